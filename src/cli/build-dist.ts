@@ -46,7 +46,7 @@ export const buildDist = async (
     spareThrift(mirror.count('posts'));
     screen.begin('rendering');
     const site = await renderSite({
-      ...{ settings, synced, search: 'now' },
+      ...{ settings, synced, search: 'now', mostCards: settings.shareImages },
       onCount: (done, total) => screen.show({ step: 'pages', done, total }),
     });
     await screen.end(true);
@@ -56,7 +56,10 @@ export const buildDist = async (
     for (const warning of report.warnings) warnings.add(warning);
     const duration = performance.now() - started;
     const rendered = site.rendered.length;
-    console.log(summary({ report, findings, rendered, warnings: [...warnings], duration }));
+    const { cardsLeft } = site;
+    console.log(
+      summary({ report, findings, rendered, cardsLeft, warnings: [...warnings], duration }),
+    );
   } catch (error) {
     await screen.end(false);
     folder.discard();

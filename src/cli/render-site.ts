@@ -30,6 +30,8 @@ export interface RenderOptions {
   readonly synced: Synced;
   /** `later`: a search index that takes long may stay as it is. */
   readonly search: 'now' | 'later';
+  /** How many share images are drawn at most, those of the newest posts first. */
+  readonly mostCards: number;
   readonly onCount: OnCount;
   readonly signal?: AbortSignal | undefined;
 }
@@ -41,7 +43,10 @@ export interface RenderedSite {
   readonly pages: number;
   /** The files that were rendered now. */
   readonly rendered: readonly string[];
-  readonly searchIsBehind: boolean;
+  /** True if a later build has to make the search index, or share images. */
+  readonly isBehind: boolean;
+  /** How many share images are left to later builds. */
+  readonly cardsLeft: number;
   /** The build folder, which holds the files of `finished`. */
   readonly folder: string;
   /** Call it when all files are taken. */
@@ -71,7 +76,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
     const madeFrom = `${program} ${contentOfAll(synced.mirror)}`;
     if (build.madeFrom === madeFrom && build.keepsAll()) {
       const finished = build.finish(madeFrom);
-      return siteOf(build, finished, { pages: 0, rendered: [], searchIsBehind: false });
+      return siteOf(build, finished, { pages: 0, rendered: [], isBehind: false, cardsLeft: 0 });
     }
     if (renderer?.key !== program)
       renderer = await openRenderer({
@@ -79,8 +84,8 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
         key: program,
       });
     const made = await writeSite(build, renderer, options);
-    // An outdated search index is made by the next build, even if nothing else has changed.
-    const finished = build.finish(made.searchIsBehind ? '' : madeFrom);
+    // The next build makes what is left, even if nothing else has changed.
+    const finished = build.finish(made.isBehind ? '' : madeFrom);
     pruneUnused(dirname(place), basename(place));
     return siteOf(build, finished, made);
   } catch (error) {
@@ -89,7 +94,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
   }
 };
 
-type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'searchIsBehind'>;
+type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'isBehind' | 'cardsLeft'>;
 
 const siteOf = (build: Build, finished: Finished, made: Made): RenderedSite => ({
   ...made,
@@ -115,7 +120,7 @@ const collections = Object.keys(recordSchemas) as (keyof typeof recordSchemas)[]
 const writeSite = async (
   build: Build,
   to: Renderer,
-  { settings, synced, search, onCount }: RenderOptions,
+  { settings, synced, search, mostCards, onCount }: RenderOptions,
 ): Promise<Made> => {
   const { mirror, known, media, place } = synced;
   const site = { program: to.key, known: known() };
@@ -139,9 +144,10 @@ const writeSite = async (
     mediaFolder: media.folder,
     settings,
     cards,
+    mostCards,
   });
   await Promise.allSettled([indexing, others]);
-  await others;
+  const cardsLeft = await others;
   const { isBehind } = await indexing;
-  return { pages, rendered, searchIsBehind: isBehind };
+  return { pages, rendered, isBehind: isBehind || cardsLeft > 0, cardsLeft };
 };

@@ -18,13 +18,16 @@ export interface BuildFacts {
   readonly findings: WrittenReport;
   /** The number of rendered pages and other files. */
   readonly rendered: number;
+  /** The number of share images that later builds draw. */
+  readonly cardsLeft: number;
   readonly warnings: readonly string[];
   /** Milliseconds, of the whole build. */
   readonly duration: number;
 }
 
 /** The last lines of a build's output. */
-export const summary = ({ report, findings, rendered, warnings, duration }: BuildFacts): string => {
+export const summary = (facts: BuildFacts): string => {
+  const { report, findings, rendered, cardsLeft, warnings, duration } = facts;
   const { posts, pages, pictures, files } = report.counts;
   const { fetched, encoded } = report.pictures;
   const changes = [
@@ -40,6 +43,9 @@ export const summary = ({ report, findings, rendered, warnings, duration }: Buil
     `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')}; ${renderedText(rendered)}`,
     ...(pictures + files + fetched === 0 ? [] : [faint(`${kept}: ${made}`)]),
     faint(`${changes.join(', ')}; ${count(report.requests, 'request')}, ${time(duration)}`),
+    ...(cardsLeft === 0
+      ? []
+      : [faint(`${count(cardsLeft, 'share image')} left: the next builds draw them`)]),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
     ...report.odd.map(
       ({ label, problem }) => `${doubtful('Left out:')} ${printable(label)}: ${printable(problem)}`,

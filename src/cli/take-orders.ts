@@ -79,7 +79,7 @@ const programState = (): string =>
  * do not show is written last. The mirror and the build folder stay open for the next order.
  */
 const buildInto = async (order: BuildOrder): Promise<void> => {
-  const { into: folder, live, search, full } = order;
+  const { into: folder, live, when, full } = order;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
@@ -101,7 +101,7 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
-    ...{ settings, synced, search },
+    ...{ settings, synced, search: when, mostCards: when === 'later' ? fewCards : Infinity },
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });
   const { basePath: base, siteUrl: origin, deploy } = settings;
@@ -112,11 +112,14 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
       missingPictures: reportOn(mirror, settings),
-      searchIsBehind: site.searchIsBehind,
+      isBehind: site.isBehind,
     },
   });
   site.release();
 };
+
+/** Drawn before the site is live. The newest posts are shared first. */
+const fewCards = 20;
 
 /** Milliseconds. */
 const atMostEvery = 100;

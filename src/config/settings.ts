@@ -154,6 +154,7 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
     /** Uploads that the public may not read are published. */
     privateUploads: values.PRIVATE_UPLOADS,
     strictImages: values.STRICT_IMAGES,
+    shareImages: values.SHARE_IMAGES,
     /** Bytes. */
     pictureCache: values.PICTURE_CACHE,
     /** 0 to 1. */

@@ -11,8 +11,8 @@ export const buildOrder = z.object({
   into: z.string(),
   /** The folder of the live release: its unchanged files are left out. Null to leave out nothing. */
   live: z.string().nullable(),
-  /** `later`: a search index that takes long may stay as it was. */
-  search: z.enum(['now', 'later']),
+  /** `later`: a search index that takes long may stay as it was, and most share images are not drawn. */
+  when: z.enum(['now', 'later']),
   /** True to read everything from WordPress again. */
   full: z.boolean().default(false),
 });
@@ -29,8 +29,8 @@ const schema = z.object({
   missingPictures: z.array(z.object({ what: z.string(), label: z.string() })),
   /** True when unchanged files are included, too. */
   isWhole: z.boolean().default(true),
-  /** True when the search index is outdated: the next build has to make it. */
-  searchIsBehind: z.boolean().default(false),
+  /** True when the next build has to make the search index, or share images. */
+  isBehind: z.boolean().default(false),
 });
 
 export type BuildFacts = z.output<typeof schema>;

@@ -7,7 +7,7 @@ import {
   removeFiles,
   type FileList,
 } from '../build/folder/index.ts';
-import { searchIndexPath } from '../content/paths/index.ts';
+import { isCardPath, searchIndexPath } from '../content/paths/index.ts';
 import { buildFile, namesOf, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
@@ -60,24 +60,24 @@ export interface Made {
   readonly isSame: boolean;
   readonly changed: readonly ChangedText[];
   readonly warnings: readonly string[];
-  /** True when the search index is outdated. */
-  readonly searchIsBehind: boolean;
+  /** True when the search index or share images are left to the next build. */
+  readonly isBehind: boolean;
 }
 
 /**
- * Builds a site, checks it, and makes it live. If only the search index changed, the live release gets the new one. The caller has
- * the lock, and removes the work folder afterwards, also after an error. Throws a {@link PublishError}; then the live release is
- * unchanged.
+ * Builds a site, checks it, and makes it live. If only the search index or share images changed, the live release gets the new ones. The
+ * caller has the lock, and removes the work folder afterwards, also after an error. Throws a {@link PublishError}; then the live release
+ * is unchanged.
  * @param live the live release; null if there is none
- * @param search `later`: a search index that takes long may stay as it was
+ * @param when `later`: a search index that takes long may stay as it was, and most share images are not drawn
  */
 export async function makeRelease(
   work: WorkFolder,
   live: FoundRelease | null,
-  { search, ...options }: MakeOptions & { readonly search: 'now' | 'later' },
+  { when, ...options }: MakeOptions & { readonly when: 'now' | 'later' },
 ): Promise<Made> {
   const { releases, service, force, onEvent, signal } = options;
-  const { facts, before, stateBefore } = await buildBeside(work, live, { search, ...options });
+  const { facts, before, stateBefore } = await buildBeside(work, live, { when, ...options });
   signal?.throwIfAborted();
   const list = listOf(work.built);
   // Unchanged files are in the live release only.
@@ -101,15 +101,15 @@ export async function makeRelease(
   const made = {
     changed: changedTexts(known, state),
     warnings: warningsOf(facts, outcomes, force),
-    searchIsBehind: facts.searchIsBehind,
+    isBehind: facts.isBehind,
   };
   const difference = before === null ? null : compareLists(before.list, list);
   if (live !== null && difference !== null) {
     const stays = { ...made, release: live.id, isSame: true, changed: [] };
     const folders = { built: work.built, live: live.folder };
     if (!hasOtherChanges(difference, folders)) {
-      if ([...difference.changed, ...difference.removed].some(isOfSearch))
-        replaceSearch(live.folder, { built: work.built, difference });
+      if ([...difference.changed, ...difference.removed].some(isLate))
+        replaceLate(live.folder, { built: work.built, difference });
       nameService(live.folder, service);
       return stays;
     }
@@ -137,12 +137,12 @@ export async function makeRelease(
 async function buildBeside(
   work: WorkFolder,
   live: FoundRelease | null,
-  options: MakeOptions & { readonly search: 'now' | 'later' },
+  options: MakeOptions & { readonly when: 'now' | 'later' },
 ) {
-  const { builder, search, full = false, onEvent, signal } = options;
+  const { builder, when, full = false, onEvent, signal } = options;
   const build = (from: string | null): Promise<BuildFacts> =>
     builder.build(
-      { into: work.built, live: from, search, full },
+      { into: work.built, live: from, when, full },
       { onStep: onEvent, onProcess: work.noteBuilder, signal },
     );
   const building = build(live?.folder ?? null);
@@ -188,28 +188,30 @@ function isOtherSite(
   return !isKnown && !areOneAddress(home, homeOfLive);
 }
 
-const isOfSearch = (path: string): boolean => path.startsWith(`client${searchIndexPath}`);
+/** True for files of the search index and for share images, which a live release may get later. */
+const isLate = (path: string): boolean =>
+  path.startsWith(`client${searchIndexPath}`) || isCardPath(path.slice('client'.length));
 
-/** True when more than the search index changed for readers or for the server. */
+/** True when more than these changed for readers or for the server. */
 const hasOtherChanges = (
   { changed, removed }: ListDifference,
   { built, live }: { readonly built: string; readonly live: string },
 ): boolean =>
-  !removed.every(isOfSearch) ||
+  !removed.every(isLate) ||
   !changed.every(
-    (path) => isOfSearch(path) || (existsSync(join(live, path)) && doesTheSame(path, built, live)),
+    (path) => isLate(path) || (existsSync(join(live, path)) && doesTheSame(path, built, live)),
   );
 
-interface Search {
+interface Late {
   readonly built: string;
   readonly difference: ListDifference;
 }
 
 /**
- * Puts a new search index into a release: first the new files, then the changed files, each in one step (the index's entry is one
- * of them). Unused files are deleted last. So readers find a complete index at any moment.
+ * Puts a new search index and share images into a release: first the new files, then the changed files, each in one step (the index's
+ * entry is one of them). Unused files are deleted last. So readers find a complete index at any moment.
  */
-function replaceSearch(release: string, { built, difference }: Search): void {
+function replaceLate(release: string, { built, difference }: Late): void {
   const { changed, removed } = difference;
   const isThere = (path: string) => existsSync(join(release, path));
   for (const path of [...changed.filter((each) => !isThere(each)), ...changed.filter(isThere)]) {

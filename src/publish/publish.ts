@@ -7,8 +7,8 @@ import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
 import { openWorkFolder } from './work-folder.ts';
 
-/** The work after the release went live. */
-export type AfterLive = 'tidying' | 'search';
+/** The work after the release went live. `rest`: the search index and share images. */
+export type AfterLive = 'tidying' | 'rest';
 
 export interface PublishOptions extends MakeOptions {
   /** How many releases are kept at least. Those of the last seven days are kept, too. */
@@ -27,7 +27,7 @@ export interface PublishOptions extends MakeOptions {
 
 /**
  * Builds a site and makes it live. The live site is complete at any moment, also when this fails. Reports progress up to `live`; a
- * slow search index follows later, and a failure after `live` is only reported. Throws a `PublishError`, or the reason of the
+ * slow search index and most share images follow later, and a failure after `live` is only reported. Throws a `PublishError`, or the reason of the
  * aborted signal.
  */
 export async function publish(options: PublishOptions): Promise<void> {
@@ -37,7 +37,7 @@ export async function publish(options: PublishOptions): Promise<void> {
   await whileLocked(releases, { what, signal, onWait: wait ? onWait : undefined }, async () => {
     refuseOther(releases);
     refuseOtherSite(options);
-    const { release, isSame, changed, warnings, searchIsBehind } = await make(options, 'later');
+    const { release, isSame, changed, warnings, isBehind } = await make(options, 'later');
     endRollback(releases);
     const duration = performance.now() - started;
     onEvent({ step: 'live', release, isSame, changed, warnings, duration });
@@ -45,10 +45,10 @@ export async function publish(options: PublishOptions): Promise<void> {
     try {
       options.onAfter?.(doing);
       tidy(options);
-      if (!searchIsBehind) return;
-      doing = 'search';
+      if (!isBehind) return;
+      doing = 'rest';
       options.onAfter?.(doing);
-      const onQuiet = () => options.onAfter?.('search');
+      const onQuiet = () => options.onAfter?.('rest');
       await make({ ...options, full: false, onEvent: onQuiet }, 'now');
       doing = 'tidying';
       tidy(options);
@@ -59,10 +59,10 @@ export async function publish(options: PublishOptions): Promise<void> {
   });
 }
 
-async function make(options: PublishOptions, search: 'now' | 'later') {
+async function make(options: PublishOptions, when: 'now' | 'later') {
   const work = await openWorkFolder(options.releases);
   try {
-    return await makeRelease(work, findLive(options.releases), { ...options, search });
+    return await makeRelease(work, findLive(options.releases), { ...options, when });
   } finally {
     work.remove();
   }

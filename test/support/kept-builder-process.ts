@@ -23,7 +23,13 @@ process.on('message', () => {
     await take();
     const synced = await syncAgain();
     const reading = await take();
-    const site = await renderSite({ settings, synced, search: 'now', onCount: () => undefined });
+    const site = await renderSite({
+      settings,
+      synced,
+      search: 'now',
+      mostCards: Infinity,
+      onCount: () => undefined,
+    });
     site.release();
     const building = await take();
     process.send?.({ rendered: site.rendered, folder: site.folder, reading, building });

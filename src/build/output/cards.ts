@@ -9,8 +9,11 @@ import { digestOf } from '../../digest.ts';
 export interface Cards {
   /** Call this for each rendered page. `path` is its path in the build folder. */
   note(path: string, html: Uint8Array): void;
-  /** Call this when all pages are rendered. Returns the names of the images that pages show, and saves them for the next build. */
-  finish(): ReadonlySet<string>;
+  /**
+   * Call this when all pages are rendered. Returns the names of the images with the pages that show them, and saves them for the next
+   * build.
+   */
+  finish(): ReadonlyMap<string, readonly string[]>;
 }
 
 const file = 'server/cards.json';
@@ -45,7 +48,8 @@ export function openCards(build: Build): Cards {
       const told = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
       const key = digestOf(told);
       if (!build.keeps(file, key)) build.put(file, key, JSON.stringify(told));
-      return new Set([...pages.keys(), ...others]);
+      for (const card of others) if (!pages.has(card)) pages.set(card, []);
+      return pages;
     },
   };
 }

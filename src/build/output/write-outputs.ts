@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { reportFolder, type Settings } from '../../config/index.ts';
 import type { KnownSite } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
@@ -8,6 +7,7 @@ import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import type { Cards } from './cards.ts';
 import { languageOf } from './language-of.ts';
 import { uploadRedirects } from './upload-redirects.ts';
+import { writeCards } from './write-cards.ts';
 import { writeIcons } from './write-icons.ts';
 import { mediaFiles, writeMedia } from './write-media.ts';
 import { writeRedirects } from './write-redirects.ts';
@@ -23,19 +23,24 @@ export interface OutputOptions {
   /** Digest of the program and of its settings. */
   readonly program: string;
   readonly cards: Cards;
+  /** How many share images are drawn at most. */
+  readonly mostCards: number;
 }
 
 const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
 
-/** Writes all files besides pages: pictures, redirects, icons, `robots.txt`, `published.json`. Call it when the pages are written. */
-export async function writeOutputs(build: Build, options: OutputOptions): Promise<void> {
-  const { mirror, known, mediaFolder, settings, program, cards } = options;
+/**
+ * Writes all files besides pages: pictures, redirects, icons, `robots.txt`, `published.json`. Call it when the pages are written.
+ * Returns how many share images are left to later builds.
+ */
+export async function writeOutputs(build: Build, options: OutputOptions): Promise<number> {
+  const { mirror, known, mediaFolder, settings, program, cards, mostCards } = options;
   const { basePath: base, siteUrl, deploy } = settings;
   const isPreview = deploy.context === 'preview';
   const privateFolder = reportFolder(settings);
   const language = languageOf(settings, mirror);
   // Before redirect pages are written, which show no image.
-  const drawn = cards.finish();
+  const shown = cards.finish();
   await writeRedirects(build, {
     known,
     uploads: uploadRedirects(mirror),
@@ -49,13 +54,12 @@ export async function writeOutputs(build: Build, options: OutputOptions): Promis
     language,
   });
   writeMedia(build, mediaFiles(mirror).keys(), mediaFolder);
-  const drawer = cardDrawerOnce();
-  writeMedia(build, drawn, drawer.folder);
-  await drawer.tidy(drawn);
+  const cardsLeft = await writeCards(build, { cards: shown, mirror, most: mostCards });
   const siteIcon = siteIconFile(mirror, mediaFolder);
   await writeIcons(build, { program, publicFolder, siteIcon });
   await writeState(build, { mirror, program, isPreview });
   await writeRobots(build, { privateFolder, base, siteUrl, isPreview });
+  return cardsLeft;
 }
 
 /** The largest file of WordPress's site icon; null if there is none. */

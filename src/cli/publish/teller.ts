@@ -83,8 +83,7 @@ export const createTeller = (): Teller => {
 const atMostEvery = 1_000;
 
 const consequences: Readonly<Record<AfterLive, string>> = {
-  search:
-    'The site is live, but its search index could not be made: readers search the previous index. The next publication tries again.',
+  rest: 'The site is live, but its search index or share images could not be made: readers search the previous index. The next publication tries again.',
   tidying:
     'The site is live, but not everything could be tidied up after it. The next publication tries again.',
 };
@@ -104,9 +103,9 @@ export const createAfter = (
         toldAt = performance.now();
         process.send?.({ step: 'after' });
       }
-      if (what === 'search' && !isSaid) {
+      if (what === 'rest' && !isSaid) {
         isSaid = true;
-        teller.say(faint('The search index follows.'));
+        teller.say(faint('The search index and share images follow.'));
       }
     },
     onLeft(what, error) {

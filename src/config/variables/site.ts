@@ -89,6 +89,11 @@ export const contentVariables = {
     meaning: 'Whether a build fails when a picture is missing or broken.',
     example: '1',
   }),
+  SHARE_IMAGES: content.preset(wholeNumber(0, 1_000_000), '500', {
+    meaning:
+      'How many share images `npm run build` draws at most, those of the newest posts first. The others show the image of the site until a later build has drawn them. `npm run publish` draws all of them, most of them when the site is live.',
+    example: '5000',
+  }),
   PICTURE_CACHE: content.preset(byteSize(), '5GB', {
     meaning: 'How large the folder of generated pictures may grow before unused ones are deleted.',
     example: '500MB',

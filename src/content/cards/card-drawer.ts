@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadLook, loadSettings, paperColours } from '../../config/index.ts';
@@ -37,16 +38,20 @@ export interface CardDrawerOptions {
 export interface CardDrawer {
   readonly folder: string;
   /**
-   * The share image with this text, drawn only once. It has no title if no typeface of the machine has its letters. Null if nothing can
-   * be drawn.
+   * The share image with this text, which is perhaps not drawn yet. It is the site's image if no typeface of the machine has the letters
+   * of the title. Null if nothing can be drawn.
    */
   card(text: CardText): Promise<Card | null>;
+  /** The same. Draws the image if it is not kept. */
+  draw(text: CardText): Promise<Card | null>;
+  /** True if the image with this name is kept. */
+  has(file: string): boolean;
   /** Deletes all images except `inUse`, the least recently used first, while they take more than `maxKept`. */
   tidy(inUse: ReadonlySet<string>): Promise<void>;
 }
 
 /** Raise it when the drawing code makes different images. */
-const revision = 1;
+const revision = 2;
 
 const megabyte = 1024 * 1024;
 /** Milliseconds. Images that were used in this time stay, because another build may be about to publish them. */
@@ -67,45 +72,55 @@ export function createCardDrawer({
     return { families, drawable: createDrawableText(families) };
   };
 
-  const find = async (title: string | null, siteName: string | null): Promise<Card> => {
-    const { families } = await (prepared ??= prepare());
+  const named = async ({ title, siteName }: CardText) => {
+    const { drawable, families } = await (prepared ??= prepare());
     const { paper, ink, accent } = look;
-    const drawing = { title, siteName, families, look: { paper, ink, accent } };
+    const drawing = {
+      title: title === null ? null : await drawable(title),
+      siteName: await drawable(siteName),
+      families,
+      look: { paper, ink, accent },
+    };
     const digest = createHash('sha256')
       .update(JSON.stringify([revision, drawing]))
       .digest('hex');
-    const file = `card-${digest.slice(0, 16)}.png`;
-    const path = join(folder, file);
-    if (!(await touched(path))) {
-      const picture = await drawCard(drawing);
-      await mkdir(folder, { recursive: true });
-      const unfinished = `${path}.${randomUUID()}`;
-      await writeFile(unfinished, picture);
-      const now = Date.now();
-      // An mtime in whole seconds can be set again exactly.
-      await utimes(unfinished, now / 1000, Math.floor(now / 1000));
-      await rename(unfinished, path);
-    }
-    return { file, type: 'image/png', ...cardSize };
+    const card: Card = { file: `card-${digest.slice(0, 16)}.png`, type: 'image/png', ...cardSize };
+    return { drawing, card };
   };
 
-  const make = async (title: string | null, siteName: string): Promise<Card | null> => {
-    const { drawable } = await (prepared ??= prepare());
-    const name = await drawable(siteName);
-    const line = title === null ? null : await drawable(title);
+  const make = async (text: CardText): Promise<Card> => {
+    const { drawing, card } = await named(text);
+    const path = join(folder, card.file);
+    if (await touched(path)) return card;
     // If the title can't be drawn, the image has the site's name only.
-    return find(line, name).catch(() => find(null, name));
+    const picture = await drawCard(drawing).catch(() => drawCard({ ...drawing, title: null }));
+    await mkdir(folder, { recursive: true });
+    const unfinished = `${path}.${randomUUID()}`;
+    await writeFile(unfinished, picture);
+    const now = Date.now();
+    // An mtime in whole seconds can be set again exactly.
+    await utimes(unfinished, now / 1000, Math.floor(now / 1000));
+    await rename(unfinished, path);
+    return card;
+  };
+
+  const draw: CardDrawer['draw'] = ({ title, siteName }) => {
+    const key = JSON.stringify([title, siteName]);
+    // An image that fails must not stop the build.
+    const card = cards.get(key) ?? make({ title, siteName }).catch(() => null);
+    cards.set(key, card);
+    return card;
   };
 
   return {
     folder,
-    card: ({ title, siteName }) => {
-      const key = JSON.stringify([title, siteName]);
-      // An image that fails must not stop the build.
-      const card = cards.get(key) ?? make(title, siteName).catch(() => null);
-      cards.set(key, card);
-      return card;
+    draw,
+    async card(text) {
+      const ofSite = await draw({ ...text, title: null });
+      if (ofSite === null || text.title === null) return ofSite;
+      return (await named(text)).card;
     },
+    has: (file) => (statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0) > 0,
     async tidy(inUse) {
       // A remembered image may be deleted now.
       if (await tidy(folder, inUse, maxKept)) cards.clear();

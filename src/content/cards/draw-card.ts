@@ -1,5 +1,6 @@
 import { escapeUTF8 } from 'entities';
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp from 'sharp';
+import { createCanvas, type Layer } from './canvas.ts';
 
 /** Colours, as `#rrggbb`. */
 export interface CardColours {
@@ -33,43 +34,38 @@ export async function drawCard({ title, siteName, families, look }: Drawing): Pr
   const line = { families, width: room.width, weight: 600 };
   const head = title ?? siteName;
   const isRight = head !== null && isRightToLeft(head);
-  const place = (text: TextImage, top: number): OverlayOptions => ({
-    input: text.data,
-    raw: { width: text.width, height: text.height, channels: 4 },
-    left: isRight ? width - margin - text.width : margin,
-    top: Math.round(top),
-  });
+  const canvas = createCanvas(width, height, look.paper);
+  const place = (text: Layer, top: number): void =>
+    canvas.put(text, isRight ? width - margin - text.width : margin, Math.round(top));
 
-  const layers: OverlayOptions[] = [];
   if (head !== null) {
     const text = await fit(head, (part, size) =>
       drawText(part, { ...line, size, colour: look.ink }),
     );
-    layers.push(place(text, title === null ? (height - text.height) / 2 : margin + 12));
+    place(text, title === null ? (height - text.height) / 2 : margin + 12);
   }
   if (title !== null && siteName !== null) {
     const name = await oneLine(siteName, (text) =>
       drawText(text, { ...line, size: 34, colour: look.accent }),
     );
-    layers.push(place(name, height - margin + 8 - (name.height + 34) / 2));
+    place(name, height - margin + 8 - (name.height + 34) / 2);
   }
-  const bar = { width: edge, height, channels: 3, background: look.accent } as const;
-  layers.push({ input: { create: bar }, left: isRight ? width - edge : 0, top: 0 });
-  return sharp({ create: { width, height, channels: 3, background: look.paper } })
-    .composite(layers)
-    .png({ palette: true, colours: 128, dither: 0 })
-    .toBuffer();
+  canvas.fillColumns(look.accent, isRight ? width - edge : 0, edge);
+  return canvas.toPng();
 }
 
-type Draw = (text: string, size: number) => Promise<TextImage>;
+type Draw = (text: string, size: number) => Promise<Layer>;
 
 /** Draws a title in the largest size that fits. If it does not fit in the smallest size, it loses its end. */
-async function fit(title: string, draw: Draw): Promise<TextImage> {
+async function fit(title: string, draw: Draw): Promise<Layer> {
   let text = shorten(title, maxGraphemes);
+  let mostSize = Infinity;
   for (const size of sizes) {
-    if (cannotFit(text, size)) continue;
+    if (size > mostSize || cannotFit(text, size)) continue;
     const made = await draw(text, size);
     if (made.height <= room.height) return inside(made);
+    // The height grows with the square of the size, or a little less.
+    mostSize = size * Math.sqrt((1.25 * room.height) / made.height);
   }
   const [smallest = 48] = sizes.slice(-1);
   for (;;) {
@@ -85,10 +81,7 @@ function cannotFit(text: string, size: number): boolean {
   return text.length * 0.25 * size * size > room.width * room.height;
 }
 
-async function oneLine(
-  name: string,
-  draw: (text: string) => Promise<TextImage>,
-): Promise<TextImage> {
+async function oneLine(name: string, draw: (text: string) => Promise<Layer>): Promise<Layer> {
   let text = shorten(name, 60);
   for (;;) {
     const made = await draw(text);
@@ -99,7 +92,7 @@ async function oneLine(
 }
 
 /** Shrinks a text that is too large: letters may reach beyond the width that the text was set in. */
-async function inside(text: TextImage): Promise<TextImage> {
+async function inside(text: Layer): Promise<Layer> {
   if (text.width <= room.width && text.height <= room.height) return text;
   const { data, info } = await sharp(text.data, {
     raw: { width: text.width, height: text.height, channels: 4 },
@@ -130,13 +123,6 @@ function isRightToLeft(text: string): boolean {
   return first !== undefined && rightToLeft.test(first);
 }
 
-/** Text on a transparent ground: RGBA. */
-interface TextImage {
-  readonly data: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
-
 interface TextStyle {
   /** Families in the order in which they are tried for each letter. */
   readonly families: readonly string[];
@@ -154,7 +140,7 @@ interface TextStyle {
  * Draws a text in lines; lines of a right-to-left script begin at the right. The image is as large as the ink. Throws if there is no
  * ink, as with spaces only.
  */
-async function drawText(text: string, style: TextStyle): Promise<TextImage> {
+async function drawText(text: string, style: TextStyle): Promise<Layer> {
   const { families, size, weight, colour, width } = style;
   const { data, info } = await sharp({
     text: {

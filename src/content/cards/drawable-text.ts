@@ -12,7 +12,7 @@ type Look = 'ink' | 'empty' | 'missing';
 /** `families` are tried in this order. A missing character is recognised by what libvips draws for it: a box with its number. */
 export function createDrawableText(families: readonly string[]): DrawableText {
   const font = `${families.join(', ')}, 16`;
-  const known = new Map<string, Promise<Look>>();
+  const known = new Map<string, Look>();
   // No typeface has these two noncharacters. The boxes of all missing characters are like theirs, with four or six digits.
   const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
 
@@ -25,23 +25,20 @@ export function createDrawableText(families: readonly string[]): DrawableText {
     );
     return isBox ? 'missing' : 'ink';
   };
-  const look = (sign: string): Promise<Look> => {
-    const answer = known.get(sign) ?? lookAt(sign);
-    known.set(sign, answer);
-    return answer;
-  };
 
   return async (text) => {
+    const cleaned = clean(text);
+    const unknown = new Set([...cleaned].filter((sign) => !/\s/.test(sign) && !known.has(sign)));
+    for (const sign of unknown) known.set(sign, await lookAt(sign));
     let kept = '';
     let hasInk = false;
-    for (const { segment } of clusters.segment(clean(text))) {
-      const signs = [...segment].filter((sign) => !/\s/.test(sign));
-      const looks = await Promise.all(signs.map(look));
-      const missing = signs.filter((_, index) => looks[index] === 'missing');
+    for (const { segment } of clusters.segment(cleaned)) {
+      const signs = [...segment];
+      const missing = signs.filter((sign) => known.get(sign) === 'missing');
       if (missing.some((sign) => /[\p{L}\p{N}\p{M}]/u.test(sign) && !isSelector(sign))) return null;
       if (missing.length > 0) continue;
       kept += segment;
-      hasInk ||= looks.includes('ink');
+      hasInk ||= signs.some((sign) => known.get(sign) === 'ink');
     }
     return hasInk ? kept.replace(/\s+/g, ' ').trim() : null;
   };

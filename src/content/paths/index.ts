@@ -12,6 +12,7 @@ export {
   homePath,
   href,
   iconPaths,
+  isCardPath,
   jsonFeedPath,
   listPages,
   listPageSize,

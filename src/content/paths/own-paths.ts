@@ -158,6 +158,11 @@ function ownId(id: string): string {
 /** The folder of pictures and files in content. */
 export const mediaPath = '/_media/';
 
+/** True for the path of a drawn share image. */
+export function isCardPath(path: string): boolean {
+  return /^\/_media\/card-[0-9a-f]{16}\.png$/.test(path);
+}
+
 /** The folder of the search index. */
 export const searchIndexPath = '/pagefind/';
 

@@ -101,7 +101,7 @@ export const createRebuilds = ({
     if (news.step === 'left') {
       const { what, reason } = news;
       log.warn({ rebuild: id, what, reason }, 'the site is live, but work after it failed');
-      if (what === 'search') trySearchAgain();
+      if (what === 'rest') trySearchAgain();
       return;
     }
     if (news.step === 'live') {

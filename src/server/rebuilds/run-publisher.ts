@@ -38,7 +38,7 @@ const publishEvent = z.discriminatedUnion('step', [
 const publisherMessage = z.union([
   publishEvent,
   z.object({ step: z.literal('after') }),
-  z.object({ step: z.literal('left'), what: z.enum(['search', 'tidying']), reason: z.string() }),
+  z.object({ step: z.literal('left'), what: z.enum(['rest', 'tidying']), reason: z.string() }),
   z.object({ step: z.literal('idle') }),
 ]);
 
@@ -167,8 +167,8 @@ const publishWith = (
         child.pid === undefined
           ? 'The build’s process could not be started.'
           : howItEnded(code, by, isLive);
-      // After going live, only the search index takes long.
-      if (isLive && code !== 0 && !signal.aborted) tell({ step: 'left', what: 'search', reason });
+      // After going live, only the search index and share images take long.
+      if (isLive && code !== 0 && !signal.aborted) tell({ step: 'left', what: 'rest', reason });
       end(failed(reason, inTheLog));
       leave('ended');
     };

@@ -82,13 +82,13 @@ const makeSite = async (order: BuildOrder, recipe: Recipe): Promise<void> => {
     // Nothing reaches it any more, not even that its parent is gone.
     for (;;) Math.random();
   }
-  const { warnings, missingPictures, searchIsBehind } = recipe;
+  const { warnings, missingPictures, isBehind } = recipe;
   await leaveBuilt({
     ...{ finished: build.finish(), from: build.folder, order },
     place: { base: '/', origin: 'https://mooring.example' },
     facts: {
       warnings: [...warnings, ...(recipe.stays ? [`process ${process.pid}`] : [])],
-      ...{ missingPictures: [...missingPictures], searchIsBehind },
+      ...{ missingPictures: [...missingPictures], isBehind },
     },
   });
   build.release();
@@ -104,7 +104,7 @@ for await (const given of on(process, 'message')) {
     await tell({ step: 'stale' });
     process.exit(0);
   }
-  await makeSite(order, order.search === 'now' ? { ...recipe, ...recipe.withSearch } : recipe);
+  await makeSite(order, order.when === 'now' ? { ...recipe, ...recipe.withSearch } : recipe);
   orders += 1;
   await tell({ step: 'done', stays: recipe.stays });
 }

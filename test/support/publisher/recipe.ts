@@ -18,9 +18,9 @@ export interface Recipe {
   readonly fails: { readonly reason: string; readonly advice: string | null } | null;
   readonly hangs: boolean;
   readonly ignoresSignals: boolean;
-  readonly searchIsBehind: boolean;
+  readonly isBehind: boolean;
   /** What is different where the search is made at once. */
-  readonly withSearch: Partial<Pick<Recipe, 'files' | 'texts' | 'searchIsBehind' | 'fails'>>;
+  readonly withSearch: Partial<Pick<Recipe, 'files' | 'texts' | 'isBehind' | 'fails'>>;
   /** It waits for another order, and names its process in a warning. */
   readonly stays: boolean;
   /** At its second order it is not the program any more that it was. */
@@ -57,7 +57,7 @@ export const usualRecipe: Recipe = {
   fails: null,
   hangs: false,
   ignoresSignals: false,
-  searchIsBehind: false,
+  isBehind: false,
   withSearch: {},
   stays: false,
   isStale: false,

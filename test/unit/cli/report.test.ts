@@ -168,7 +168,7 @@ describe('foreign text', () => {
       odd: [{ id: null, label: hostile, problem: hostile }],
     };
     const text = summary({
-      ...{ report, rendered: 3, warnings: [`two\nlines ${hostile}`], duration: 1 },
+      ...{ report, rendered: 3, cardsLeft: 0, warnings: [`two\nlines ${hostile}`], duration: 1 },
       findings: { inShort: 'in 1 text, 1 thing was removed or replaced', path: '/x/report.txt' },
     });
     // Without its own colours.

@@ -38,6 +38,7 @@ test('without any variable every setting has its default', () => {
     maxFile: 50 * 1024 ** 2,
     privateUploads: false,
     strictImages: false,
+    shareImages: 500,
     pictureCache: 5 * 1024 ** 3,
     maxShrink: 0.1,
     folder: join(process.cwd(), '.galley'),

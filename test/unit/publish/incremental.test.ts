@@ -180,8 +180,8 @@ test('the search index goes into the live release after an edit', async () => {
     {
       texts: withText(3, 'Mended. '),
       files: indexFiles('first'),
-      searchIsBehind: true,
-      withSearch: { files: indexFiles('second'), searchIsBehind: false },
+      isBehind: true,
+      withSearch: { files: indexFiles('second'), isBehind: false },
     },
     {
       ...isPrepared,
@@ -195,7 +195,7 @@ test('the search index goes into the live release after an edit', async () => {
   expect(events.at(-1)).toMatchObject({ step: 'live', isSame: false, release: id });
   // Later builds report nothing.
   expect(events.filter(({ step }) => step === 'checks')).toHaveLength(1);
-  expect([order.includes('search'), ...seen]).toEqual([true, true]);
+  expect([order.includes('rest'), ...seen]).toEqual([true, true]);
   const files = filesOfLive(releases);
   expect([...files.keys()].filter((path) => path.startsWith('pagefind/'))).toEqual([
     'pagefind/index-second.bin',
@@ -209,14 +209,24 @@ test('the search index goes into the live release after an edit', async () => {
   expect((await go(again)).at(-1)).toMatchObject({ isSame: true, release: id });
 });
 
+test('share images that are drawn later take the place of others in the live release', async () => {
+  const { releases, publish: go } = openPressRoom();
+  const image = '_media/card-0123456789abcdef.png';
+  // As large as the one that it replaces.
+  const later = { files: { [image]: 'of the text' }, isBehind: false };
+  await go({ files: { [image]: 'of the site' }, isBehind: true, withSearch: later });
+  expect(listReleases(releases)).toHaveLength(1);
+  expect(filesOfLive(releases).get(image)?.data.toString()).toBe('of the text');
+});
+
 test('if a text changes while the search index is made, both go live in a new release', async () => {
   const { releases, publish: go } = openPressRoom();
   await go({ files: indexFiles('first') });
   const withSearch = {
-    ...{ files: indexFiles('second'), searchIsBehind: false },
+    ...{ files: indexFiles('second'), isBehind: false },
     texts: withText(4, 'Changed since. '),
   };
-  const behind = { files: indexFiles('first'), searchIsBehind: true, withSearch };
+  const behind = { files: indexFiles('first'), isBehind: true, withSearch };
   await go({ ...behind, texts: withText(3, 'Mended. ') });
   expect(listReleases(releases)).toHaveLength(3);
   const files = filesOfLive(releases);
@@ -228,19 +238,17 @@ test('if the search index fails, the site is live anyway, and the next publicati
   const { releases, publish: go } = openPressRoom();
   const behind = {
     files: indexFiles('first'),
-    searchIsBehind: true,
+    isBehind: true,
     withSearch: { fails: { reason: 'The index is too large.', advice: null } },
   };
   const left: unknown[] = [];
   const events = await go(behind, { onLeft: (...what) => left.push(what) });
   const { id } = findLive(releases)!;
   expect(events.at(-1)).toMatchObject({ step: 'live', release: id });
-  expect(left).toEqual([
-    ['search', expect.objectContaining({ message: 'The index is too large.' })],
-  ]);
+  expect(left).toEqual([['rest', expect.objectContaining({ message: 'The index is too large.' })]]);
   expect(leftIn(releases).toSorted()).toEqual([id, 'current'].toSorted());
 
-  const made = { files: indexFiles('second'), searchIsBehind: false };
+  const made = { files: indexFiles('second'), isBehind: false };
   const again = await go({ ...behind, withSearch: made });
   expect(again.at(-1)).toMatchObject({ step: 'live', isSame: true, release: id });
   expect(filesOfLive(releases).has('pagefind/index-second.bin')).toBe(true);

@@ -24,7 +24,7 @@ async function openPages() {
             cards.note(path, Buffer.from(html));
           }
         }
-        names = [...cards.finish()].toSorted();
+        names = [...cards.finish().keys()].toSorted();
         for (const name of names) build.put(`client/_media/${name}`, name, 'a picture');
       });
       return names;

@@ -8,7 +8,7 @@ const margin = 60;
 
 test('a card has the size that platforms ask for, the paper’s colour, and the accent at its edge', async () => {
   const drawer = await newDrawer();
-  const card = await drawer.card({ title: 'Fog lifts', siteName });
+  const card = await drawer.draw({ title: 'Fog lifts', siteName });
   expect(card).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
   const pixels = await pixelsOf(drawer, card);
   expect([pixels.width, pixels.height]).toEqual([1200, 630]);
@@ -24,12 +24,12 @@ test('different titles and site names make different cards', async () => {
     { title: 'Fog lifts', siteName: 'The Other Paper' },
     { title: null, siteName },
   ];
-  const files = await Promise.all(texts.map(async (text) => (await drawer.card(text))?.file));
+  const files = await Promise.all(texts.map(async (text) => (await drawer.draw(text))?.file));
   expect(new Set(files).size).toBe(4);
-  expect((await drawer.card({ title: 'Fog  lifts\n', siteName }))?.file).toBe(files[0]);
+  expect((await drawer.draw({ title: 'Fog  lifts\n', siteName }))?.file).toBe(files[0]);
   const [with1, without] = await Promise.all(
     [texts[0], texts[3]].map(async (text) =>
-      (await pixelsOf(drawer, await drawer.card(text ?? { title: null, siteName }))).count(
+      (await pixelsOf(drawer, await drawer.draw(text ?? { title: null, siteName }))).count(
         '#000000',
       ),
     ),
@@ -51,7 +51,7 @@ test.each([
   ['Polish', 'Zażółć gęślą jaźń'],
 ])('a title that is %s stays within the margins', async (_, title) => {
   const drawer = await newDrawer();
-  const pixels = await pixelsOf(drawer, await drawer.card({ title, siteName }));
+  const pixels = await pixelsOf(drawer, await drawer.draw({ title, siteName }));
   const ink = pixels.ink(bar, 1200);
   expect(ink?.left).toBeGreaterThanOrEqual(margin);
   expect(ink?.right).toBeLessThan(1200 - margin);
@@ -63,7 +63,7 @@ test.each([
 
 test('a right-to-left title begins at the right, and so does the accent', async () => {
   const drawer = await newDrawer();
-  const card = await drawer.card({ title: 'שלום', siteName });
+  const card = await drawer.draw({ title: 'שלום', siteName });
   const pixels = await pixelsOf(drawer, card);
   expect(pixels.at(1190, 300)).toBe('#ff0000');
   expect(pixels.at(10, 300)).toBe('#ffffff');
@@ -78,18 +78,18 @@ const never = '\u{1fffe}';
 
 test('symbols that no typeface has are left out', async () => {
   const drawer = await newDrawer();
-  const plain = await drawer.card({ title: 'Boats at night', siteName });
-  const card = await drawer.card({ title: `Boats ${never} at night ${never}`, siteName });
+  const plain = await drawer.draw({ title: 'Boats at night', siteName });
+  const card = await drawer.draw({ title: `Boats ${never} at night ${never}`, siteName });
   expect(card?.file).toBe(plain?.file);
 });
 
 test('a title in a script that no typeface has is left out', async () => {
   const drawer = await newDrawer();
-  const shared = await drawer.card({ title: null, siteName });
+  const shared = await drawer.draw({ title: null, siteName });
   for (const title of [unseen, `Boats ${unseen}`, never, '', '   ', '\u0000\u200b']) {
-    expect((await drawer.card({ title, siteName }))?.file).toBe(shared?.file);
+    expect((await drawer.draw({ title, siteName }))?.file).toBe(shared?.file);
   }
-  const empty = await pixelsOf(drawer, await drawer.card({ title: unseen, siteName: unseen }));
+  const empty = await pixelsOf(drawer, await drawer.draw({ title: unseen, siteName: unseen }));
   expect(empty.ink(bar, 1200)).toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('a title has the typeface of headings, for accented letters too', async () 
   for (const title of ['Fog', 'Łódź', 'Đường']) {
     const [ours, machines] = await Promise.all(
       [drawer, other].map(async (each) =>
-        (await pixelsOf(each, await each.card({ title, siteName }))).count('#000000'),
+        (await pixelsOf(each, await each.draw({ title, siteName }))).count('#000000'),
       ),
     );
     expect(ours).not.toBe(machines);

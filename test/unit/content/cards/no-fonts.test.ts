@@ -17,9 +17,9 @@ const siteName = 'The Paper';
 
 test('without installed typefaces, titles are drawn if the typeface of headings has their letters', async () => {
   const drawer = await newDrawer();
-  const shared = await drawer.card({ title: null, siteName });
+  const shared = await drawer.draw({ title: null, siteName });
   for (const title of ['Fog lifts', 'Zażółć gęślą jaźń', 'Đường phố']) {
-    const card = await drawer.card({ title, siteName });
+    const card = await drawer.draw({ title, siteName });
     expect(card?.file).not.toBe(shared?.file);
     expect((await pixelsOf(drawer, card)).count('#000000')).toBeGreaterThan(500);
   }
@@ -32,13 +32,13 @@ test.each([
   ['with a vowel sign that is missing', 'fog \u0e31'],
 ])('a title %s is left out', async (_, title) => {
   const drawer = await newDrawer();
-  const shared = await drawer.card({ title: null, siteName });
-  expect((await drawer.card({ title, siteName }))?.file).toBe(shared?.file);
+  const shared = await drawer.draw({ title: null, siteName });
+  expect((await drawer.draw({ title, siteName }))?.file).toBe(shared?.file);
 });
 
 test('emoji are left out', async () => {
   const drawer = await newDrawer();
-  const plain = await drawer.card({ title: 'Boats at night', siteName });
+  const plain = await drawer.draw({ title: 'Boats at night', siteName });
   for (const title of ['Boats ⛵️ at night', 'Boats at night 🚤👩‍👩‍👧🇵🇹'])
-    expect((await drawer.card({ title, siteName }))?.file).toBe(plain?.file);
+    expect((await drawer.draw({ title, siteName }))?.file).toBe(plain?.file);
 });

@@ -111,7 +111,7 @@ test('the site stays live, even if the build fails afterwards', async () => {
 test.each([
   [
     'reports a failed search index',
-    [{ send: { step: 'left', what: 'search', reason: `No index (${secret}).` } }],
+    [{ send: { step: 'left', what: 'rest', reason: `No index (${secret}).` } }],
     'No index (***).',
   ],
   [
