@@ -1,7 +1,7 @@
 import type { Bench, Measurements } from './support/face.ts';
 import { measureSize } from './support/measure-size.ts';
 import { emptyAside } from './support/set-aside.ts';
-import { keepSize, kinds, type SizeRecord, type ToolRecord } from './support/record.ts';
+import { keepSize, kinds, slowestOf, type SizeRecord, type ToolRecord } from './support/record.ts';
 import { targetRows } from './support/target-rows.ts';
 
 /** `BENCH_POSTS=1000,5000 BENCH_ROUNDS=3 npm run bench builds` */
@@ -17,14 +17,16 @@ const column = (value: number, digits: number, unit: string) =>
 const timesOf = (count: number, tools: readonly ToolRecord[]): Row[] =>
   kinds.flatMap((kind) =>
     tools.flatMap(({ name, series }) => {
-      const taken = series[kind]?.median;
+      const taken = series[kind];
       if (taken === undefined) return [];
-      const { wall, processor, peak, requests } = taken;
+      const { wall, processor, peak, requests, parts = {} } = taken.median;
       const cells = [
         column(wall, 2, 's'),
+        `slowest ${column(slowestOf(taken), 2, 's')}`,
         `processors ${column(processor, 2, 's')}`,
         `memory ${column(peak / 1e6, 0, 'MB')}`,
         `requests ${String(requests ?? '').padStart(5)}`,
+        ...Object.entries(parts).map(([part, lasted]) => `${part} ${lasted.toFixed(1)} s`),
       ];
       return [{ label: `${count} posts, ${kind}: ${name}`, value: cells.join('  ') }];
     }),

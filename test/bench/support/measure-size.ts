@@ -9,6 +9,7 @@ import type { PeerPost } from './peers/face.ts';
 import { hugo } from './peers/hugo.ts';
 import { peerPosts } from './peers/posts.ts';
 import { galleyNames, seriesOf, type SizeRecord, type ToolRecord } from './record.ts';
+import { takeFirst } from './take-first.ts';
 import { takeFloor } from './take-floor.ts';
 import { takeLive } from './take-live.ts';
 import { takeTurns, tell, type Sheet } from './take-turns.ts';
@@ -85,8 +86,9 @@ export const measureSize = async (count: number, rounds: number): Promise<SizeRe
         ? record
         : { ...record, failed: turn.failed, series: seriesIn(turn.sheet) };
     });
-    const { floor, live } = galleyNames;
+    const { floor, live, first } = galleyNames;
     records.push(
+      await attempt(first, () => takeFirst(galley)),
       await attempt(floor, async () => new Map([['cold', await takeFloor(galley.output, rounds)]])),
       await attempt(live, () => takeLive(galley, posts, rounds)),
     );

@@ -27,6 +27,8 @@ const takenSchema = z.object({
   peakWithoutIndex: z.number().optional(),
   /** Sent to the content service's interface; only for who reads one. */
   requests: z.number().optional(),
+  /** Seconds of each part; only for the first publication. */
+  parts: z.record(z.string(), z.number()).optional(),
 });
 
 const seriesSchema = z.object({ rounds: z.array(takenSchema), median: takenSchema });
@@ -67,9 +69,14 @@ export const galleyNames = {
   v2: 'Galley',
   legacy: 'Galley, older interface',
   live: 'Galley, server, until live',
+  first: 'Galley, first publication, nothing known',
   plain: 'plain astro build',
   floor: 'writing alone',
 } as const;
+
+/** The slowest of its rounds, in seconds: a median hides one slow build in three. */
+export const slowestOf = ({ rounds }: Series): number =>
+  Math.max(...rounds.map(({ wall }) => wall));
 
 /** The middle of each figure by itself. */
 export const seriesOf = (rounds: readonly Taken[]): Series => {
@@ -86,6 +93,7 @@ export const seriesOf = (rounds: readonly Taken[]): Series => {
       peak: middle(({ peak }) => peak),
       ...(withoutIndex.length > 0 && { peakWithoutIndex: median(withoutIndex) }),
       ...(requests.length > 0 && { requests: median(requests) }),
+      ...(rounds.length === 1 && { parts: rounds[0]?.parts }),
     },
   };
 };

@@ -25,7 +25,10 @@ const megabytes = (value?: number) =>
 const toolsOf = ({ tools }: SizeRecord): string[] =>
   tools
     .map(({ name }) => name)
-    .filter((name) => name !== galleyNames.live && name !== galleyNames.floor);
+    .filter(
+      (name) =>
+        ![galleyNames.live, galleyNames.floor, galleyNames.first].some((own) => own === name),
+    );
 
 /** What readers of the README want to know of one size. */
 export const shortTable = (count: number, size: SizeRecord): string => {
@@ -50,10 +53,10 @@ export const shortTable = (count: number, size: SizeRecord): string => {
 
 /** Times and memory of all sizes: a row for each thing done, a column for each tool. */
 export const longTable = ({ sizes }: BenchRecord): string => {
-  const { live, floor } = galleyNames;
+  const { live, floor, first } = galleyNames;
   const all = new Set(
     Object.values(sizes).flatMap(({ tools }) =>
-      tools.map(({ name }) => name).filter((name) => name !== floor),
+      tools.map(({ name }) => name).filter((name) => name !== floor && name !== first),
     ),
   );
   const others = [...all].filter((name) => name !== galleyNames.v2 && name !== live);
