@@ -138,7 +138,14 @@ test.each([
   [1234, 'Done: 26 posts and 3 pages; 1,234 files in dist/client were rendered.'],
 ])('the summary of a build that rendered %i files says so', (rendered, line) => {
   const findings = { inShort: null, path: '/x/report.txt' };
-  const text = summary({ report: syncReport, findings, rendered, warnings: [], duration: 1 });
+  const text = summary({
+    report: syncReport,
+    findings,
+    rendered,
+    cardsLeft: 0,
+    warnings: [],
+    duration: 1,
+  });
   expect(text.replaceAll(/\u001b\[\d+m/g, '').split('\n')[0]).toBe(line);
 });
 
