@@ -334,7 +334,7 @@ export default (({ number, plural }) => {
         signed: (who) => `Angefordert von ${who} mit einer signierten Anfrage.`,
         anEditor: 'Angefordert aus der Redaktion.',
         aProgram: 'Von einem Programm mit einer signierten Anfrage angefordert.',
-        look: 'Der Server hat eine Änderung in WordPress bemerkt.',
+        check: 'Der Server hat eine Änderung in WordPress bemerkt.',
         due: 'Ein geplanter Beitrag war fällig.',
       },
       andMore: (count) => `und ${counted(count, 'weitere Anfrage', 'weitere Anfragen')}`,
@@ -346,7 +346,7 @@ export default (({ number, plural }) => {
         pages: 'Seiten',
         checks: 'Prüfung',
         live: 'Live',
-        told: 'Hoster gefragt',
+        requested: 'Hoster gefragt',
         failed: 'Gescheitert',
       },
       now: {
@@ -357,7 +357,8 @@ export default (({ number, plural }) => {
         pages: 'Seiten werden erstellt.',
         checks: 'Die neue Website wird geprüft.',
         live: 'Die neue Website ist live.',
-        told: 'Der Hoster wurde beauftragt, die Website zu erstellen, und zeigt selbst, wie weit er ist. Sie ist live, wenn er fertig ist.',
+        requested:
+          'Der Hoster wurde beauftragt, die Website zu erstellen, und zeigt selbst, wie weit er ist. Sie ist live, wenn er fertig ist.',
         failed:
           'Die Website wurde nicht aktualisiert. Die veröffentlichte Website ist unverändert.',
       },

@@ -386,7 +386,7 @@ const english = ({ number, plural }: Speech) => {
         signed: (who: string) => `${who} asked for it with a signed request.`,
         anEditor: 'An editor asked for it.',
         aProgram: 'A program asked for it with a signed request.',
-        look: 'The server noticed a change in WordPress.',
+        check: 'The server noticed a change in WordPress.',
         due: 'A scheduled post was due.',
       },
       andMore: (count: number) =>
@@ -401,7 +401,7 @@ const english = ({ number, plural }: Speech) => {
         pages: 'Pages',
         checks: 'Checks',
         live: 'Live',
-        told: 'Host asked',
+        requested: 'Host asked',
         failed: 'Failed',
       },
       /** A sentence for each state. */
@@ -412,7 +412,8 @@ const english = ({ number, plural }: Speech) => {
         pages: 'Rendering pages.',
         checks: 'Checking the new site.',
         live: 'The new site is live.',
-        told: 'The host was asked to build the site and reports its own progress. The site is live when the host has finished.',
+        requested:
+          'The host was asked to build the site and reports its own progress. The site is live when the host has finished.',
         failed: 'The site was not rebuilt. The live site was not changed.',
       },
       /** In place of `now.queued` while another rebuild runs. */

@@ -326,7 +326,7 @@ export default (({ number, plural }) => {
         signed: (who) => `Pedido de ${who}, com uma solicitação assinada.`,
         anEditor: 'Pedido da redação.',
         aProgram: 'Pedido de um programa, com uma solicitação assinada.',
-        look: 'O servidor percebeu uma mudança no WordPress.',
+        check: 'O servidor percebeu uma mudança no WordPress.',
         due: 'Chegou a hora de um post agendado.',
       },
       andMore: (count) => `e mais ${counted(count, 'pedido', 'pedidos')}`,
@@ -338,7 +338,7 @@ export default (({ number, plural }) => {
         pages: 'Páginas',
         checks: 'Verificação',
         live: 'No ar',
-        told: 'Hospedagem avisada',
+        requested: 'Hospedagem avisada',
         failed: 'Falhou',
       },
       now: {
@@ -348,7 +348,8 @@ export default (({ number, plural }) => {
         pages: 'Gerando as páginas.',
         checks: 'Verificando o novo site.',
         live: 'O novo site está no ar.',
-        told: 'A hospedagem recebeu o pedido de gerar o site e mostra ela mesma o andamento. O site estará no ar quando ela terminar.',
+        requested:
+          'A hospedagem recebeu o pedido de gerar o site e mostra ela mesma o andamento. O site estará no ar quando ela terminar.',
         failed: 'O site não foi atualizado. O site que está no ar não mudou.',
       },
       waits: 'Começa quando a atualização em andamento terminar.',

@@ -32,7 +32,7 @@ interface EventData {
   } | null;
 }
 
-const ends: readonly unknown[] = ['live', 'told', 'failed'];
+const ends: readonly unknown[] = ['live', 'requested', 'failed'];
 const numberOr = <Other>(value: unknown, other: Other): number | Other =>
   typeof value === 'number' ? value : other;
 

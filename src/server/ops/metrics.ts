@@ -20,7 +20,7 @@ export const kindOf = (path: string, base: string): RequestKind => {
 };
 
 /** The result of a rebuild. `same`: nothing had changed. */
-type RebuildResult = 'live' | 'same' | 'told' | 'failed';
+type RebuildResult = 'live' | 'same' | 'requested' | 'failed';
 
 interface MetricsOptions {
   /** The id of the live release; null for a site without releases. */
@@ -102,7 +102,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 const resultOf = ({ state, isSame }: Rebuild): RebuildResult | null => {
   if (state === 'live') return isSame ? 'same' : 'live';
-  return state === 'told' || state === 'failed' ? state : null;
+  return state === 'requested' || state === 'failed' ? state : null;
 };
 
 /** Counts each rebuild when it has ended. */

@@ -87,7 +87,7 @@ export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: 
       const outcome = await ask(rebuild, signal);
       if (signal.aborted) return;
       if (outcome.isTold) {
-        tell({ step: 'told' });
+        tell({ step: 'requested' });
         return;
       }
       const { reason, again, wait } = outcome;

@@ -163,7 +163,7 @@ export const createRebuilds = ({
     clearTimeout(searching);
     if (closing.signal.aborted) return;
     searching = setTimeout(() => {
-      request({ by: 'look', who: null, reason: 'the search index is behind' });
+      request({ by: 'check', who: null, reason: 'the search index is behind' });
     }, searchPause).unref();
   };
 

@@ -20,16 +20,16 @@ export const changedSchema = z.object({
 });
 
 const states = z.enum([
-  ...(['queued', 'reading', 'pictures', 'pages', 'checks', 'live', 'told', 'failed'] as const),
+  ...(['queued', 'reading', 'pictures', 'pages', 'checks', 'live', 'requested', 'failed'] as const),
 ]);
 
-/** `queued`: until no more requests come and no other rebuild runs. `told`: the deploy hook was called, which is the end. */
+/** `queued`: until no more requests come and no other rebuild runs. `requested`: the deploy hook was called, which is the end. */
 export type RebuildState = z.output<typeof states>;
 
 const requestSchema = z.object({
-  by: z.enum(['editor', 'signed', 'look', 'due']).openapi({
+  by: z.enum(['editor', 'signed', 'check', 'due']).openapi({
     description:
-      '`editor`: a signed-in editor. `signed`: a program. `look`: the server saw a change. `due`: a scheduled post.',
+      '`editor`: a signed-in editor. `signed`: a program. `check`: the change check saw a change. `due`: a scheduled post.',
   }),
   who: z.string().nullable().openapi({ description: 'The editor, or the program’s own name.' }),
   reason: z.string().nullable(),
@@ -44,7 +44,7 @@ export const rebuildSchema = z
     id: z.string(),
     state: states.openapi({
       description:
-        'The last three are final. `told`: the host of the site was asked to build it and does so now.',
+        'The last three are final. `requested`: the host of the site was asked to build it and does so now.',
     }),
     askedBy: z
       .array(requestSchema)
@@ -111,7 +111,7 @@ interface Left {
 }
 
 /** Progress of a rebuild: events of a publication, or that the deploy hook was called. */
-export type RebuildNews = PublishEvent | { readonly step: 'told' } | Left;
+export type RebuildNews = PublishEvent | { readonly step: 'requested' } | Left;
 
 /** The most requests that a rebuild lists. */
 const mostAsking = 50;
@@ -146,7 +146,7 @@ export const withRequest = (rebuild: Rebuild, asking: RebuildRequest): Rebuild =
 export const started = (rebuild: Rebuild): Rebuild => ({ ...rebuild, startedAt: now() });
 
 export const isOver = ({ state }: Pick<Rebuild, 'state'>): boolean =>
-  ['live', 'told', 'failed'].includes(state);
+  ['live', 'requested', 'failed'].includes(state);
 
 /** The rebuild after a piece of news. */
 export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebuild => {
@@ -177,8 +177,8 @@ export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
         warnings: [...news.warnings, ...more],
       };
     }
-    case 'told':
-      return { ...rebuild, state: 'told', endedAt: now(), progress: null };
+    case 'requested':
+      return { ...rebuild, state: 'requested', endedAt: now(), progress: null };
     case 'failed': {
       const { reason, advice } = news;
       const problem = { reason, advice, during: rebuild.state };
@@ -188,7 +188,7 @@ export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
 };
 
 /**
- * Makes one rebuild and reports its progress; the last news is `live`, `told` or `failed`. Resolves when nothing of it runs
+ * Makes one rebuild and reports its progress; the last news is `live`, `requested` or `failed`. Resolves when nothing of it runs
  * any more, and never rejects. When the signal aborts, it ends early and reports nothing more.
  */
 export type RunRebuild = (

@@ -80,7 +80,7 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
     }
     if (last !== null && hasFailed(last) && mustWait(differences, last)) return null;
     const reason = reasonOf(differences);
-    const { id } = rebuilds.request({ by: 'look', who: null, reason });
+    const { id } = rebuilds.request({ by: 'check', who: null, reason });
     const keys = new Set(differences.map(({ key }) => key));
     asked = { id, keys, failures: hasFailed(last) ? (asked?.failures ?? 0) + 1 : 0 };
     return reason;

@@ -67,7 +67,7 @@ test('each request is shown in words, with its reason', () => {
     { by: 'editor', who: null, reason: null },
     { by: 'signed', who: 'WordPress', reason: 'post 12 was published' },
     { by: 'signed', who: null, reason: null },
-    { by: 'look', who: null, reason: null },
+    { by: 'check', who: null, reason: null },
     { by: 'due', who: null, reason: null },
   ] as const;
   const { askings } = showRebuild(looking, aRebuild({ askedBy }));
@@ -91,7 +91,9 @@ test('a queued rebuild says what it waits for, an unchanged site stays, and a ho
   expect(showRebuild(looking, queued, true).sentence).toContain('the current rebuild has finished');
   expect(showRebuild(looking, { ...live, isSame: true }).sentence).toContain('Nothing changed');
   expect(showRebuild(atHost, queued)).toMatchObject({ progress: null, steps: [] });
-  expect(showRebuild(atHost, aRebuild({ state: 'told' })).sentence).toContain('The host was asked');
+  expect(showRebuild(atHost, aRebuild({ state: 'requested' })).sentence).toContain(
+    'The host was asked',
+  );
 });
 
 test('every page reports the running rebuild rather than the queued one', () => {

@@ -39,7 +39,7 @@ const statuses =
 
 test('a hook gets empty JSON once, and the host builds', async () => {
   const { news } = await tell(statuses(204));
-  expect(news).toEqual([{ step: 'told' }]);
+  expect(news).toEqual([{ step: 'requested' }]);
   expect(far.seen).toMatchObject([
     {
       ...{ method: 'POST', path: '/build_hooks/planted-hook-id', body: '{}' },
@@ -68,7 +68,7 @@ test.each([
   [[503, 502, 504, 201], 4],
 ])('a temporary failure is tried again: %j', async (answers, tries) => {
   const { news } = await tell(statuses(...answers));
-  expect(news).toEqual([{ step: 'told' }]);
+  expect(news).toEqual([{ step: 'requested' }]);
   expect(far.seen).toHaveLength(tries);
 });
 
@@ -120,7 +120,7 @@ test('with a hook, requests are gathered in the same way, and the host builds', 
   try {
     const calls = Array.from({ length: 10 }, () => here.rebuilds.request(asking()));
     const done = await ended(here, calls[0]!);
-    expect(done).toMatchObject({ state: 'told', release: null, problem: null });
+    expect(done).toMatchObject({ state: 'requested', release: null, problem: null });
     expect(far.seen).toHaveLength(1);
     expect(await here.story()).toEqual([]);
     expect(JSON.stringify(here.news) + here.log()).not.toContain('planted');

@@ -29,7 +29,7 @@ interface Options {
 }
 
 export const asking = (reason: string | null = null): RebuildRequest => ({
-  ...{ by: 'look', who: null, reason },
+  ...{ by: 'check', who: null, reason },
 });
 
 /** The rebuilds of a server without the server: real processes that do what a test plans. */

@@ -29,7 +29,7 @@ async function dueAtTwo({ now }: { readonly now: number }) {
     settings: loadServerSettings({ CMS_URL: service.url, SESSION_SECRET: doorSecret }),
     log: pino({ enabled: false }),
     run(_, tell) {
-      tell({ step: 'told' });
+      tell({ step: 'requested' });
       return Promise.resolve();
     },
   });

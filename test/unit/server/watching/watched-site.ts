@@ -25,7 +25,7 @@ interface SiteOptions {
   /** A post that is missing from the release of a rollback. */
   readonly lacks?: Id;
   /** The result of each build. */
-  readonly end?: (count: number) => 'live' | 'failed' | 'told';
+  readonly end?: (count: number) => 'live' | 'failed' | 'requested';
 }
 
 const textsOf = async (cms: Cms, kind: 'posts' | 'pages', leavesOut: (id: Id) => boolean) => {
@@ -62,7 +62,7 @@ export async function watchedSite(options: SiteOptions) {
     async run(_, tell) {
       const how = end(built.length);
       if (how === 'failed') tell({ step: 'failed', reason: 'It failed.', advice: null });
-      else if (how === 'told') tell({ step: 'told' });
+      else if (how === 'requested') tell({ step: 'requested' });
       else {
         const before = JSON.stringify([...live.posts, ...live.pages]);
         live = await print();

@@ -99,7 +99,7 @@ test.each([
 
   const { id } = await publish('News');
   await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
-  expect(site.by()).toEqual(['look']);
+  expect(site.by()).toEqual(['check']);
   await looks(seen, 3);
   expect(site.built).toHaveLength(1);
 
@@ -229,7 +229,7 @@ test('records that no build shows cause one rebuild at most', async () => {
 test('if a host builds, each change is reported once, although this server’s site does not change', async () => {
   const { url, publish, seen } = await service();
   await publish('There before');
-  const site = await watchedSite({ cmsUrl: url, end: () => 'told' });
+  const site = await watchedSite({ cmsUrl: url, end: () => 'requested' });
   await publish('News');
   await vi.waitFor(() => expect(site.built).toHaveLength(1), wait);
   await looks(seen, 25);
