@@ -14,6 +14,8 @@ export interface IncomingFile {
   /** Bytes, if the request says so. */
   readonly size?: number | undefined;
   readonly texts: UploadTexts;
+  /** True for a raw body without texts, the contract's own call (E5). */
+  readonly mayLackAlt: boolean;
   /** Reads what follows the file, once the file is read. Returns notes for the answer. */
   rest(): Promise<readonly string[]>;
   /** Reads no further. */
@@ -43,6 +45,7 @@ export const incomingFile = async (
     filename: nameInDisposition(request.headers['content-disposition'] ?? ''),
     size: length === undefined ? undefined : Number(length),
     texts,
+    mayLackAlt: texts.alt === undefined && texts.decorative === undefined,
     rest: async () => [],
     leave: async () => undefined,
   };
@@ -85,7 +88,12 @@ const fileOfForm = async (request: IncomingMessage, given: UploadTexts): Promise
   });
   const { body, contentType, filename } = start.file;
   return {
-    ...{ body, contentType, filename, texts: start.texts, leave },
+    body,
+    contentType,
+    filename,
+    texts: start.texts,
+    mayLackAlt: false,
+    leave,
     async rest() {
       // The file is in WordPress by now, so a broken form is no error.
       const isOver = await parts.next().then(

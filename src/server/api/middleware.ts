@@ -72,6 +72,45 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
+/**
+ * For the route that creates a post, as {@link jsonBody}. It also accepts the calls of the older generation (E3): the field `content_raw` in
+ * place of `content`, and the fields as a form or as JSON that is sent with a form's Content-Type.
+ */
+export const newPostBody = createMiddleware<ApiEnv>(async (c, next) => {
+  const { incoming } = c.env;
+  const type = typeOfBody(incoming);
+  if (!['application/json', 'application/x-www-form-urlencoded'].includes(type)) {
+    throw new Problem({
+      code: 'wrong-type',
+      detail:
+        'This route expects JSON or a form: send it with Content-Type: application/json or application/x-www-form-urlencoded.',
+    });
+  }
+  const text = (await readWhole(incoming, limit)).toString('utf8');
+  const isForm = type !== 'application/json' && !text.trimStart().startsWith('{');
+  const given = isForm ? Object.fromEntries(new URLSearchParams(text)) : parsed(text);
+  const headers = { ...c.req.header(), 'content-type': 'application/json' };
+  const body = given === undefined ? text : JSON.stringify(withContent(given));
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body });
+  await next();
+});
+
+/** Undefined for a text that is not JSON. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const withContent = (given: unknown): unknown => {
+  if (typeof given !== 'object' || given === null || 'content' in given) return given;
+  if (!('content_raw' in given)) return given;
+  const { content_raw: content, ...others } = given;
+  return { ...others, content };
+};
+
 /** Adds the account and the error to the log line of a request. */
 export const logCalls = ({ metrics, settings }: Pick<Desk, 'metrics' | 'settings'>) =>
   createMiddleware<ApiEnv>(async (c, next) => {

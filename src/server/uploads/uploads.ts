@@ -33,6 +33,8 @@ export interface FileToSend {
   /** Bytes, if the client states them. */
   readonly size?: number | undefined;
   readonly texts?: UploadTexts | undefined;
+  /** True if a picture may have no alternative text. Default false. */
+  readonly mayLackAlt?: boolean | undefined;
   /** Aborts when the client is gone. Then the file is removed everywhere. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -141,7 +143,7 @@ export const createUploads = (
         : await typeOfFile(path, claim, uploadTypes, foreign);
     // Without a check of types, the stated type means nothing.
     const found = uploadTypes === null ? ((await pictureTypeOf(path, claim)) ?? '') : type;
-    refuseSilent(found, file.texts);
+    if (file.mayLackAlt !== true) refuseSilent(found, file.texts);
     const { size, md5 } = keepLocation ? came : await clean(came, found, notes);
     const media = await inTurn(() => {
       if (signal?.aborted === true) throw gone();
@@ -162,7 +164,7 @@ export const createUploads = (
       if (uploadTypes !== null) refuseClaim(claim, uploadTypes);
       if (file.size === 0) throw empty();
       if (file.size !== undefined && file.size > maxUpload) throw tooLarge(maxUpload);
-      if (uploadTypes !== null) refuseSilent(claim.type, file.texts);
+      if (uploadTypes !== null && file.mayLackAlt !== true) refuseSilent(claim.type, file.texts);
       const leavePlace = takePlace(file.account);
       try {
         const path = await folder.place();

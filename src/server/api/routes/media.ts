@@ -22,6 +22,9 @@ import {
   repeatHeader,
 } from '../schemas/requests.ts';
 
+const altMissing =
+  'The picture has no alternative text, so people who cannot see it do not learn what it shows. Describe it in WordPress, or send `alt` or `decorative=true` next time.';
+
 /** Aborts when the client closes the connection before it has its answer. */
 const gone = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
@@ -86,7 +89,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
     ...{ method: 'post', path: '/media', operationId: 'uploadMedia', tags: ['media'] },
     summary: "Sends a file to WordPress's library",
     description:
-      'As a raw body with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`, or as a form with one file and its text fields before the file.',
+      'As a raw body with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`, or as a form with one file and its text fields before the file. A picture needs `alt` or `decorative=true`; only a raw body without both is accepted with a `warning`.',
     middleware: [forEditors(desk), guarded],
     request: {
       headers: keyHeader.extend(nameHeader),
@@ -128,7 +131,8 @@ export const addUpload = (api: Api, desk: Desk): void => {
         { ...file, body: sent, signal, account: user.id },
         cms,
       );
-      return { ...mediaOf(media), notes: [...notes, ...(await file.rest())] };
+      const warning = file.mayLackAlt && media.mimeType.startsWith('image/') ? altMissing : null;
+      return { ...mediaOf(media), notes: [...notes, ...(await file.rest())], warning };
     };
     const { body, again } = await repeats
       .run(

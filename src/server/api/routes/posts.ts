@@ -5,7 +5,14 @@ import type { Desk } from '../../desk.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
 import { createRepeats } from '../idempotency.ts';
-import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
+import {
+  type Api,
+  forEditors,
+  guarded,
+  jsonBody,
+  newPostBody,
+  onlyWriters,
+} from '../middleware.ts';
 import { problems } from '../problems.ts';
 import {
   restoredOf,
@@ -123,7 +130,9 @@ export const addNewPost = (api: Api, desk: Desk): void => {
   const create = createRoute({
     ...{ method: 'post', path: '/posts', operationId: 'createPost', tags: ['posts'] },
     summary: 'Creates a post, as a draft by default',
-    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
+    description:
+      'As JSON or as a form. `content_raw`, the name in the older generation of WordPress’s API, is accepted in place of `content`.',
+    middleware: [forEditors(desk), guarded, onlyWriters, newPostBody],
     request: { headers: keyHeader, body: { required: true, ...json(newPostSchema) } },
     responses: {
       201: { ...answer('It is there.', postSchema), headers: repeatHeader },

@@ -25,6 +25,9 @@ export const uploadSchema = mediaSchema
     notes: z.array(z.string()).openapi({
       description: 'What was changed in the file or its name, in full sentences.',
     }),
+    warning: z.string().nullable().openapi({
+      description: 'What the picture still needs; null if it has all.',
+    }),
   })
   .openapi('Upload');
 

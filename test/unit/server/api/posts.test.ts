@@ -85,6 +85,39 @@ describe.each([
     expect(second).toMatchObject({ status: 'publish' });
   });
 
+  test.each([
+    ['JSON', 'application/json', JSON.stringify({ title: 'A', content_raw: '<p>B</p>' })],
+    [
+      'JSON that is sent as a form',
+      'application/x-www-form-urlencoded',
+      JSON.stringify({ title: 'A', content_raw: '<p>B</p>' }),
+    ],
+    [
+      'a form',
+      'application/x-www-form-urlencoded; charset=utf-8',
+      'title=A&content_raw=%3Cp%3EB%3C%2Fp%3E',
+    ],
+  ])('a new post may have the fields of the older generation, as %s', async (_, type, body) => {
+    const answer = await call('POST', '/posts', {
+      as: 'author',
+      headers: { 'content-type': type },
+      body,
+    });
+    expect(answer).toMatchObject({ status: 201, json: { status: 'draft', title: 'A' } });
+    const shown = await call('GET', `/posts/${Number(answer.json?.['id'])}`, { as: 'author' });
+    expect(shown.json).toMatchObject({ raw: { title: 'A', content: '<p>B</p>' } });
+  });
+
+  test('a new post has one content', async () => {
+    const { json: refused } = await call('POST', '/posts', {
+      as: 'author',
+      headers: json,
+      body: JSON.stringify({ title: 'A', content: 'B', content_raw: 'C' }),
+    });
+    expect(refused).toMatchObject({ status: 400, code: 'invalid' });
+    expect(refused?.['detail']).toContain('content_raw');
+  });
+
   test('a deletion reports: trashed, deleted, already trashed, unknown, not allowed', async () => {
     const id = await writePost(call, 'editor', { status: 'publish' });
     const foreign = await call('DELETE', `/posts/${id}`, { as: 'author' });

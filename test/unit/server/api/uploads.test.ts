@@ -96,9 +96,9 @@ describe.each([
     const before = await library();
     const raw = { as: 'editor', headers: named('silent.jpg'), body: photo } as const;
     const silent = [
-      await call('POST', '/media', raw),
+      await call('POST', '/media?alt=+', raw),
       await call('POST', '/media?alt=+&decorative=false', raw),
-      await call('POST', '/media', {
+      await call('POST', '/media?alt=+', {
         ...raw,
         headers: { ...raw.headers, 'content-type': 'application/octet-stream' },
       }),
@@ -115,6 +115,22 @@ describe.each([
       expect(status).toBe(201);
       expect(json?.['alt']).toBe('');
     }
+  });
+
+  test('a raw picture without texts arrives with a warning', async () => {
+    const { status, json } = await call('POST', '/media', {
+      as: 'editor',
+      headers: named('plain.jpg'),
+      body: photo,
+    });
+    expect(status).toBe(201);
+    expect(json?.['warning']).toContain('The picture has no alternative text');
+    const described = await call('POST', '/media?alt=A+blue+field', {
+      as: 'editor',
+      headers: named('plain.jpg'),
+      body: photo,
+    });
+    expect(described.json).toMatchObject({ warning: null });
   });
 
   test('a form without a file is refused', async () => {

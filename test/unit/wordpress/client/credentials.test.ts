@@ -88,7 +88,7 @@ test.each([
   const { cms } = await service((_, response) => wpError(response, 401, serviceCode, 'No.'), {
     credentials: given,
   });
-  const { hint = '' } = z.object({ hint: z.string() }).parse(await thrown(cms.users.me()));
+  const { hint } = z.object({ hint: z.string() }).parse(await thrown(cms.users.me()));
   for (const word of words) expect(hint).toContain(word);
   expect(hint.includes('Users → Profile')).toBe(given.method === 'application-password');
 });
