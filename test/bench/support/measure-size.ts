@@ -88,7 +88,7 @@ export const measureSize = async (count: number, rounds: number): Promise<SizeRe
     });
     const { floor, live, first } = galleyNames;
     records.push(
-      await attempt(first, () => takeFirst(galley)),
+      await attempt(first, () => takeFirst(seed)),
       await attempt(floor, async () => new Map([['cold', await takeFloor(galley.output, rounds)]])),
       await attempt(live, () => takeLive(galley, posts, rounds)),
     );
