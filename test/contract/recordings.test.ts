@@ -76,7 +76,6 @@ describe('the recordings of both generations', () => {
     const connection = await cmsOf(generation).connect();
     expect(connection).toMatchObject({
       generation,
-      permalinks: 'pretty',
       root: `${hostOf(generation)}/wp-json/`,
     });
     expect(connection.site).toMatchObject({
@@ -158,7 +157,9 @@ describe('the recordings of a site with plain permalinks', () => {
     const replay = await startReplay('v2-plain-permalinks', { prefer: ['home-page-link-header'] });
     const cms = createCms({ url: replay.url });
     try {
-      expect(await cms.connect()).toMatchObject({ generation: 'v2', permalinks: 'plain' });
+      const { generation, root } = await cms.connect();
+      expect(generation).toBe('v2');
+      expect(root).toContain('rest_route=');
       const posts = await allOf(cms.posts.list());
       expect(posts.map((post) => post.link)).toEqual([`${replay.url}/?p=1`]);
     } finally {
