@@ -112,6 +112,7 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
       missingPictures: reportOn(mirror, settings),
+      pictures: report.counts.pictures,
       isBehind: site.isBehind,
     },
   });

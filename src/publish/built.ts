@@ -27,6 +27,8 @@ const schema = z.object({
   warnings: z.array(z.string()),
   /** Each missing picture, with a text that shows it. */
   missingPictures: z.array(z.object({ what: z.string(), label: z.string() })),
+  /** The number of pictures that the site has. */
+  pictures: z.int().default(0),
   /** True when unchanged files are included, too. */
   isWhole: z.boolean().default(true),
   /** True when the next build has to make the search index, or share images. */

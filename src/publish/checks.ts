@@ -1,5 +1,5 @@
 import type { FileList } from '../build/folder/index.ts';
-import { mayGo, toPercent } from '../wordpress/sync/errors.ts';
+import { fewEnough, mayGo, toPercent } from '../wordpress/sync/errors.ts';
 import { lossAdvice, lossesOf } from '../wordpress/sync/losses.ts';
 import type { BuildFacts } from './built.ts';
 import { brokenTargets, checkAddresses, checkLinks, type LinkedSite } from './check-links.ts';
@@ -43,7 +43,7 @@ export function checkSite(subject: Subject): Outcome[] {
     }),
     checkPages(list),
     checkLinks(list, brokenTargets(subject), before?.broken ?? null),
-    checkPictures(before?.facts ?? null, facts, rules.strictImages),
+    checkPictures(before?.facts ?? null, facts, rules),
     checkSizes(before?.list ?? null, list),
   ];
 }
@@ -157,25 +157,28 @@ function checkPages({ files }: FileList): Outcome {
   };
 }
 
-/** Counts missing pictures, and names the new ones. */
+/** Counts missing pictures, and names the new ones. Fails if too many are newly missing: a firewall may refuse them for a while. */
 function checkPictures(
   before: BuildFacts | null,
   { missingPictures: missing }: BuildFacts,
-  isStrict: boolean,
+  { strictImages: isStrict, maxShrink }: CheckRules,
 ): Outcome {
   const known = new Set(before?.missingPictures.map(({ what }) => what));
   const fresh = missing.filter(({ what }) => !known.has(what));
   const news =
     before === null || missing.length === 0 ? '' : `, ${fresh.length || 'none'} of them new`;
+  const most = Math.max(fewEnough, (before?.pictures ?? 0) * maxShrink);
+  const isTooMany = before !== null && maxShrink < 1 && fresh.length > most;
   const told =
     missing.length === 0 ? 'no missing pictures' : count(missing.length, 'missing picture');
   return {
     name: 'pictures',
-    isPassed: !isStrict || missing.length === 0,
+    isPassed: !isTooMany && (!isStrict || missing.length === 0),
     isWarning: missing.length > 0,
     line: `${told}${news}${firstOf(fresh.map(({ what, label }) => `${what} in ${label}`))}`,
-    advice:
-      'Upload the pictures again in WordPress, remove them from these texts, or unset STRICT_IMAGES.',
+    advice: isTooMany
+      ? 'See whether WordPress or a firewall before it refuses these pictures to the public. If they are meant to be gone, publish with --force.'
+      : 'Upload the pictures again in WordPress, remove them from these texts, or unset STRICT_IMAGES.',
   };
 }
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import { copyEndings, type Description, type Finished } from '../build/folder/index.ts';
-import { isCardPath, mediaPath } from '../content/paths/index.ts';
+import { mediaPath } from '../content/paths/index.ts';
 import { readPage, type SitePlace } from './read-page.ts';
 
 /** The number of files that are in memory at once. Node compresses in up to four threads. */
@@ -62,10 +62,8 @@ interface Task {
 }
 
 async function describe({ site, path, size, has, place }: Task): Promise<Description> {
-  // Names of pictures are made from their content. A share image may be another one until it is drawn.
-  const isNamedByContent =
-    path.startsWith(`client${mediaPath}`) && !isCardPath(path.slice('client'.length));
-  if (isNamedByContent) return { digest: `${size}`, copies: [], page: null };
+  // Names of pictures are made from their content.
+  if (path.startsWith(`client${mediaPath}`)) return { digest: `${size}`, copies: [], page: null };
   const file = join(site, path);
   const data = readFileSync(file);
   const isPage = path.startsWith('client/') && path.endsWith('.html');

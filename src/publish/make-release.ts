@@ -7,7 +7,7 @@ import {
   removeFiles,
   type FileList,
 } from '../build/folder/index.ts';
-import { isCardPath, searchIndexPath } from '../content/paths/index.ts';
+import { cardPath, searchIndexPath } from '../content/paths/index.ts';
 import { buildFile, namesOf, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
@@ -190,7 +190,7 @@ function isOtherSite(
 
 /** True for files of the search index and for share images, which a live release may get later. */
 const isLate = (path: string): boolean =>
-  path.startsWith(`client${searchIndexPath}`) || isCardPath(path.slice('client'.length));
+  path.startsWith(`client${searchIndexPath}`) || path.startsWith(`client${cardPath}`);
 
 /** True when more than these changed for readers or for the server. */
 const hasOtherChanges = (

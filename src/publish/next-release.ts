@@ -9,7 +9,7 @@ import {
   type FileList,
 } from '../build/folder/index.ts';
 import { namesOf } from './built.ts';
-import { findLive, listReleases, type Release } from './releases.ts';
+import { findLive, listReleases } from './releases.ts';
 import { whileUnused } from './use.ts';
 import { removeFolder, removeWhole, workingNext } from './work-folder.ts';
 
@@ -75,6 +75,9 @@ export function followList(folder: string, { from, to, sourceOf }: Following): v
 /** All releases of this time are kept: milliseconds. */
 const alwaysKept = 7 * 24 * 60 * 60_000;
 
+/** Above this number, releases of the last seven days are removed, too: folders and lists of files cost space. */
+const mostKept = 200;
+
 /**
  * Removes old releases. The live one, those of the last seven days, and those that a server uses stay. `keep` is how many stay at
  * least, including the live one.
@@ -82,8 +85,11 @@ const alwaysKept = 7 * 24 * 60 * 60_000;
 export function prune(releases: string, keep: number): void {
   const others = listReleases(releases).filter(({ isLive }) => !isLive);
   const oldest = Date.now() - alwaysKept;
-  const isOld = ({ madeAt }: Release) => Date.parse(madeAt) < oldest;
-  for (const { id } of others.slice(Math.max(keep - 1, 0)).filter(isOld)) {
+  const leaves = others.filter(
+    ({ madeAt }, place) =>
+      place >= Math.max(keep, mostKept) - 1 || (place >= keep - 1 && Date.parse(madeAt) < oldest),
+  );
+  for (const { id } of leaves) {
     const folder = join(releases, id);
     whileUnused(folder, () => {
       const next = join(releases, nextName);

@@ -15,6 +15,7 @@ const text = z.object({
   slug: z.string().default(''),
   date: z.string().default(''),
   size: z.number().default(0),
+  hasPicture: z.boolean().default(false),
   terms: z.number().default(0),
   body: z.string().default(''),
 });

@@ -120,7 +120,12 @@ export const toProblem = (error: unknown): Problem => {
   });
 };
 
+/** The same words whether the account exists or not, and whether the password was right or not. */
+export const badCredentialsWords =
+  'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.';
+
 const wordsForStrangers: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'bad-credentials': badCredentialsWords,
   'content-service':
     'WordPress cannot be reached, or sends a response that this server does not understand.',
   'content-service-slow': 'WordPress did not respond in time.',

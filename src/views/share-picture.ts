@@ -1,6 +1,6 @@
 import { cardDrawerOnce } from '../content/cards/index.ts';
 import type { Picture, Variant } from '../content/images/index.ts';
-import { mediaPath } from '../content/paths/index.ts';
+import { cardPath, mediaPath } from '../content/paths/index.ts';
 import { wholeAddress } from './addresses.ts';
 import { getWords } from './content.ts';
 import { getHead, type PageMeta } from './head.ts';
@@ -55,7 +55,7 @@ export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | un
   const { title, siteName } = getHead(meta);
   const hasTitle = isText && title !== getWords().untitled;
   const card = await cardDrawerOnce().card({ title: hasTitle ? title : null, siteName });
-  const address = card && wholeAddress(mediaPath + card.file);
+  const address = card && wholeAddress(cardPath + card.file);
   if (card === null || !address) return undefined;
   const { type, width, height } = card;
   return { address, type, width, height, alt: isText ? title : siteName };

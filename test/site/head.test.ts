@@ -97,7 +97,7 @@ describe('the picture of a page', () => {
     for (const path of ['/plain/', '/arabic/', '/stamp/', '/about/', '/']) {
       const read = await head(path);
       const address = only(read.meta('og:image'));
-      expect(address).toMatch(/\/_media\/card-[0-9a-f]{16}\.png$/);
+      expect(address).toMatch(/\/_cards\/card-[0-9a-f]{16}\.png$/);
       const { width, height, format } = await sharp(fileOf(address)).metadata();
       expect([width, height, format]).toEqual([1200, 630, 'png']);
       expect(read.meta('og:image:width')).toEqual(['1200']);

@@ -13,7 +13,7 @@ const post = (number: number): Seed['posts'][number] => ({
   type: 'post',
   slug: `post-${number}`,
   title: String(number),
-  content: number === 1 ? '<h2>1</h2><p>1</p><!--nextpage--><p>2</p>' : '<p>1234</p>',
+  content: number === 1 ? '<h2>1</h2><p>1</p><!--nextpage--><p>2</p>' : `<p>${number + 1000}</p>`,
   author: number % 2 === 0 ? 'a' : 'b',
   status: 'publish',
   date: `202${number % 3}-0${(number % 9) + 1}-0${(number % 9) + 1}T10:00:00`,

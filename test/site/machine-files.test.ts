@@ -89,9 +89,9 @@ test('the manifest’s icons and addresses are there, below the base', async () 
 
 const cards = () =>
   new Map(
-    readdirSync(join(workshop.dist, '_media'))
+    readdirSync(join(workshop.dist, '_cards'))
       .filter((name) => name.startsWith('card-'))
-      .map((name) => [name, statSync(join(workshop.dist, '_media', name)).mtimeMs]),
+      .map((name) => [name, statSync(join(workshop.dist, '_cards', name)).mtimeMs]),
   );
 
 test('the icons show the picture that WordPress has for the site', async () => {

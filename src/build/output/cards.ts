@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { mediaPath } from '../../content/paths/index.ts';
+import { cardPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 
@@ -66,7 +66,7 @@ function readCards(build: Build) {
   } catch {
     // The file is damaged. All images stay until their pages are rendered again.
     const others = Array.from(known.keys())
-      .filter((path) => path.startsWith(`client${mediaPath}`))
+      .filter((path) => path.startsWith(`client${cardPath}`))
       .flatMap((path) => ending.exec(path)?.[1] ?? []);
     return { cardOf, others };
   }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { cardDrawerOnce, type CardText } from '../../content/cards/index.ts';
-import { mediaPath } from '../../content/paths/index.ts';
+import { cardPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import { mapRecords } from './map-records.ts';
@@ -29,7 +29,7 @@ export async function writeCards(
 ): Promise<number> {
   const drawer = cardDrawerOnce();
   const isDrawn = (file: string) =>
-    build.keeps(`client${mediaPath}${file}`, file) || drawer.has(file);
+    build.keeps(`client${cardPath}${file}`, file) || drawer.has(file);
   const missing = [...cards.keys()].filter((file) => !isDrawn(file));
   const turns = missing.length > most ? newestFirst(missing, cards, mirror) : missing;
   const left = turns.slice(most);
@@ -45,12 +45,13 @@ export async function writeCards(
     build,
     [...cards.keys()].filter((file) => !waiting.has(file)),
     drawer.folder,
+    cardPath,
   );
   for (const file of waiting) {
     const { siteName } = textOf(build, cards.get(file));
     const stand = await drawer.draw({ title: null, siteName });
     if (stand === null) continue;
-    const path = `client${mediaPath}${file}`;
+    const path = `client${cardPath}${file}`;
     const key = `in place of it ${stand.file}`;
     if (!build.keeps(path, key)) build.link(path, key, join(drawer.folder, stand.file));
   }

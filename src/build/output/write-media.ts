@@ -22,10 +22,15 @@ export function mediaFileName(name: string): string {
   throw new Error(`“${name}” can’t be the name of a file of pictures.`);
 }
 
-/** Links files from a folder into the site. A file with the same name stays, because names are made from the content. */
-export function writeMedia(build: Build, names: Iterable<string>, from: string): void {
+/** Links files from a folder into a folder of the site. A file with the same name stays, because names are made from the content. */
+export function writeMedia(
+  build: Build,
+  names: Iterable<string>,
+  from: string,
+  into = mediaPath,
+): void {
   for (const name of new Set(names)) {
-    const path = `client${mediaPath}${mediaFileName(name)}`;
+    const path = `client${into}${mediaFileName(name)}`;
     if (!build.has(path) && !build.keeps(path, name)) linkFile(build, path, name, join(from, name));
   }
 }

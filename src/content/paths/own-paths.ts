@@ -158,10 +158,8 @@ function ownId(id: string): string {
 /** The folder of pictures and files in content. */
 export const mediaPath = '/_media/';
 
-/** True for the path of a drawn share image. */
-export function isCardPath(path: string): boolean {
-  return /^\/_media\/card-[0-9a-f]{16}\.png$/.test(path);
-}
+/** The folder of drawn share images. Unlike those of {@link mediaPath}, its files change: an image may be drawn after it is named. */
+export const cardPath = '/_cards/';
 
 /** The folder of the search index. */
 export const searchIndexPath = '/pagefind/';

@@ -10,6 +10,7 @@ const reserved = new Set([
   '500',
   '_actions',
   '_astro',
+  '_cards',
   // Hosts read their rules from files of these names.
   '_headers',
   '_image',

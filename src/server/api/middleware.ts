@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { callerOf } from '../auth/caller.ts';
 import { type Editor, type Caller, guardWrite, requireEditor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
-import { readWhole, typeOfBody } from '../http/read-body.ts';
+import { hasMoreFields, readWhole, typeOfBody } from '../http/read-body.ts';
 import { notesOn, requestId } from '../ops/requests.ts';
 import { Problem } from '../problem.ts';
 import type { RebuildRequest } from '../rebuilds/rebuild.ts';
@@ -72,6 +72,8 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
+const mostFields = 20;
+
 /**
  * For the route that creates a post, as {@link jsonBody}. It also accepts the calls of the older generation (E3): the field `content_raw` in
  * place of `content`, and the fields as a form or as JSON that is sent with a form's Content-Type.
@@ -86,8 +88,13 @@ export const newPostBody = createMiddleware<ApiEnv>(async (c, next) => {
         'This route expects JSON or a form: send it with Content-Type: application/json or application/x-www-form-urlencoded.',
     });
   }
-  const text = (await readWhole(incoming, limit)).toString('utf8');
+  const sent = await readWhole(incoming, limit);
+  const text = sent.toString('utf8');
   const isForm = type !== 'application/json' && !text.trimStart().startsWith('{');
+  if (isForm && hasMoreFields(sent, mostFields)) {
+    const detail = `This form may have ${mostFields} fields, and what was sent has more.`;
+    throw new Problem({ code: 'too-large', detail });
+  }
   const given = isForm ? Object.fromEntries(new URLSearchParams(text)) : parsed(text);
   const headers = { ...c.req.header(), 'content-type': 'application/json' };
   const body = given === undefined ? text : JSON.stringify(withContent(given));

@@ -148,7 +148,7 @@ const sentence = (name: string, words: string): string =>
 const fieldsOf = (issue: Issue, input: unknown): { name: string; problem: string }[] => {
   const nameOf = (path: Issue['path']) => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
+    return issue.keys.slice(0, mostFields).map((key) => {
       const name = nameOf([...issue.path, key]);
       return { name, problem: sentence(name, 'is not a field that this request has') };
     });
@@ -157,12 +157,15 @@ const fieldsOf = (issue: Issue, input: unknown): { name: string; problem: string
   return [{ name, problem: sentence(name, wordsFor(issue, input)) }];
 };
 
+/** A body may have any number of wrong fields. */
+const mostFields = 20;
+
 /**
- * The errors of a schema, as a problem that lists the fields.
+ * The errors of a schema, as a problem that lists the first of the fields.
  * @param input the value that the schema refuses
  */
 export const invalid = (error: ZodError, input: unknown): Problem => {
-  const fields = error.issues.flatMap((issue) => fieldsOf(issue, input));
+  const fields = error.issues.flatMap((issue) => fieldsOf(issue, input)).slice(0, mostFields);
   return new Problem({
     code: 'invalid',
     detail: fields.map(({ problem }) => problem).join(' '),

@@ -28,10 +28,17 @@ const fold = (name: string): string =>
     .replaceAll(/([aou])e/g, '$1')
     .replaceAll('dj', 'd');
 
-/** Makes the key by which an account is counted from one of its names. The name cannot be read from it. */
-export const accountKeys =
-  ({ site, desk }: Pick<ServerSettings, 'site' | 'desk'>) =>
-  (name: string): string =>
+/**
+ * Makes two keys from a name of an account, from which it cannot be read. `folded` is for counting, and several accounts may have the
+ * same one. `exact` is for proof: it ignores only case and spaces around the name.
+ */
+export const accountKeys = ({ site, desk }: Pick<ServerSettings, 'site' | 'desk'>) => {
+  const keyOf = (kind: string, name: string) =>
     createHmac('sha256', desk.sessionSecret)
-      .update(`account ${site.service}\n${fold(name)}`)
+      .update(`${kind} ${site.service}\n${name}`)
       .digest('base64url');
+  return (name: string) => ({
+    folded: keyOf('account', fold(name)),
+    exact: keyOf('name', name.trim().toLowerCase()),
+  });
+};

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { ServerSettings } from '../../config/index.ts';
 import { CmsError, type Credentials, type CurrentUser } from '../../wordpress/client/index.ts';
 import { networkOf } from '../http/sender.ts';
-import { Problem } from '../problem.ts';
+import { badCredentialsWords, Problem } from '../problem.ts';
 import type { Redis } from '../redis.ts';
 import { accountKeys, isNoName } from './account-names.ts';
 import { fingerprint, type Clients } from './clients.ts';
@@ -54,13 +54,11 @@ const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CmsError && refusals.has(error.code);
 
-/** The same words whether the account exists or not. */
 const badCredentials = (cause?: unknown): Problem =>
   new Problem({
     code: 'bad-credentials',
     cause,
-    detail:
-      'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.',
+    detail: badCredentialsWords,
   });
 
 /** What `take` of a budget throws, as a Problem. */
@@ -156,10 +154,11 @@ export const createRateLimits = (
   const guesses = fixed('guess', perAddress);
   const guessesOfSites = fixed('guess-site', perSite);
 
-  const keyOf = accountKeys(settings);
-  // Keys of names that signed in, such as e-mail addresses, and of the account that each belongs to.
+  const keysOf = accountKeys(settings);
+  // Exact keys of names that signed in, such as e-mail addresses, and the key of the account that each belongs to.
   const belongsTo = new Map<string, string>();
-  const accountOf = (name: string): string => belongsTo.get(keyOf(name)) ?? keyOf(name);
+  const accountOf = (name: string): string =>
+    belongsTo.get(keysOf(name).exact) ?? keysOf(name).folded;
 
   const learn = (names: readonly string[], account: string): void => {
     for (const each of names) belongsTo.set(each, account);
@@ -187,23 +186,25 @@ export const createRateLimits = (
 
   /** All names of an account, its login first: WordPress accepts each of them. */
   const namesOf = ({ login, slug, email }: CurrentUser, typed: string | null): string[] =>
-    [login || slug, email, typed ?? ''].filter((name) => name !== '').map(keyOf);
+    [login || slug, email, typed ?? ''].filter((name) => name !== '');
 
   const attempt = async ({ name, credentials, ...asker }: SignInAttempt): Promise<SignedIn> => {
     const { address, browser } = asker;
     const account = name === null ? null : accountOf(name);
-    const isKnown = name !== null && browser?.names.includes(keyOf(name)) === true;
+    const isKnown = name !== null && browser?.names.includes(keysOf(name).exact) === true;
+    // The address comes first: names that it makes up are not kept once its attempts are used up.
     const counts = [
-      ...(account === null ? [] : countsOf(account, isKnown, asker)),
       ...(isKnown ? [] : countsOfNetwork(address)),
+      ...(account === null ? [] : countsOf(account, isKnown, asker)),
     ];
     // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
     await takeAll(counts);
     const started = performance.now();
     try {
       const user = await clients.account(credentials);
-      const names = namesOf(user, name);
-      const [own = ''] = names;
+      const all = namesOf(user, name);
+      const own = keysOf(all[0] ?? '').folded;
+      const names = all.map((each) => keysOf(each).exact);
       // The same account may have used up its attempts under another name.
       const ofOwn = account === null || account === own ? [] : countsOf(own, isKnown, asker);
       await takeAll(ofOwn);

@@ -105,8 +105,8 @@ export const createSessionEnds = (
     /** Resolves when the end is stored, or when the log says why it could not be. */
     async add(session: Session): Promise<void> {
       const key = keyOf(session);
-      const now = Date.now();
-      const until = Math.min(now + settings.desk.sessionTime, session.signedInAt + longestSession);
+      // Its cookie may be renewed by a request that is under way, and SESSION_TIME may become longer.
+      const until = session.signedInAt + longestSession;
       ended.set(key, until);
       written = written.then(write).catch((error: unknown) => {
         const reason = errorCode(error);
@@ -115,7 +115,7 @@ export const createSessionEnds = (
           'An ended session was not stored: a copy of its cookie works after a restart.',
         );
       });
-      const expiration = { type: 'PX', value: Math.max(1, until - now) } as const;
+      const expiration = { type: 'PX', value: Math.max(1, until - Date.now()) } as const;
       if (redis?.isReady === true) {
         await redis.set(`galley-ended:${key}`, '1', { expiration }).catch(() => undefined);
       }

@@ -83,7 +83,8 @@ export const readForm = async (
   return new URLSearchParams(body.toString('utf8'));
 };
 
-const hasMoreFields = (body: Buffer, most: number): boolean => {
+/** Counts the fields of a form before it is parsed. */
+export const hasMoreFields = (body: Buffer, most: number): boolean => {
   let fields = 1;
   for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) {
     fields += 1;

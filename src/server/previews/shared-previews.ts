@@ -154,7 +154,7 @@ export const sharedPreviewsOf = (
       return shared;
     },
 
-    /** Ends all links to a text that was deleted. */
-    endOf: (post: Id) => end((each) => each.post === post),
+    /** Ends all links to a text that was deleted. Never throws: the text is gone, and a link that stays expires. */
+    endOf: (post: Id) => end((each) => each.post === post).catch(() => undefined),
   };
 };

@@ -65,7 +65,9 @@ const oldAddresses = (client: string, base: string) => {
     const isThere =
       text !== undefined &&
       !/(?:^|\/)\.{1,2}\/|\0/.test(text) &&
-      existsSync(join(client, text, 'index.html'));
+      existsSync(join(client, text, 'index.html')) &&
+      // A page may have such a slug.
+      !existsSync(join(client, path, 'index.html'));
     return isThere ? href(text, base) : undefined;
   };
   return (target: string): string | undefined => {

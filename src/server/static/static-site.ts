@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
 import { immutableHeader, immutableFolders } from '../../build/csp/index.ts';
-import { href } from '../../content/paths/index.ts';
+import { cardPath, href } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
 import type { Layer } from '../http/listen.ts';
 
@@ -77,7 +77,7 @@ const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(`/${folder}/`));
 
 // Pages of other releases may still ask for these files, whose names are made from their content.
-const outlasting = [...immutableFolders, 'pagefind'];
+const outlasting = [...immutableFolders, cardPath.slice(1, -1), 'pagefind'];
 
 // Rules for other hosts, which are in the same folder.
 const forHosts = new Set(['/_redirects', '/_headers', '/vercel.json']);

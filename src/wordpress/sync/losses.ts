@@ -9,8 +9,10 @@ export interface TextFacts {
   readonly slug: string;
   /** ISO 8601. */
   readonly date: string;
-  /** Words, pictures, files and links. */
+  /** The words, pictures, files and links of its text. */
   readonly size: number;
+  /** True if it has a featured image. */
+  readonly hasPicture: boolean;
   /** The number of its categories and tags. */
   readonly terms: number;
   /** The name of the body: equal bodies have the same one. */
@@ -49,7 +51,8 @@ export const textFacts = (record: StoredPost): TextFacts => ({
   title: record.title,
   slug: record.slug,
   date: record.date,
-  size: record.words + record.uses.length + (record.featuredMediaId === null ? 0 : 1),
+  size: record.words + record.uses.length,
+  hasPicture: record.featuredMediaId !== null,
   terms: record.categories.length + record.tags.length,
   // Long enough to tell bodies apart.
   body: record.body.slice(0, 16),
@@ -78,9 +81,45 @@ export function lossesOf(
 ): Loss[] {
   if (maxShrink >= 1) return [];
   return [
-    ...texts.flatMap((kind) => lostTexts(kind, before?.[kind] ?? [], now[kind], maxShrink)),
-    ...names.flatMap((kind) => lostNames(kind, before?.[kind] ?? [], now[kind], maxShrink)),
+    ...texts.flatMap((kind) =>
+      before === null
+        ? hollowTexts(kind, now[kind])
+        : lostTexts(kind, before[kind], now[kind], maxShrink),
+    ),
+    ...names.flatMap((kind) =>
+      before === null
+        ? hollowNames(kind, now[kind])
+        : lostNames(kind, before[kind], now[kind], maxShrink),
+    ),
   ];
+}
+
+const labelOf = ({ id, title }: TextFacts): string => `${id} “${title}”`;
+const nameLabelOf = ({ key, name }: NameFacts): string => `${key} “${name}”`;
+
+/** The bodies of several texts. Empty ones are not compared: a photo blog has no others. */
+const repeatedBodies = (now: readonly TextFacts[]): ReadonlySet<string> =>
+  repeatedIn(now.map(({ size, body }) => (size === 0 ? '' : body)));
+
+/** Most texts of a first reading, if they are empty or have the same body. */
+function hollowTexts(kind: 'posts' | 'pages', now: readonly TextFacts[]): Loss[] {
+  const repeated = repeatedBodies(now);
+  // A theme may show fields in place of a page's text, and a post may be a picture with a title.
+  const isBlank = ({ title, size, hasPicture }: TextFacts): boolean =>
+    size === 0 && (title === '' || (kind === 'posts' && !hasPicture));
+  const hollow = now.filter((text) => isBlank(text) || repeated.has(text.body));
+  return areMost(hollow.length, now.length)
+    ? [lossOf('are empty or have the same text', kind, hollow.map(labelOf), now.length)]
+    : [];
+}
+
+/** Most names of a first reading, if they are empty, or if all are the same. */
+function hollowNames(kind: string, now: readonly NameFacts[]): Loss[] {
+  const isOne = new Set(now.map(({ name }) => name)).size === 1;
+  const hollow = isOne ? now : now.filter(({ name }) => name === '');
+  return areMost(hollow.length, now.length)
+    ? [lossOf('have no name or the same name', kind, hollow.map(nameLabelOf), now.length)]
+    : [];
 }
 
 function lostTexts(
@@ -89,32 +128,32 @@ function lostTexts(
   now: readonly TextFacts[],
   maxShrink: number,
 ): Loss[] {
-  const label = ({ id, title }: TextFacts): string => `${id} “${title}”`;
-  const repeated = repeatedIn(now.map(({ size, body }) => (size === 0 ? '' : body)));
-  if (before.length === 0) {
-    const hollow = now.filter((text) => isBlank(text) || repeated.has(text.body));
-    return areMost(hollow.length, now.length)
-      ? [lossOf('are empty or have the same text', kind, hollow.map(label), now.length)]
-      : [];
-  }
+  const bodies = repeatedBodies(now);
+  const titles = repeatedIn(now.map(({ title }) => title));
   const old = new Map(before.map((text) => [text.id, text]));
   const pairs = now.flatMap((text) => {
     const was = old.get(text.id);
     return was === undefined ? [] : [{ was, text }];
   });
-  const find = (what: string, isLost: (was: TextFacts, text: TextFacts) => boolean): Loss[] => {
-    const lost = pairs.filter(({ was, text }) => isLost(was, text)).map(({ was }) => label(was));
-    return isFew(lost.length, pairs.length, maxShrink)
+  const find = (
+    what: string,
+    isLost: (was: TextFacts, text: TextFacts) => boolean,
+    mayBeAll = true,
+  ): Loss[] => {
+    const lost = pairs.filter(({ was, text }) => isLost(was, text)).map(({ was }) => labelOf(was));
+    return isFew(lost.length, pairs.length, { maxShrink, mayBeAll })
       ? []
       : [lossOf(what, kind, lost, pairs.length, maxShrink)];
   };
   return [
     ...find(
-      'lost their title or most of their text, or got the text of others',
+      'lost their title or most of their text, or got that of others',
       (was, text) =>
         (was.title !== '' && text.title === '') ||
+        (was.title !== text.title && titles.has(text.title)) ||
         text.size < was.size * leastShare ||
-        (was.body !== '' && was.body !== text.body && repeated.has(text.body)),
+        (was.body !== '' && was.body !== text.body && bodies.has(text.body)),
+      false,
     ),
     ...find('lost all their categories and tags', (was, text) => was.terms > 0 && text.terms === 0),
     ...find('got another date', (was, { date }) => was.date !== '' && was.date !== date),
@@ -128,42 +167,42 @@ function lostNames(
   now: readonly NameFacts[],
   maxShrink: number,
 ): Loss[] {
-  const label = ({ key, name }: NameFacts): string => `${key} “${name}”`;
   const repeated = repeatedIn(now.map(({ name }) => name));
-  const hollow = now.filter(({ name }) => name === '' || repeated.has(name));
-  if (before.length === 0)
-    return areMost(hollow.length, now.length)
-      ? [lossOf('have no name or the same name', kind, hollow.map(label), now.length)]
-      : [];
   const old = new Map(before.map(({ key, name }) => [key, name]));
-  const lost = hollow.filter(({ key, name }) => old.has(key) && old.get(key) !== name);
+  const lost = now.filter(
+    ({ key, name }) => old.has(key) && old.get(key) !== name && (name === '' || repeated.has(name)),
+  );
   const left = new Set(now.map(({ key }) => key));
-  const gone = before.filter(({ key }) => !left.has(key));
+  // Unused terms may come and go. The texts show whether the others are gone.
+  const gone = kind === 'authors' ? before.filter(({ key }) => !left.has(key)) : [];
   return [
-    ...(isFew(lost.length, before.length, maxShrink)
+    ...(isFew(lost.length, before.length, { maxShrink, mayBeAll: false })
       ? []
-      : [lossOf('lost their name', kind, lost.map(label), before.length, maxShrink)]),
-    // Nobody notices that the last tag of a small site is deleted.
-    ...(gone.length <= fewEnough || isFew(gone.length, before.length, maxShrink)
+      : [lossOf('lost their name', kind, lost.map(nameLabelOf), before.length, maxShrink)]),
+    ...(isFew(gone.length, before.length, { maxShrink, mayBeAll: true })
       ? []
-      : [lossOf('disappeared', kind, gone.map(label), before.length, maxShrink)]),
+      : [lossOf('disappeared', kind, gone.map(nameLabelOf), before.length, maxShrink)]),
   ];
 }
 
 /** A text keeps at least this share of its size, or it counts as lost. */
 const leastShare = 0.25;
 
-/** Whether records may change at once. All of several never may: one edit changes all only if there is one. */
-function isFew(count: number, total: number, maxShrink: number): boolean {
+interface FewRules {
+  readonly maxShrink: number;
+  /** True if all records of a small site may change at once. */
+  readonly mayBeAll: boolean;
+}
+
+/** Whether so many records may change at once. */
+function isFew(count: number, total: number, { maxShrink, mayBeAll }: FewRules): boolean {
   if (count <= 1) return true;
-  return count < total && (count <= fewEnough || count / total <= maxShrink);
+  if (!mayBeAll && count === total) return false;
+  return count <= fewEnough || count / total <= maxShrink;
 }
 
 /** Whether so many of a first reading are no accident. A site of three pages may be empty. */
 const areMost = (count: number, total: number): boolean => count > fewEnough && count * 2 > total;
-
-/** A picture without a text may be a post if it has a title. */
-const isBlank = ({ title, size }: TextFacts): boolean => size === 0 || (title === '' && size === 1);
 
 function repeatedIn(values: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();

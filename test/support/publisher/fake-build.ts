@@ -88,7 +88,7 @@ const makeSite = async (order: BuildOrder, recipe: Recipe): Promise<void> => {
     place: { base: '/', origin: 'https://mooring.example' },
     facts: {
       warnings: [...warnings, ...(recipe.stays ? [`process ${process.pid}`] : [])],
-      ...{ missingPictures: [...missingPictures], isBehind },
+      ...{ missingPictures: [...missingPictures], pictures: 20, isBehind },
     },
   });
   build.release();

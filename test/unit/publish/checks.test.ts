@@ -152,6 +152,18 @@ test('a missing picture is named, and fails only with STRICT_IMAGES', async () =
   expect(lines(again).pictures).toBe('1 missing picture, none of them new');
 });
 
+test('many pictures that are newly missing are refused', async () => {
+  const missingPictures = ['a', 'b', 'c', 'd'].map((name) => ({
+    what: `https://x.example/${name}.jpg`,
+    label: 'post 1 “Post 1”',
+  }));
+  expect(await refusal({ missingPictures, code: '2' })).toContain(
+    'pictures: 4 missing pictures, 4 of them new\n  https://x.example/a.jpg in post 1',
+  );
+  await room.publish({ missingPictures: missingPictures.slice(1), code: '2' });
+  expect(findLive(room.releases)!.id).not.toBe(live);
+});
+
 test('pages that have lost most of their size are refused', async () => {
   const hollow = texts.map((text) => ({ ...text, body: '' }));
   expect(await refusal({ texts: hollow })).toMatch(
@@ -179,7 +191,7 @@ test('texts that lost their titles or texts, and names that are gone, stop the r
     names: { authors: ['', '', '', ''], categories: ['News', 'News', 'News', 'News', 'News'] },
   };
   expect(await refusal(lost)).toBe(`The build did not pass the checks, so it did not go live:
-content: 5 of 12 posts lost their title or most of their text, or got the text of others; at most 10% may at once:
+content: 5 of 12 posts lost their title or most of their text, or got that of others; at most 10% may at once:
   1 “Post 1”
   2 “Post 2”
   3 “Post 3”

@@ -211,7 +211,7 @@ test('the search index goes into the live release after an edit', async () => {
 
 test('share images that are drawn later take the place of others in the live release', async () => {
   const { releases, publish: go } = openPressRoom();
-  const image = '_media/card-0123456789abcdef.png';
+  const image = '_cards/card-0123456789abcdef.png';
   // As large as the one that it replaces.
   const later = { files: { [image]: 'of the text' }, isBehind: false };
   await go({ files: { [image]: 'of the site' }, isBehind: true, withSearch: later });

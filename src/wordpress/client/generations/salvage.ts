@@ -61,7 +61,8 @@ export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
   async function inTurn(slice: Slice, parts: readonly Slice[]): Promise<RawPage<T>> {
     const pages: RawPage<T>[] = [];
     for (const part of parts) {
-      const page = await salvage(part, true);
+      // The service is well, so each part has its retries.
+      const page = await salvage(part, false);
       if (page === null) break;
       pages.push(page);
     }

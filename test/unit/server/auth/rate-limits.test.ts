@@ -118,6 +118,20 @@ test('a known browser has its own limit, from any address', async () => {
   expect((await post(good, '192.0.2.50')).status).toBe(303);
 });
 
+test('a browser is known for its own account only, not for one whose name is counted with it', async () => {
+  door = await openDoor(proxied);
+  const who = visitor();
+  const post = (fields: Record<string, string>) =>
+    who.post(`${door.url}/desk/sign-in`, fields, from('192.0.2.1'));
+  const answers: { readonly status: number }[] = [];
+  for (const round of [1, 2, 3]) {
+    expect((await post(good)).status).toBe(303);
+    for (const nth of [1, 2, 3, 4]) answers.push(await post(guess(`${round} ${nth}`, 'ed-itor')));
+  }
+  // Its own successes do not clear the count of the other name.
+  expect(counted(answers)).toEqual(['6 × 401', '6 × 429']);
+});
+
 /** What WordPress makes of a name before it looks for the account, and how its database compares. */
 const asWordPressReads = (name: string): string =>
   name

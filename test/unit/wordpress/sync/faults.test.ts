@@ -110,7 +110,7 @@ describe('texts and names that were lost', () => {
     expect(error).toMatchObject({
       code: 'lost',
       message: [
-        'What WordPress sent looks broken: since the last time, 6 of 10 posts lost their title or most of their text, or got the text of others; at most 10% may at once:',
+        'What WordPress sent looks broken: since the last time, 6 of 10 posts lost their title or most of their text, or got that of others; at most 10% may at once:',
         '  1 “Post & 1”',
         '  2 “Post & 2”',
         '  3 “Post & 3”',
