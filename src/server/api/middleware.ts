@@ -96,7 +96,8 @@ export const newPostBody = createMiddleware<ApiEnv>(async (c, next) => {
     throw new Problem({ code: 'too-large', detail });
   }
   const given = isForm ? Object.fromEntries(new URLSearchParams(text)) : parsed(text);
-  const headers = { ...c.req.header(), 'content-type': 'application/json' };
+  const headers = c.req.header();
+  if (type !== 'application/json') headers['content-type'] = 'application/json';
   const body = given === undefined ? text : JSON.stringify(withContent(given));
   c.req.raw = new Request(c.req.url, { method: c.req.method, headers, body });
   await next();

@@ -6,7 +6,7 @@ import { openSite } from './build.ts';
 
 const card = (n: number) => `card-000000000000000${n}.png`;
 const page = (file: string) =>
-  `<head><meta property="og:image" content="https://paper.example/_media/${file}"></head>${card(9)}`;
+  `<head><meta property="og:image" content="https://paper.example/_cards/${file}"></head>${card(9)}`;
 
 async function openPages() {
   const { folder, build } = await openSite();
@@ -25,7 +25,7 @@ async function openPages() {
           }
         }
         names = [...cards.finish().keys()].toSorted();
-        for (const name of names) build.put(`client/_media/${name}`, name, 'a picture');
+        for (const name of names) build.put(`client/_cards/${name}`, name, 'a picture');
       });
       return names;
     },

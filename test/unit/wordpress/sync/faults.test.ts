@@ -132,7 +132,10 @@ describe('texts and names that were lost', () => {
       posts[place] =
         place < 3
           ? edited(each, { titleHtml: '', contentHtml: '' })
-          : edited(each, { titleHtml: 'New', contentHtml: `<p>A longer text ${place}</p>` });
+          : edited(each, {
+              titleHtml: `New ${place}`,
+              contentHtml: `<p>A longer text ${place}</p>`,
+            });
     expect((await here.sync()).changed).toBe(10);
   });
 
