@@ -111,7 +111,10 @@ export function checkAddresses(
   );
   const most = Math.max(fewEnough, pages.length * maxShrink) + deleted * archivesOfOne;
   const isPassed = gone.length <= most || maxShrink >= 1;
-  const line = `${gone.length} of ${count(pages.length, 'live page')} would have neither a page nor a redirect`;
+  const line =
+    before === null
+      ? 'no live pages to compare with'
+      : `${gone.length} of ${count(pages.length, 'live page')} would have neither a page nor a redirect`;
   return {
     name: 'addresses',
     isPassed,

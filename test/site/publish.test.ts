@@ -81,6 +81,8 @@ test('a site is published once, again only when something is different, and then
   expect(checks.map(({ line }) => line)).toEqual([
     '44 of 44 posts and pages are in the build',
     '34 posts, 10 pages',
+    'nothing to compare with',
+    'no live pages to compare with',
     expect.stringMatching(/^\d+ HTML files, all complete$/),
     expect.stringMatching(/^[\d,]+ internal links: none broken$/),
     expect.stringMatching(/^4 missing pictures\n/),
