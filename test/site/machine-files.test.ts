@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -89,7 +89,7 @@ test('the manifest’s icons and addresses are there, below the base', async () 
 
 const cards = () =>
   new Map(
-    readdirSync(join(workshop.dist, '_cards'))
+    (existsSync(join(workshop.dist, '_cards')) ? readdirSync(join(workshop.dist, '_cards')) : [])
       .filter((name) => name.startsWith('card-'))
       .map((name) => [name, statSync(join(workshop.dist, '_cards', name)).mtimeMs]),
   );

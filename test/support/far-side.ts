@@ -77,7 +77,8 @@ export interface FarFront extends FarSide {
 /** Listens on loopback before the service is there, which has to know the address that it is known by. */
 export async function farFront(options: FrontOptions = {}): Promise<FarFront> {
   const { bears, delayOf = () => 0, rewrite } = options;
-  const agent = new Agent({ keepAlive: true });
+  // A service may close a kept connection at the moment it is used again, which only a bench puts up with.
+  const agent = new Agent({ keepAlive: rewrite === undefined });
   const never = () => false;
   let odd: (request: Seen, response: ServerResponse) => boolean = never;
   let port = 0;
