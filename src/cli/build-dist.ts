@@ -46,7 +46,10 @@ export const buildDist = async (
     spareThrift(mirror.count('posts'));
     screen.begin('rendering');
     const site = await renderSite({
-      ...{ settings, synced, search: 'now', mostCards: settings.shareImages },
+      settings,
+      synced,
+      search: 'now',
+      mostCards: settings.shareImages,
       onCount: (done, total) => screen.show({ step: 'pages', done, total }),
     });
     await screen.end(true);

@@ -101,7 +101,10 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
-    ...{ settings, synced, search: when, mostCards: when === 'later' ? fewCards : Infinity },
+    settings,
+    synced,
+    search: when,
+    mostCards: when === 'later' ? fewCards : Infinity,
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });
   const { basePath: base, siteUrl: origin, deploy } = settings;

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { callerOf } from '../auth/caller.ts';
 import { type Editor, type Caller, guardWrite, requireEditor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
-import { hasMoreFields, readWhole, typeOfBody } from '../http/read-body.ts';
+import { readWhole, refuseManyFields, typeOfBody } from '../http/read-body.ts';
 import { notesOn, requestId } from '../ops/requests.ts';
 import { Problem } from '../problem.ts';
 import type { RebuildRequest } from '../rebuilds/rebuild.ts';
@@ -91,10 +91,7 @@ export const newPostBody = createMiddleware<ApiEnv>(async (c, next) => {
   const sent = await readWhole(incoming, limit);
   const text = sent.toString('utf8');
   const isForm = type !== 'application/json' && !text.trimStart().startsWith('{');
-  if (isForm && hasMoreFields(sent, mostFields)) {
-    const detail = `This form may have ${mostFields} fields, and what was sent has more.`;
-    throw new Problem({ code: 'too-large', detail });
-  }
+  if (isForm) refuseManyFields(sent, mostFields);
   const given = isForm ? Object.fromEntries(new URLSearchParams(text)) : parsed(text);
   const headers = c.req.header();
   if (type !== 'application/json') headers['content-type'] = 'application/json';

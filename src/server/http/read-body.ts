@@ -76,15 +76,18 @@ export const readForm = async (
   }
   const tooLarge = `This form may have ${Math.floor(mostBytes / 1024)} KB, and what was sent is larger.`;
   const body = await readWhole(request, { mostBytes, tooLarge });
-  if (hasMoreFields(body, mostFields)) {
-    const detail = `This form may have ${mostFields} fields, and what was sent has more.`;
-    throw new Problem({ code: 'too-large', detail });
-  }
+  refuseManyFields(body, mostFields);
   return new URLSearchParams(body.toString('utf8'));
 };
 
-/** Counts the fields of a form before it is parsed. */
-export const hasMoreFields = (body: Buffer, most: number): boolean => {
+/** Counts the fields of a form before it is parsed. Throws a {@link Problem} `too-large`. */
+export const refuseManyFields = (body: Buffer, most: number): void => {
+  if (!hasMoreFields(body, most)) return;
+  const detail = `This form may have ${most} fields, and what was sent has more.`;
+  throw new Problem({ code: 'too-large', detail });
+};
+
+const hasMoreFields = (body: Buffer, most: number): boolean => {
   let fields = 1;
   for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) {
     fields += 1;

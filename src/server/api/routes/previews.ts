@@ -76,7 +76,10 @@ export const addPreviews = (api: Api, desk: Desk): void => {
   });
 
   const list = createRoute({
-    ...{ method: 'get', path: '/previews', operationId: 'listPreviews', tags: ['previews'] },
+    method: 'get',
+    path: '/previews',
+    operationId: 'listPreviews',
+    tags: ['previews'],
     summary: 'The links to previews that have not expired, newest first',
     description:
       'Those that the account has made, and those of others whose texts it may edit because it may edit the posts of others.',
@@ -92,7 +95,9 @@ export const addPreviews = (api: Api, desk: Desk): void => {
   });
 
   const revoke = createRoute({
-    ...{ method: 'delete', path: '/previews/{id}', operationId: 'revokePreview' },
+    method: 'delete',
+    path: '/previews/{id}',
+    operationId: 'revokePreview',
     tags: ['previews'],
     summary: 'Revokes a link: it stops working at once',
     middleware: [forEditors(desk), guarded, onlyWriters],
