@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reportFolder, type Settings } from '../config/index.ts';
-import { syncOnce } from '../wordpress/sync/once.ts';
+import { syncOnce } from '../wordpress/sync/open.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';
@@ -43,7 +43,7 @@ export const buildDist = async (
     const findings = writeReport(reportFolder(settings), mirror, { isSame });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
-    spareThrift(mirror.count('posts'));
+    spareThrift(mirror.count('entries'));
     screen.begin('rendering');
     const site = await renderSite({
       settings,

@@ -32,9 +32,9 @@ interface Totals {
 }
 
 /** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
-export const composeReport = (mirror: Pick<Mirror, 'entries'>, made: Date): Report => {
-  const [site] = [...mirror.entries('site')].map(({ record }) => record);
-  const records = [...mirror.entries('findings')]
+export const composeReport = (mirror: Pick<Mirror, 'records'>, made: Date): Report => {
+  const [site] = [...mirror.records('site')].map(({ record }) => record);
+  const records = [...mirror.records('findings')]
     .map(({ record: { label, path, findings } }) => ({
       label,
       path,
@@ -144,7 +144,7 @@ export interface WrittenReport {
  */
 export const writeReport = (
   folder: string,
-  mirror: Pick<Mirror, 'entries'>,
+  mirror: Pick<Mirror, 'records'>,
   { made = new Date(), isSame = false }: ReportOptions = {},
 ): WrittenReport => {
   const report = composeReport(mirror, made);

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { SyncReport } from '../wordpress/sync/types.ts';
+import type { SyncReport } from '../wordpress/sync/index.ts';
 import {
   printable,
   printableLines,
@@ -28,7 +28,7 @@ export interface BuildFacts {
 /** The last lines of a build's output. */
 export const summary = (facts: BuildFacts): string => {
   const { report, findings, rendered, cardsLeft, warnings, duration } = facts;
-  const { posts, pages, pictures, files } = report.counts;
+  const { posts = 0, pages = 0, pictures = 0, files = 0 } = report.counts;
   const { fetched, encoded } = report.pictures;
   const changes = [
     `${report.added} new`,

@@ -14,7 +14,7 @@ import {
 import { hideDrafts } from '../build/folder/index.ts';
 import { programKey } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
-import { syncAgain } from '../wordpress/sync/once.ts';
+import { syncAgain } from '../wordpress/sync/open.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -115,7 +115,7 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
       missingPictures: reportOn(mirror, settings),
-      pictures: report.counts.pictures,
+      pictures: report.counts['pictures'] ?? 0,
       isBehind: site.isBehind,
     },
   });

@@ -48,23 +48,19 @@ export function checkSite(subject: Subject): Outcome[] {
   ];
 }
 
-/** Fails if a post or page of WordPress has no page, or a page without content. */
-function checkTexts({ posts, pages }: PublishedState, list: FileList): Outcome {
-  const labelled = (kind: string) => (text: PublishedState['posts'][number]) => ({
-    label: `${kind} ${text.id} “${text.title}”`,
-    path: text.path,
-  });
-  const texts = [...posts.map(labelled('post')), ...pages.map(labelled('page'))];
-  const troubles = texts.flatMap(({ label, path }) => {
+/** Fails if an entry of WordPress has no page, or a page without content. */
+function checkTexts({ texts }: PublishedState, list: FileList): Outcome {
+  const troubles = texts.flatMap(({ type, id, title, path }) => {
     const trouble = troubleAt(path, list);
-    return trouble === null ? [] : [`${label}: ${path} ${trouble}`];
+    return trouble === null ? [] : [`${type} ${id} “${title}”: ${path} ${trouble}`];
   });
+  const isPlain = texts.every(({ type }) => type === 'post' || type === 'page');
   const total = texts.length.toLocaleString('en');
   const there = (texts.length - troubles.length).toLocaleString('en');
   return {
     name: 'posts',
     isPassed: troubles.length === 0,
-    line: `${there} of ${total} posts and pages are in the build${troubles.length === 0 ? '' : ':'}${firstOf(troubles)}`,
+    line: `${there} of ${total} ${isPlain ? 'posts and pages' : 'entries'} are in the build${troubles.length === 0 ? '' : ':'}${firstOf(troubles)}`,
     advice: 'Publish again. If this happens again, check these posts in WordPress.',
   };
 }
@@ -78,23 +74,28 @@ function troubleAt(path: string, { files }: FileList): string | null {
   return page.text > 0 ? null : 'has neither a title nor a text';
 }
 
-/** Fails if too many posts, or too many pages, disappear at once. */
+/** Fails if too many entries of a type disappear at once. */
 function checkShrink(
   before: PublishedState | null,
   now: PublishedState,
   maxShrink: number,
 ): Outcome {
-  const kinds = (['posts', 'pages'] as const).map((kind) => {
-    const old = before?.[kind] ?? [];
-    const ids = new Set(now[kind].map(({ id }) => id));
+  const byType = ({ texts }: PublishedState) => Map.groupBy(texts, ({ type }) => type);
+  const textsNow = byType(now);
+  const textsBefore = before === null ? new Map<string, PublishedState['texts']>() : byType(before);
+  const types = new Set(['post', 'page', ...textsBefore.keys(), ...textsNow.keys()]);
+  const ids = new Set(now.texts.map(({ id }) => id));
+  const kinds = [...types].map((type) => {
+    const old = textsBefore.get(type) ?? [];
+    // An entry may change its type.
     const gone = old.filter(({ id }) => !ids.has(id));
-    return { kind, gone, before: old.length, isFine: mayGo(gone.length, old.length, maxShrink) };
+    return { type, gone, before: old.length, isFine: mayGo(gone.length, old.length, maxShrink) };
   });
   const tooMany = kinds.filter(({ isFine }) => !isFine);
-  const counts = kinds.map(({ kind, gone, before: old }) =>
+  const counts = kinds.map(({ type, gone, before: old }) =>
     before === null
-      ? count(now[kind].length, kind.slice(0, -1))
-      : `${gone.length} of ${count(old, kind.slice(0, -1))} gone`,
+      ? count(textsNow.get(type)?.length ?? 0, type)
+      : `${gone.length} of ${count(old, type)} gone`,
   );
   const gone = tooMany.flatMap((each) => each.gone.map(({ id, title }) => `${id} “${title}”`));
   return {
@@ -109,11 +110,10 @@ function checkShrink(
   };
 }
 
-/** The number of posts and pages of the live release that are no longer there. */
+/** The number of entries of the live release that are no longer there. */
 function deletedTexts(before: PublishedState | null, now: PublishedState): number {
-  const ids = new Set([...now.posts, ...now.pages].map(({ id }) => id));
-  return [...(before?.posts ?? []), ...(before?.pages ?? [])].filter(({ id }) => !ids.has(id))
-    .length;
+  const ids = new Set(now.texts.map(({ id }) => id));
+  return (before?.texts ?? []).filter(({ id }) => !ids.has(id)).length;
 }
 
 /** Fails if too many texts or names of the live release are now empty, equal or changed. */

@@ -246,7 +246,8 @@ function warningsOf(facts: BuildFacts, outcomes: readonly Outcome[], force: bool
   return [...facts.warnings, ...failed.map(({ line }) => `Live because of --force: ${line}`)];
 }
 
-function countsOf({ posts, pages }: PublishedState, list: FileList) {
+function countsOf({ texts }: PublishedState, list: FileList) {
   const { files, bytes } = measure(list);
-  return { posts: posts.length, pages: pages.length, files, bytes };
+  const ofType = (name: string) => texts.filter(({ type }) => type === name).length;
+  return { posts: ofType('post'), pages: ofType('page'), files, bytes };
 }

@@ -5,6 +5,7 @@ import { PublishError } from './publish-error.ts';
 import type { ChangedText } from './types.ts';
 
 const text = z.object({
+  type: z.string(),
   id: z.int(),
   title: z.string(),
   path: z.string(),
@@ -22,21 +23,42 @@ const text = z.object({
 
 const names = z.array(z.object({ key: z.string(), name: z.string() })).default([]);
 
-const schema = z.object({
+const current = z.object({
   /** The address of the WordPress site. */
   home: z.string().default(''),
-  posts: z.array(text),
-  pages: z.array(text),
-  categories: names,
-  tags: names,
+  texts: z.array(text),
+  terms: names,
   authors: names,
 });
 
-/** A post or page in `published.json`. */
+/** The form of releases of earlier versions. */
+const former = z
+  .object({
+    home: z.string().default(''),
+    posts: z.array(text.omit({ type: true })),
+    pages: z.array(text.omit({ type: true })),
+    categories: names,
+    tags: names,
+    authors: names,
+  })
+  .transform(({ home, posts, pages, categories, tags, authors }) => ({
+    home,
+    texts: [
+      ...posts.map((each) => ({ type: 'post', ...each })),
+      ...pages.map((each) => ({ type: 'page', ...each })),
+    ],
+    terms: [...categories, ...tags],
+    authors,
+  }));
+
+/** `published.json`, as this version or an earlier one wrote it. */
+export const publishedSchema = z.union([current, former]);
+
+/** An entry in `published.json`. */
 type PublishedText = z.output<typeof text>;
 
 /** The content that a build was made from. */
-export type PublishedState = z.output<typeof schema>;
+export type PublishedState = z.output<typeof publishedSchema>;
 
 export const stateFile = 'server/published.json';
 
@@ -59,7 +81,7 @@ export function readPublishedState(release: string): PublishedState | null {
 }
 
 const parseState = (file: string): PublishedState =>
-  schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  publishedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** The `published.json` of a build. Throws a {@link PublishError}. */
 export function stateOfBuild(file: string): PublishedState {
@@ -76,23 +98,21 @@ export function stateOfBuild(file: string): PublishedState {
   }
 }
 
-/** The posts and pages that are new, changed or deleted. Without a release before, all are new. */
+/** The entries that are new, changed or deleted. Without a release before, all are new. */
 export function changedTexts(before: PublishedState | null, now: PublishedState): ChangedText[] {
-  return (['posts', 'pages'] as const).flatMap((kind) => {
-    const told = (
-      { id, title, path, author }: PublishedText,
-      change: ChangedText['change'],
-    ): ChangedText => ({ kind, id, title, path, change, author });
-    const old = new Map(before?.[kind].map((each) => [each.id, each]));
-    const ids = new Set(now[kind].map(({ id }) => id));
-    const changed = now[kind].flatMap((each) => {
-      const was = old.get(each.id);
-      if (was === undefined) return [told(each, 'new')];
-      return isUnchanged(was, each) ? [] : [told(each, 'changed')];
-    });
-    const gone = [...old.values()].filter(({ id }) => !ids.has(id));
-    return [...changed, ...gone.map((each) => told(each, 'gone'))];
+  const report = (
+    { type, id, title, path, author }: PublishedText,
+    change: ChangedText['change'],
+  ): ChangedText => ({ type, id, title, path, change, author });
+  const old = new Map(before?.texts.map((each) => [each.id, each]));
+  const ids = new Set(now.texts.map(({ id }) => id));
+  const changed = now.texts.flatMap((each) => {
+    const was = old.get(each.id);
+    if (was === undefined) return [report(each, 'new')];
+    return isUnchanged(was, each) ? [] : [report(each, 'changed')];
   });
+  const deleted = [...old.values()].filter(({ id }) => !ids.has(id));
+  return [...changed, ...deleted.map((each) => report(each, 'gone'))];
 }
 
 // The digest covers the whole record. Releases of earlier versions have none.

@@ -2,7 +2,8 @@ import type { Id } from '../wordpress/client/index.ts';
 
 /** A post or page that differs from the release before. */
 export interface ChangedText {
-  readonly kind: 'posts' | 'pages';
+  /** The name of its type: `post`, `page`. */
+  readonly type: string;
   readonly id: Id;
   /** Plain text. */
   readonly title: string;

@@ -4,24 +4,17 @@ import { z } from 'zod';
 import type { Id } from '../wordpress/client/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
+import { publishedSchema } from '../publish/published-state.ts';
 import type { Desk } from './desk.ts';
 
-const text = z.object({
-  id: z.int(),
-  title: z.string(),
-  path: z.string(),
-  modified: z.string().nullable(),
-});
-
-const published = z.object({
-  builtAt: z.string(),
-  home: z.string(),
-  posts: z.array(text),
-  pages: z.array(text),
-});
-
-/** A post or page of the live site. `path` is without the base. */
-export type PublishedText = z.output<typeof text>;
+/** An entry of the live site. `path` is without the base. */
+export interface PublishedText {
+  readonly type: string;
+  readonly id: Id;
+  readonly title: string;
+  readonly path: string;
+  readonly modified: string | null;
+}
 
 /** The content of the live site, from the build's `published.json`. */
 export interface Published {
@@ -32,32 +25,45 @@ export interface Published {
   readonly posts: ReadonlyMap<Id, PublishedText>;
   readonly pages: ReadonlyMap<Id, PublishedText>;
   /** The address of a text on the readers' site; null when it is not there. */
-  linkTo(kind: 'posts' | 'pages', id: Id): string | null;
+  linkTo(id: Id): string | null;
 }
 
 const byId = (texts: readonly PublishedText[]) => new Map(texts.map((each) => [each.id, each]));
 
-const read = (file: string, base: string): Published =>
-  toPublished(published.parse(JSON.parse(readFileSync(file, 'utf8'))), base);
+const built = z.object({ builtAt: z.string() });
+
+function read(file: string, base: string): Published {
+  const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return toPublished({ ...publishedSchema.parse(json), ...built.parse(json) }, base);
+}
 
 const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
   toPublished(
     {
       builtAt: new Date().toISOString(),
       home: mirror.get('site', 'site')?.record.home ?? '',
-      posts: Array.from(mirror.entries('posts'), ({ record }) => record),
-      pages: Array.from(mirror.entries('pages'), ({ record }) => record),
+      texts: Array.from(mirror.records('entries'), ({ record }) => record),
     },
     base,
   );
 
-const toPublished = (texts: z.output<typeof published>, base: string): Published => {
-  const { builtAt, home } = texts;
-  const [posts, pages] = [byId(texts.posts), byId(texts.pages)];
+const toPublished = (
+  {
+    builtAt,
+    home,
+    texts,
+  }: Pick<Published, 'builtAt' | 'home'> & { readonly texts: readonly PublishedText[] },
+  base: string,
+): Published => {
+  const all = byId(texts);
+  const ofType = (name: string) => byId(texts.filter(({ type }) => type === name));
   return {
-    ...{ builtAt, home, posts, pages },
-    linkTo(kind, id) {
-      const found = (kind === 'posts' ? posts : pages).get(id);
+    builtAt,
+    home,
+    posts: ofType('post'),
+    pages: ofType('page'),
+    linkTo(id) {
+      const found = all.get(id);
       return found === undefined ? null : href(found.path, base);
     },
   };

@@ -10,7 +10,7 @@ import {
   type KnownSite,
   type OwnPages,
   type Resolve,
-  type SurveyedPost,
+  type SurveyedEntry,
 } from '../content/paths/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import {
@@ -18,10 +18,13 @@ import {
   categories,
   getSite,
   getWords,
+  otherEntries,
+  otherTerms,
   pages,
   posts,
   redirects,
   tags,
+  types,
   users,
 } from './content.ts';
 import { remember, sameItems } from './remember.ts';
@@ -85,11 +88,10 @@ const getKnown = remember(
   (): KnownSite =>
     surveySite({
       site: getSite(),
-      posts: posts.all().map(toSurveyed),
-      pages: pages.all().map(toSurveyed),
+      types: types.all(),
+      entries: [...posts.all(), ...pages.all(), ...otherEntries.all()].map(toSurveyed),
       users: users.all(),
-      categories: categories.all(),
-      tags: tags.all(),
+      terms: [...categories.all(), ...tags.all(), ...otherTerms.all()],
       attachments: attachments.all(),
       redirects: redirects.all(),
     }),
@@ -98,7 +100,7 @@ const getKnown = remember(
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-const toSurveyed = (post: PostData): SurveyedPost => ({
+const toSurveyed = (post: PostData): SurveyedEntry => ({
   type: post.type,
   id: post.id,
   slug: post.slug,
@@ -106,8 +108,7 @@ const toSurveyed = (post: PostData): SurveyedPost => ({
   parts: post.parts,
   dateLocal: post.dateLocal,
   authorId: post.author === null ? null : Number(post.author.id),
-  categories: post.categories.map(idOf),
-  tags: post.tags.map(idOf),
+  terms: [...post.categories, ...post.tags, ...post.terms].map(idOf),
 });
 
 /** Finds the targets of addresses of the WordPress site and of this site. */

@@ -12,11 +12,14 @@ import { contentHasChanged, readsContent, remember, sameItems } from './remember
 
 const names = [
   'site',
+  'types',
   'posts',
   'pages',
+  'entries',
   'users',
   'categories',
   'tags',
+  'terms',
   'media',
   'comments',
   'menus',
@@ -122,6 +125,11 @@ export const pages = collection('pages');
 export const users = collection('users');
 export const categories = collection('categories');
 export const tags = collection('tags');
+/** Entries of other types than posts and pages. */
+export const otherEntries = collection('entries');
+/** Terms of other taxonomies than categories and tags. */
+export const otherTerms = collection('terms');
+export const types = collection('types');
 export const media = collection('media');
 export const comments = collection('comments');
 export const menus = collection('menus');

@@ -1,6 +1,6 @@
 import { toPostData } from '../wordpress/entries.ts';
 import type { Draft, PostData } from '../wordpress/index.ts';
-import { categories, tags } from './content.ts';
+import { categories, otherTerms, tags } from './content.ts';
 
 const drafts = new WeakMap<PostData, Draft>();
 
@@ -9,18 +9,13 @@ export const draftOf = (post: PostData): Draft | undefined => drafts.get(post);
 
 /** The record of a draft. Views use it like a record of the mirror. */
 export const adoptDraft = (draft: Draft): PostData => {
-  const known = [...categories.all(), ...tags.all()];
-  const keysOf = (taxonomy: 'category' | 'post_tag', own: readonly string[]): string[] => {
-    const ids = new Set(draft.terms.flatMap((term) => (term.taxonomy === taxonomy ? term.id : [])));
-    const found = known.filter(
-      (term) => term.taxonomy === taxonomy && term.ids.some((id) => ids.has(id)),
-    );
-    return [...new Set([...own, ...found.map(({ key }) => key)])];
-  };
+  const ids = new Set(draft.terms.map(({ taxonomy, id }) => `${taxonomy} ${id}`));
+  const found = [...categories.all(), ...tags.all(), ...otherTerms.all()]
+    .filter((term) => term.ids.some((id) => ids.has(`${term.taxonomy} ${id}`)))
+    .map(({ key }) => key);
   const post = toPostData({
     ...draft.post,
-    categories: keysOf('category', draft.post.categories),
-    tags: keysOf('post_tag', draft.post.tags),
+    terms: [...new Set([...draft.post.terms, ...found])],
   });
   drafts.set(post, draft);
   return post;

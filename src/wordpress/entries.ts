@@ -5,34 +5,75 @@ import {
   type StoredPost,
   type StoredRecords,
 } from './mirror/records.ts';
+import type { Which } from './mirror/index.ts';
+
+/** The part of the mirror that a collection of Astro's has. */
+export interface Selection<N extends CollectionName = CollectionName> {
+  readonly from: N;
+  readonly which?: Which;
+}
+
+const everything = <N extends CollectionName>(from: N): Selection<N> => ({ from });
+const entriesOf = (kind: string): Selection<'entries'> => ({ from: 'entries', which: { kind } });
+const termsOf = (kind: string): Selection<'terms'> => ({ from: 'terms', which: { kind } });
+
+/** The collections that Astro has of a site. */
+export const selections = {
+  site: everything('site'),
+  types: everything('types'),
+  taxonomies: everything('taxonomies'),
+  posts: entriesOf('post'),
+  pages: entriesOf('page'),
+  /** Entries of all other types. */
+  entries: { from: 'entries', which: { except: ['post', 'page'] } },
+  users: everything('users'),
+  categories: termsOf('category'),
+  tags: termsOf('post_tag'),
+  /** Terms of all other taxonomies. */
+  terms: { from: 'terms', which: { except: ['category', 'post_tag'] } },
+  media: everything('media'),
+  comments: everything('comments'),
+  menus: everything('menus'),
+  pictures: everything('pictures'),
+  files: everything('files'),
+  attachments: everything('attachments'),
+  redirects: everything('redirects'),
+} as const satisfies Readonly<Record<string, Selection>>;
+
+/** The name of a collection that Astro has of a site. */
+export type SiteCollection = keyof typeof selections;
+
+/** The selection of a type's entries or a taxonomy's terms. */
+export const selectEntries = entriesOf;
+export const selectTerms = termsOf;
 
 /** What Astro's `reference()` gives, for schemas that are read without Astro too: `getEntry()` takes it. See `docs/astro.md`. */
-const reference = <N extends 'users' | 'categories' | 'tags' | 'media'>(collection: N) =>
+const reference = <N extends 'users' | 'categories' | 'tags' | 'terms' | 'media'>(collection: N) =>
   z.object({ collection: z.literal(collection), id: z.string() });
 
-const writing = recordSchemas.posts.omit({ authorId: true, featuredMediaId: true }).extend({
-  /** Null when the account is gone, or when WordPress does not show it. */
-  author: reference('users').nullable(),
-  categories: z.array(reference('categories')),
-  tags: z.array(reference('tags')),
-  featuredMedia: reference('media').nullable(),
-});
+const entry = recordSchemas.entries
+  .omit({ authorId: true, featuredMediaId: true, terms: true })
+  .extend({
+    /** Null when the account is gone, or when WordPress does not show it. */
+    author: reference('users').nullable(),
+    categories: z.array(reference('categories')),
+    tags: z.array(reference('tags')),
+    /** Terms of other taxonomies. */
+    terms: z.array(reference('terms')),
+    featuredMedia: reference('media').nullable(),
+  });
 
-/** The shape of `entry.data` in each collection that the mirror gives to Astro. */
-export const entrySchemas = { ...recordSchemas, posts: writing, pages: writing };
+/** The shape of `entry.data`, by the mirror's collection that it comes from. */
+export const dataSchemas = { ...recordSchemas, entries: entry };
 
-export type EntryData = {
-  readonly [N in CollectionName]: N extends 'posts' | 'pages' ? PostData : StoredRecords[N];
-};
+export type DataOf<N extends CollectionName> = N extends 'entries' ? PostData : StoredRecords[N];
 
-/** `data` of a post or a page: its record in the mirror, with references to what belongs to it. */
-export interface PostData extends Omit<
-  StoredPost,
-  'authorId' | 'featuredMediaId' | 'categories' | 'tags'
-> {
+/** `data` of an entry of any type: its record in the mirror, with references to what belongs to it. */
+export interface PostData extends Omit<StoredPost, 'authorId' | 'featuredMediaId' | 'terms'> {
   readonly author: Reference<'users'> | null;
   readonly categories: readonly Reference<'categories'>[];
   readonly tags: readonly Reference<'tags'>[];
+  readonly terms: readonly Reference<'terms'>[];
   readonly featuredMedia: Reference<'media'> | null;
 }
 
@@ -41,7 +82,9 @@ export type {
   StoredMedia as MediaData,
   StoredMenu as MenuData,
   StoredSite as SiteData,
+  StoredTaxonomy as TaxonomyData,
   StoredTerm as TermData,
+  StoredType as TypeData,
   StoredUser as UserData,
 } from './mirror/index.ts';
 
@@ -51,20 +94,28 @@ export interface Reference<N extends string> {
   readonly id: string;
 }
 
-/** Turns the record of a post or a page into the `data` of its entry. */
-export function toPostData({ authorId, featuredMediaId, ...post }: StoredPost): PostData {
+/** Turns an entry's record into the `data` of Astro's entry. */
+export function toPostData({ authorId, featuredMediaId, terms, ...post }: StoredPost): PostData {
+  const inTaxonomy = <N extends string>(taxonomy: string, collection: N): Reference<N>[] =>
+    terms.filter((key) => taxonomyOf(key) === taxonomy).map((id) => ({ collection, id }));
   return {
     ...post,
     author: authorId === null ? null : { collection: 'users', id: String(authorId) },
-    categories: post.categories.map((id) => ({ collection: 'categories', id })),
-    tags: post.tags.map((id) => ({ collection: 'tags', id })),
+    categories: inTaxonomy('category', 'categories'),
+    tags: inTaxonomy('post_tag', 'tags'),
+    terms: terms
+      .filter((key) => !builtIn.has(taxonomyOf(key)))
+      .map((id) => ({ collection: 'terms', id })),
     featuredMedia:
       featuredMediaId === null ? null : { collection: 'media', id: String(featuredMediaId) },
   };
 }
 
+const builtIn = new Set(['category', 'post_tag']);
+
+/** The taxonomy of a term, by its key: `category` of `category:news`. */
+const taxonomyOf = (key: string): string => key.slice(0, key.indexOf(':'));
+
 /** `data` of the entry for a record of the mirror. */
-export const toData = <N extends CollectionName>(name: N, record: StoredRecords[N]): EntryData[N] =>
-  (name === 'posts' || name === 'pages'
-    ? toPostData(record as StoredPost)
-    : record) as EntryData[N];
+export const toData = <N extends CollectionName>(from: N, record: StoredRecords[N]): DataOf<N> =>
+  (from === 'entries' ? toPostData(record as StoredPost) : record) as DataOf<N>;

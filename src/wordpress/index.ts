@@ -1,5 +1,6 @@
 import { createCms, type Cms } from './client/index.ts';
 import { cmsOptions } from '../config/index.ts';
+import { selectEntries, selections, selectTerms } from './entries.ts';
 import { isInMirror, loadersOf } from './loaders.ts';
 import { checkOptions, settingsOf, type WordPressOptions } from './options.ts';
 
@@ -31,24 +32,36 @@ export function wordpress(options: WordPressOptions = {}) {
   checkOptions(options, { caller: wordpress, hasSettings: isInMirror() });
   const loader = loadersOf(options);
   return {
-    posts: () => loader('posts'),
-    pages: () => loader('pages'),
-    users: () => loader('users'),
-    categories: () => loader('categories'),
-    tags: () => loader('tags'),
-    media: () => loader('media'),
-    comments: () => loader('comments'),
-    menus: () => loader('menus'),
+    posts: () => loader(selections.posts),
+    pages: () => loader(selections.pages),
+    users: () => loader(selections.users),
+    categories: () => loader(selections.categories),
+    tags: () => loader(selections.tags),
+    /** The entries of a type that a plugin or theme registers: `type('boat')`. */
+    type: (name: string) => loader(selectEntries(name)),
+    /** The terms of a taxonomy: `taxonomy('rig')`. */
+    taxonomy: (name: string) => loader(selectTerms(name)),
+    /** The entries of all types but posts and pages. */
+    entries: () => loader(selections.entries),
+    /** The terms of all taxonomies but categories and tags. */
+    terms: () => loader(selections.terms),
+    /** The types whose entries have pages, by name. */
+    types: () => loader(selections.types),
+    /** The public taxonomies, by name. */
+    taxonomies: () => loader(selections.taxonomies),
+    media: () => loader(selections.media),
+    comments: () => loader(selections.comments),
+    menus: () => loader(selections.menus),
     /** One entry, `site`: its name, its language and its addresses. */
-    site: () => loader('site'),
+    site: () => loader(selections.site),
     /** What was made of each picture of the site, by its address in WordPress. */
-    pictures: () => loader('pictures'),
+    pictures: () => loader(selections.pictures),
     /** Sounds, films and documents that were fetched, by their address in WordPress. */
-    files: () => loader('files'),
+    files: () => loader(selections.files),
     /** The page that WordPress has for each upload. */
-    attachments: () => loader('attachments'),
+    attachments: () => loader(selections.attachments),
     /** Addresses that records had before, by path. */
-    redirects: () => loader('redirects'),
+    redirects: () => loader(selections.redirects),
     /** A client for the REST API, signed as the options say. Its `close()` ends its connections. */
     client: (): Cms => createCms(cmsOptions(settingsOf(options))),
   };

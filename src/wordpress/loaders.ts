@@ -2,17 +2,17 @@ import type { Loader, LoaderContext } from 'astro/loaders';
 import { ProgramError } from '../config/index.ts';
 import { onePerProcess } from '../one-per-process.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
-import { entrySchemas, toData } from './entries.ts';
+import { dataSchemas, type Selection, toData } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
-import type { Synced } from './sync/once.ts';
+import type { Synced } from './sync/open.ts';
 
 /** The name of every loader here, for `refreshContent({ loaders })`. */
 export const loaderName = 'galley/wordpress';
 
 /** A loader of one collection. Its schema gives `entry.data` its type. */
 export type WordPressLoader<N extends CollectionName> = Loader & {
-  readonly schema: (typeof entrySchemas)[N];
+  readonly schema: (typeof dataSchemas)[N];
 };
 
 /**
@@ -41,16 +41,16 @@ export function loadersOf(options: WordPressOptions) {
     return latest === undefined || latest === joined ? start(joined, context) : latest;
   }
 
-  return <N extends CollectionName>(name: N): WordPressLoader<N> => {
+  return <N extends CollectionName>(selection: Selection<N>): WordPressLoader<N> => {
     let seen: Synced | undefined;
     return {
       name: loaderName,
-      schema: entrySchemas[name],
+      schema: dataSchemas[selection.from],
       async load(context) {
         state.hasRun = true;
         if (isInMirror()) return;
         seen = await sync(seen, context);
-        await copy(name, seen, context, options.bodies ?? 'rendered');
+        await copy(selection, seen, context, options.bodies ?? 'rendered');
       },
     };
   };
@@ -90,32 +90,32 @@ async function begin(
   warn: (warning: string) => void,
 ): Promise<Synced> {
   // Only now: Astro reads the content config for commands that need no content, too.
-  const { syncOnce, syncAgain } = await import('./sync/once.ts');
+  const { syncOnce, syncAgain } = await import('./sync/open.ts');
   return (isFirst ? syncOnce : syncAgain)({ warn }, settingsOf(options));
 }
 
 /** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked, or rendered. */
 async function copy(
-  name: CollectionName,
+  { from, which }: Selection,
   synced: Synced,
   context: LoaderContext,
   bodies: 'rendered' | 'reference',
 ): Promise<void> {
   const { mirror, place } = synced;
   const { store, meta, parseData, generateDigest } = context;
-  const render = bodies === 'rendered' ? await rendererOf(name, synced, context) : undefined;
+  const render = bodies === 'rendered' ? await rendererOf(from, synced, context) : undefined;
   if (meta.get('service') !== place.service) store.clear();
-  const digests = mirror.digests(name);
+  const digests = mirror.digests(from, which);
   for (const id of store.keys()) if (!digests.has(id)) store.delete(id);
   for (const [id, own] of digests) {
     if (render === undefined && store.get(id)?.digest === own) continue;
-    const entry = mirror.get(name, id);
+    const entry = mirror.get(from, id);
     if (entry === null) continue;
     // What a text shows depends on more than its record: on where links lead, and on pictures.
     const rendered = await render?.(entry.record);
     const digest = rendered === undefined ? own : generateDigest([own, rendered.html].join(' '));
     if (store.get(id)?.digest === digest) continue;
-    const record = Object.fromEntries(Object.entries(toData(name, entry.record)));
+    const record = Object.fromEntries(Object.entries(toData(from, entry.record)));
     const data = await parseData<Record<string, unknown>>({ id, data: record });
     store.set({ id, data, digest, ...(rendered && { rendered }) });
   }
@@ -126,7 +126,7 @@ const renderers = new WeakMap<Synced, Promise<Renderer>>();
 
 /** Renders the texts of a collection; undefined if its records have none. */
 async function rendererOf(
-  name: CollectionName,
+  from: CollectionName,
   synced: Synced,
   { config: { base, site } }: LoaderContext,
 ): Promise<RenderRecord | undefined> {
@@ -134,7 +134,7 @@ async function rendererOf(
   const made = renderers.get(synced) ?? createRenderer({ mirror, known: known(), base, site });
   renderers.set(synced, made);
   const renderer: Partial<Record<CollectionName, unknown>> = await made;
-  return renderer[name] as RenderRecord | undefined;
+  return renderer[from] as RenderRecord | undefined;
 }
 
 type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promise<Rendered>;

@@ -96,7 +96,7 @@ describeDesk(
         });
         await page.getByText('Checking the new site.').waitFor();
         const author = await accountOf(page, reader);
-        const text = { kind: 'posts', title: 'Fog lifts', path: '/fog/', author } as const;
+        const text = { type: 'post', title: 'Fog lifts', path: '/fog/', author } as const;
         await publisher.tell({
           ...live,
           changed: [

@@ -52,7 +52,7 @@ describeSample('the search of texts', (reader) => {
       for (const [place, text] of texts.entries())
         setting.put(`client/${place}/index.html`, 'page', pageOf(text, `/${place}/`));
       const records = paths.map((path): KnownRecord => {
-        return { kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
+        return { shape: 'text', kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
       });
       const known = knownSite({ records });
       const pages = openSearchedPages(setting, '');

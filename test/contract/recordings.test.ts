@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCms } from '../../src/wordpress/client/index.ts';
+import { category, createCms, postTag } from '../../src/wordpress/client/index.ts';
 import type { Cms, Generation, Post, Term } from '../../src/wordpress/client/index.ts';
 import { startReplay } from '../support/replay/index.ts';
 import type { Replay } from '../support/replay/index.ts';
@@ -63,7 +63,7 @@ describe('the recordings of both generations', () => {
 
   async function termsOf(generation: Generation): Promise<Term[]> {
     const cms = cmsOf(generation);
-    return [...(await allOf(cms.terms('category'))), ...(await allOf(cms.terms('post_tag')))];
+    return [...(await allOf(cms.terms(category))), ...(await allOf(cms.terms(postTag)))];
   }
 
   async function postsOf(generation: Generation, kind: 'posts' | 'pages') {

@@ -15,7 +15,7 @@ const take = counts
 
 const { settingsOfBuild } = await import('../../src/cli/settings-of-build.ts');
 const { renderSite } = await import('../../src/cli/render-site.ts');
-const { syncAgain } = await import('../../src/wordpress/sync/once.ts');
+const { syncAgain } = await import('../../src/wordpress/sync/open.ts');
 
 process.on('message', () => {
   void (async () => {

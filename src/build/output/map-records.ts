@@ -1,4 +1,4 @@
-import type { CollectionName, Entry, MirrorReader } from '../../wordpress/mirror/index.ts';
+import type { CollectionName, MirrorReader, StoredRecord } from '../../wordpress/mirror/index.ts';
 
 interface Mapped<T> {
   readonly digest: string;
@@ -8,7 +8,7 @@ interface Mapped<T> {
 /** Maps every record of a collection, in the order of keys. Remembers the results, so a later build maps only changed records again. */
 export function mapRecords<N extends CollectionName, T>(
   collection: N,
-  map: (entry: Entry<N>) => T,
+  map: (record: StoredRecord<N>) => T,
 ): (mirror: MirrorReader) => readonly T[] {
   const known = new WeakMap<MirrorReader, ReadonlyMap<string, Mapped<T>>>();
   const last = new WeakMap<ReadonlyMap<string, string>, readonly T[]>();
@@ -19,13 +19,13 @@ export function mapRecords<N extends CollectionName, T>(
     if (same !== undefined) return same;
     const now = new Map<string, Mapped<T>>();
     if (before === undefined || digests === undefined) {
-      for (const entry of mirror.entries(collection))
-        now.set(entry.key, { digest: entry.digest, result: map(entry) });
+      for (const record of mirror.records(collection))
+        now.set(record.key, { digest: record.digest, result: map(record) });
     } else {
       for (const [key, digest] of digests) {
         const mapped = before.get(key);
-        const entry = mapped?.digest === digest ? null : mirror.get(collection, key);
-        if (entry !== null) now.set(key, { digest, result: map(entry) });
+        const record = mapped?.digest === digest ? null : mirror.get(collection, key);
+        if (record !== null) now.set(key, { digest, result: map(record) });
         else if (mapped !== undefined) now.set(key, mapped);
       }
     }

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ViteUserConfig } from 'astro';
 import { parse, stringify } from 'devalue';
 import { z } from 'zod';
-import { entrySchemas } from '../../wordpress/entries.ts';
+import { selections } from '../../wordpress/entries.ts';
 import { loaderName } from '../../wordpress/loaders.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -94,7 +94,7 @@ const entriesSchema = z.map(
 async function readOthers(cacheDir: string): Promise<Map<string, z.infer<typeof entriesSchema>>> {
   if (!(await hasOtherCollections())) return new Map();
   const all = storeSchema.parse(parse(readFileSync(storeFile(cacheDir), 'utf8')));
-  const isOther = (name: string) => !Object.hasOwn(entrySchemas, name) && !name.startsWith('meta:');
+  const isOther = (name: string) => !Object.hasOwn(selections, name) && !name.startsWith('meta:');
   const others = [...all].filter(([name]) => isOther(name));
   return new Map(others.map(([name, entries]) => [name, entriesSchema.parse(entries)]));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro';
 import { absoluteHref, href } from '../../content/paths/index.ts';
-import type { Synced } from '../../wordpress/sync/once.ts';
+import type { Synced } from '../../wordpress/sync/open.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { netlifyRedirects } from './hosts/netlify.ts';
 import { languageOf } from './language-of.ts';
@@ -99,7 +99,7 @@ function entryAnswers({ mirror, known }: Synced, { base }: Config): Answers {
 
 /** The sites that the loaders synced in this process. */
 async function readSites(): Promise<readonly Synced[]> {
-  const { syncedSites } = await import('../../wordpress/sync/once.ts');
+  const { syncedSites } = await import('../../wordpress/sync/open.ts');
   return syncedSites();
 }
 

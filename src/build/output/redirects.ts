@@ -50,21 +50,24 @@ export function redirectsById(known: KnownSite): Redirect[] {
 export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<number, string> {
   const paths = new Map<number, string>();
   for (const { id, to } of attachments) if (to !== null) paths.set(id, to);
-  for (const { kind, ids, path } of records) {
-    if (kind === 'post' || kind === 'page') for (const id of ids) paths.set(id, path);
+  for (const { shape, ids, path } of records) {
+    if (shape === 'text') for (const id of ids) paths.set(id, path);
   }
   return paths;
 }
 
 /** The paths of lists by WordPress's query for them: `cat=3`, `author=2`. */
 export function listsByQuery({ records }: KnownSite): ReadonlyMap<string, string> {
-  const names = { category: 'cat', author: 'author', post_tag: 'tag_id' } as const;
+  const names: Readonly<Record<string, string>> = {
+    category: 'cat',
+    author: 'author',
+    post_tag: 'tag_id',
+  };
   return new Map(
-    records.flatMap(({ kind, ids, path }) =>
-      kind === 'post' || kind === 'page'
-        ? []
-        : ids.map((id) => [`${names[kind]}=${id}`, path] as const),
-    ),
+    records.flatMap(({ shape, kind, ids, path }) => {
+      const name = shape === 'list' ? names[kind] : undefined;
+      return name === undefined ? [] : ids.map((id) => [`${name}=${id}`, path] as const);
+    }),
   );
 }
 

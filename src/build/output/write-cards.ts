@@ -17,7 +17,7 @@ export interface WriteCardsOptions {
   readonly most: number;
 }
 
-const datesOf = mapRecords('posts', ({ record }) => [record.path, record.dateLocal] as const);
+const datesOf = mapRecords('entries', ({ record }) => [record.path, record.dateLocal] as const);
 
 /**
  * Writes the share images that pages show. Those that are not kept are drawn, pages first, then the newest posts. Above `most`, a page
@@ -59,7 +59,7 @@ export async function writeCards(
   return left.length;
 }
 
-/** Images of pages, lists and parts of texts come first: they are few. */
+/** Images of lists and parts of texts come first: they are few. */
 function newestFirst(
   files: readonly string[],
   cards: WriteCardsOptions['cards'],

@@ -1,5 +1,5 @@
 import type { Build } from '../folder/index.ts';
-import { contentOf, type Entry, type MirrorReader } from '../../wordpress/mirror/index.ts';
+import { contentOf, type MirrorReader } from '../../wordpress/mirror/index.ts';
 import { authorFacts, termFacts, textFacts } from '../../wordpress/sync/losses.ts';
 import { digestOf } from '../../digest.ts';
 import { mapRecords } from './map-records.ts';
@@ -12,20 +12,16 @@ interface StateOptions {
   readonly isPreview: boolean;
 }
 
-const summaryOf = ({ digest, record }: Entry<'posts' | 'pages'>) => {
+const textsOf = mapRecords('entries', ({ record, digest }) => {
   const { path, modified, authorId: author } = record;
   return { ...textFacts(record), path, modified, author, digest };
-};
-
-const postsOf = mapRecords('posts', summaryOf);
-const pagesOf = mapRecords('pages', summaryOf);
-const categoriesOf = mapRecords('categories', ({ record }) => termFacts(record));
-const tagsOf = mapRecords('tags', ({ record }) => termFacts(record));
+});
+const termsOf = mapRecords('terms', ({ record }) => termFacts(record));
 const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));
 
 /**
- * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, and facts about each post, page,
- * term and author. The desk shows changes with it, and the next publication is compared with it. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
+ * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, and facts about each entry, term
+ * and author. The desk shows changes with it, and the next publication is compared with it. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
  * settings of its server may not say that it is a preview.
  */
 export async function writeState(
@@ -33,16 +29,14 @@ export async function writeState(
   { mirror, program, isPreview }: StateOptions,
 ): Promise<void> {
   const home = mirror.get('site', 'site')?.record.home ?? '';
-  const collections = ['posts', 'pages', 'categories', 'tags', 'users'] as const;
+  const collections = ['entries', 'terms', 'users'] as const;
   const digests = collections.map((name) => contentOf(mirror.digests(name)));
   writeChanged(build, 'server/published.json', digestOf(program, home, ...digests), () =>
     JSON.stringify({
       builtAt: new Date().toISOString(),
       home,
-      posts: postsOf(mirror),
-      pages: pagesOf(mirror),
-      categories: categoriesOf(mirror),
-      tags: tagsOf(mirror),
+      texts: textsOf(mirror),
+      terms: termsOf(mirror),
       authors: authorsOf(mirror),
     }),
   );

@@ -6,7 +6,7 @@ import {
   type Cms,
   type Deletion,
   type Post,
-  type Writings,
+  type Entries,
 } from '../../wordpress/client/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { printable, printableLines, good, strong } from '../terminal.ts';
@@ -27,7 +27,7 @@ import { list, lineOf, moment, pageTable, plain } from './table.ts';
 
 const typeOption = { value: 'post|page', says: 'posts or pages; the default is posts' };
 const typeReads = z.enum(['post', 'page'], 'must be post or page').default('post');
-const writingsOf = (cms: Cms, type: 'post' | 'page'): Writings =>
+const entriesOf = (cms: Cms, type: 'post' | 'page'): Entries =>
   type === 'page' ? cms.pages : cms.posts;
 
 const statuses = z
@@ -60,7 +60,7 @@ export const listPosts = command({
   reads: z.object({ type: typeReads, status: statuses, ...pageReads }),
   async run(_, { type, status, search, page = 1, 'per-page': perPage }, context) {
     const wanted = status ?? (context.signed ? ['any'] : ['publish']);
-    const found = await writingsOf(context.cms, type).page({
+    const found = await entriesOf(context.cms, type).page({
       ...{ page, perPage, search, statuses: wanted },
       context: context.signed && wanted.join() !== 'publish' ? 'edit' : 'view',
     });
@@ -79,7 +79,7 @@ export const listPosts = command({
 });
 
 /** The post in the context `edit`, or as readers see it if the account may not edit it. */
-const getPost = async (writings: Writings, id: number, { signed }: Context): Promise<Post> => {
+const getPost = async (writings: Entries, id: number, { signed }: Context): Promise<Post> => {
   if (!signed) return writings.get(id);
   try {
     return await writings.get(id, { context: 'edit' });
@@ -105,7 +105,7 @@ export const showPost = command({
   takes: oneId,
   reads: z.object({ type: typeReads, newest: flag, content: flag }),
   async run(id, { type, newest, content }, context) {
-    const writings = writingsOf(context.cms, type);
+    const writings = entriesOf(context.cms, type);
     const { post, from, savedAt } = newest
       ? await writings.newest(id)
       : { post: await getPost(writings, id, context), from: 'saved', savedAt: null };
@@ -185,7 +185,7 @@ export const createPost = command({
   }),
   async run(path, { type, date, ...fields }, { cms }) {
     const content = await readText(path);
-    const post = await writingsOf(cms, type).create({ ...fields, content, dateLocal: date });
+    const post = await entriesOf(cms, type).create({ ...fields, content, dateLocal: date });
     return {
       value: post,
       text: `${good('Created')} ${type} ${post.id}, ${printable(post.status)}: ${printable(post.link)}`,
@@ -210,7 +210,7 @@ export const deletePost = command({
   reads: z.object({ type: typeReads, force: flag, yes: flag }),
   async run(id, { type, force, yes }, context) {
     const { cms } = context;
-    const writings = writingsOf(cms, type);
+    const writings = entriesOf(cms, type);
     const question = async () => {
       const { titleHtml, status } = await writings.get(id, { context: 'edit' });
       const what = `the ${type} “${lineOf(titleHtml)}” (${id}, ${status})`;

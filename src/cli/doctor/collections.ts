@@ -1,10 +1,12 @@
 import {
+  category,
   CmsError,
   type Batch,
   type Cms,
   type Comment,
   type Generation,
   type Post,
+  postTag,
 } from '../../wordpress/client/index.ts';
 import { time } from '../terminal.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
@@ -134,10 +136,10 @@ export const checkCollections = async (
     )),
     ...(await optional(
       'categories',
-      cms.terms('category'),
+      cms.terms(category),
       'Galley uses the names that posts contain.',
     )),
-    ...(await optional('tags', cms.terms('post_tag'), 'Galley uses the names that posts contain.')),
+    ...(await optional('tags', cms.terms(postTag), 'Galley uses the names that posts contain.')),
     ...(await optional(
       'media files',
       cms.media.list(),

@@ -54,9 +54,13 @@ const plugins: readonly Plugin[] = [
   lost('The Events Calendar', 'tribe/', 'Its calendars do not exist on the Galley site.'),
 ];
 
-const amountOf = (count: number | null): string => (count === null ? '' : ` (${count})`);
+const reasons = {
+  'no-pages': 'is not read: its records have no pages in WordPress',
+  empty: 'is not read: it has no records yet',
+  refused: 'is not read: WordPress does not list it',
+} as const;
 
-/** Names what Galley does not read: types, taxonomies, and what recognised plugins add. */
+/** Names the types and taxonomies of the site, what is not read of them and why, and what recognised plugins add. */
 export const checkUnread = async (cms: Cms, { namespaces }: Connection): Promise<Finding[]> => {
   const recognised = plugins
     .filter(({ namespace }) => namespaces.some((each) => each.startsWith(namespace)))
@@ -65,16 +69,16 @@ export const checkUnread = async (cms: Cms, { namespaces }: Connection): Promise
       return isLost ? warning(text) : ok(text);
     });
   try {
-    const unread = (await cms.unread()).map(({ kind, name, slug, count }) =>
-      kind === 'type'
-        ? warning(
-            `The type ${slug}, “${name}”${amountOf(count)}, is not read: its entries have no pages on the Galley site.`,
-          )
-        : warning(
-            `The taxonomy ${slug}, “${name}”${amountOf(count)}, is not read: its terms have no pages on the Galley site.`,
-          ),
-    );
-    return [...unread, ...recognised];
+    const { types, taxonomies, others } = await cms.types();
+    const read = [
+      ...types.map(({ name, label }) => `${name} (“${label}”)`),
+      ...taxonomies.map(({ name, label }) => `${name} (“${label}”)`),
+    ];
+    const unread = others.map(({ kind, name, label, why }) => {
+      const text = `The ${kind} ${name}, “${label}”, ${reasons[why]}.`;
+      return why === 'refused' ? warning(text) : ok(text);
+    });
+    return [ok(`Types and taxonomies: ${read.join(', ')}.`), ...unread, ...recognised];
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
     return [warning(`The types and taxonomies cannot be listed: ${error.message}`), ...recognised];

@@ -37,4 +37,4 @@ export {
   type Resolved,
 } from './resolver.ts';
 export type { DateArchive, KnownRecord, KnownSite } from './site-index.ts';
-export { surveySite, type SiteRecords, type SurveyedPost } from './survey.ts';
+export { surveySite, type SiteRecords, type SurveyedEntry } from './survey.ts';

@@ -64,9 +64,7 @@ function toPath(segments: readonly string[]): string | null {
   return segments.length === 0 ? null : `/${segments.join('/')}/`;
 }
 
-export type PathKind = 'post' | 'page' | 'category' | 'post_tag' | 'author';
-
-const folders: Readonly<Record<PathKind, string>> = {
+const folders: Readonly<Record<string, string>> = {
   post: '/',
   page: '/',
   category: '/category/',
@@ -75,8 +73,8 @@ const folders: Readonly<Record<PathKind, string>> = {
 };
 
 /** The path of a record whose permalink is not a path: `/?p=12`, another site's address, or none. */
-export function fallbackPath(kind: PathKind, slug: string, id: number): string {
-  return `${folders[kind]}${safeSegment(slug) || `${kind}-${id}`}/`;
+export function fallbackPath(kind: string, slug: string, id: number): string {
+  return `${folders[kind] ?? `/${safeSegment(kind)}/`}${safeSegment(slug) || `${kind}-${id}`}/`;
 }
 
 /** A record and the path that it wants. */

@@ -16,7 +16,10 @@ export interface KnownSite {
 }
 
 export interface KnownRecord {
-  readonly kind: 'post' | 'page' | 'category' | 'post_tag' | 'author';
+  /** A text has parts; a list has pages. */
+  readonly shape: 'text' | 'list';
+  /** The name of a text's type, of a term's taxonomy, or of an archive's type; `author` for an account. */
+  readonly kind: string;
   /** Its WordPress ids. Those of a term may be unknown. */
   readonly ids: readonly number[];
   readonly slug: string;
@@ -26,6 +29,9 @@ export interface KnownRecord {
   /** The paths of a divided text's parts, including the first; none for a list. */
   readonly parts: readonly string[];
 }
+
+/** The kind of the record of a type's archive. No taxonomy has such a name. */
+export const archiveKind = (type: string): string => `archive of ${type}`;
 
 /** A year's or a month's posts. */
 export interface DateArchive {
@@ -63,16 +69,18 @@ export interface Target {
   readonly feed: string | null;
 }
 
-type Kind = KnownRecord['kind'];
-
 export interface SiteIndex {
   readonly home: Target;
   /** The page with this path, now or formerly. An exact match comes before one in another case. */
   at(path: string): Target | undefined;
-  byId(kind: 'writing' | 'category' | 'post_tag' | 'author', id: string): Target | undefined;
-  bySlug(kind: Kind, slug: string): Target | undefined;
+  textById(id: string): Target | undefined;
+  listById(kind: string, id: string): Target | undefined;
+  /** A text of a type, or else a term of a taxonomy. */
+  bySlug(kind: string, slug: string): Target | undefined;
+  /** The archive of a type. */
+  archiveOf(type: string): Target | undefined;
   byDate(year: number, month: number | null): Target | undefined;
-  /** The only post or page with this slug; none if there are several. */
+  /** The only text with this slug; none if there are several. */
   byGuess(slug: string): Target | undefined;
 }
 
@@ -99,13 +107,13 @@ export function indexSite(known: KnownSite): SiteIndex {
   const at = (path: string): Target | undefined => exact.get(path) ?? byKey.get(pathKey(path));
 
   for (const record of known.records) {
-    const { kind, slug, path } = record;
+    const { shape, kind, slug, path } = record;
     const target = path === homePath ? home : targetOf(record);
     add(path, target);
-    for (const id of record.ids) ids.set(`${isWriting(kind) ? 'writing' : kind} ${id}`, target);
+    for (const id of record.ids) ids.set(shape === 'text' ? `text ${id}` : `${kind} ${id}`, target);
     const key = slugKey(slug);
     if (!slugs.has(`${kind} ${key}`)) slugs.set(`${kind} ${key}`, target);
-    if (isWriting(kind)) guesses.set(key, guesses.has(key) ? undefined : target);
+    if (shape === 'text') guesses.set(key, guesses.has(key) ? undefined : target);
   }
   for (const { path, year, month, pages } of known.dates) {
     const shape = month === null ? 'list' : 'month';
@@ -117,7 +125,7 @@ export function indexSite(known: KnownSite): SiteIndex {
     const target = to === null ? undefined : at(to);
     if (target === undefined) continue;
     if (path !== null) add(path, target);
-    if (!ids.has(`writing ${id}`)) ids.set(`writing ${id}`, target);
+    if (!ids.has(`text ${id}`)) ids.set(`text ${id}`, target);
   }
   for (const { path, to } of known.redirects) {
     const target = at(to);
@@ -127,21 +135,19 @@ export function indexSite(known: KnownSite): SiteIndex {
   return {
     home,
     at,
-    byId: (kind, id) => ids.get(`${kind} ${Number(id)}`),
+    textById: (id) => ids.get(`text ${Number(id)}`),
+    listById: (kind, id) => ids.get(`${kind} ${Number(id)}`),
+    archiveOf: (type) => slugs.get(`${archiveKind(type)} `),
     bySlug: (kind, slug) => slugs.get(`${kind} ${slugKey(slug)}`),
     byDate: (year, month) => dates.get(`${year} ${month}`),
     byGuess: (slug) => guesses.get(slugKey(slug)),
   };
 }
 
-function targetOf({ kind, path, pages, parts }: KnownRecord): Target {
-  return isWriting(kind)
+function targetOf({ shape, path, pages, parts }: KnownRecord): Target {
+  return shape === 'text'
     ? { path, shape: 'text', pages, parts, feed: null }
     : { path, shape: 'list', pages, parts, feed: feedPathOf(path) };
-}
-
-function isWriting(kind: Kind): boolean {
-  return kind === 'post' || kind === 'page';
 }
 
 // WordPress stores slugs that are not ASCII percent-encoded.

@@ -111,6 +111,11 @@ export function spotFromQuery(query: URLSearchParams, site: SiteIndex): Spot | n
     const target = find(value, { site, query });
     return target === undefined ? null : spotAt(target);
   }
+  // WordPress names a text or a term by its type or taxonomy: `?boat=gannet`, `?rig=gaff`.
+  for (const [name, value] of query) {
+    const target = name === 'post_type' ? site.archiveOf(value) : site.bySlug(name, lastOf(value));
+    if (target !== undefined && value !== '') return spotAt(target);
+  }
   return otherQueries.some((name) => query.has(name)) ? null : spotAt(site.home);
 }
 
@@ -141,22 +146,22 @@ interface Asked {
 }
 type Find = (value: string, asked: Asked) => Target | undefined;
 
-const writing: Find = (id, { site }) => site.byId('writing', id);
+const text: Find = (id, { site }) => site.textById(id);
+const lastOf = (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '';
 const pageName: Find = (name, { site }) => site.at(`/${name.replace(/^\/+|\/+$/g, '')}/`);
 
 // The first parameter that is present counts.
 const finders: Readonly<Record<string, Find>> = {
-  p: writing,
-  page_id: writing,
-  attachment_id: writing,
+  p: text,
+  page_id: text,
+  attachment_id: text,
   pagename: (name, asked) => pageName(name, asked) ?? asked.site.bySlug('page', name),
   name: (name, { site }) => site.bySlug('post', name),
-  cat: (id, { site }) => site.byId('category', id),
-  category_name: (path, { site }) =>
-    site.bySlug('category', path.replace(/\/+$/, '').split('/').at(-1) ?? ''),
+  cat: (id, { site }) => site.listById('category', id),
+  category_name: (path, { site }) => site.bySlug('category', lastOf(path)),
   tag: (slug, { site }) => site.bySlug('post_tag', slug),
-  tag_id: (id, { site }) => site.byId('post_tag', id),
-  author: (id, { site }) => site.byId('author', id),
+  tag_id: (id, { site }) => site.listById('post_tag', id),
+  author: (id, { site }) => site.listById('author', id),
   author_name: (slug, { site }) => site.bySlug('author', slug),
   m: (value, { site }) => {
     const [, year, month] = /^(\d{4})(\d\d)?/.exec(value) ?? [];

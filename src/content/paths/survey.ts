@@ -1,16 +1,16 @@
 import { homePath, listPages, pagePath, ownPages, partPaths, pathKey } from './own-paths.ts';
-import type { KnownRecord, KnownSite, DateArchive } from './site-index.ts';
+import { archiveKind, type KnownRecord, type KnownSite, type DateArchive } from './site-index.ts';
 
-/** The properties of a post or page that a survey needs. */
-export interface SurveyedPost extends DatedPost {
-  readonly type: 'post' | 'page';
+/** The properties of an entry that a survey needs. */
+export interface SurveyedEntry extends DatedPost {
+  /** The name of its type. */
+  readonly type: string;
   readonly slug: string;
   /** Pages that its text is divided into. */
   readonly parts: number;
   readonly authorId: number | null;
   /** Keys of terms. */
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
+  readonly terms: readonly string[];
 }
 
 interface SurveyedUser {
@@ -22,7 +22,7 @@ interface SurveyedUser {
 interface SurveyedTerm {
   readonly key: string;
   readonly ids: readonly number[];
-  readonly taxonomy: 'category' | 'post_tag';
+  readonly taxonomy: string;
   readonly slug: string;
   readonly path: string;
   /** The key of the term above it. */
@@ -32,11 +32,10 @@ interface SurveyedTerm {
 /** All records of a site that have an address. */
 export interface SiteRecords {
   readonly site: Pick<KnownSite, 'home' | 'hosts'>;
-  readonly posts: readonly SurveyedPost[];
-  readonly pages: readonly SurveyedPost[];
+  readonly types: readonly { readonly name: string; readonly archivePath: string | null }[];
+  readonly entries: readonly SurveyedEntry[];
   readonly users: readonly SurveyedUser[];
-  readonly categories: readonly SurveyedTerm[];
-  readonly tags: readonly SurveyedTerm[];
+  readonly terms: readonly SurveyedTerm[];
   readonly attachments: readonly SurveyedAttachment[];
   readonly redirects: readonly { readonly path: string; readonly to: RedirectTarget }[];
 }
@@ -48,37 +47,52 @@ interface SurveyedAttachment {
 }
 
 interface RedirectTarget {
-  readonly collection: 'posts' | 'pages' | 'users' | 'categories' | 'tags';
+  readonly collection: 'entries' | 'users' | 'terms';
   readonly key: string;
 }
 
 /** Finds the path of every record, archive and page of a list. */
 export function surveySite(all: SiteRecords): KnownSite {
-  const { posts, pages, users } = all;
+  const { entries, users } = all;
+  const posts = entries.filter(({ type }) => type === 'post');
   // The result must not depend on the order of the records.
-  const terms = [...all.categories, ...all.tags].toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const postsOf = countPosts(posts, new Map(terms.map((term) => [term.key, term])));
-  const authors = users.filter(({ id }) => postsOf.has(`author ${id}`));
-  const lists: KnownRecord[] = [
-    ...terms.map(({ key, ids, taxonomy: kind, slug, path }) => {
-      return { kind, ids, slug, path, pages: listPages(postsOf.get(key) ?? 0), parts: [] };
+  const terms = all.terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const entriesOf = countEntries(entries, new Map(terms.map((term) => [term.key, term])));
+  const authors = users.filter(({ id }) => entriesOf.has(`author ${id}`));
+  const pagesOf = (key: string) => listPages(entriesOf.get(key) ?? 0);
+  const lists = [
+    ...terms.map((term): KnownRecord => {
+      const { key, ids, taxonomy: kind, slug, path } = term;
+      return { shape: 'list', kind, ids, slug, path, pages: pagesOf(key), parts: [] };
     }),
-    ...authors.map(({ id, slug, path }) => {
-      const pages = listPages(postsOf.get(`author ${id}`) ?? 0);
-      return { kind: 'author' as const, ids: [id], slug, path, pages, parts: [] };
+    ...authors.map(({ id, slug, path }): KnownRecord => {
+      const pages = pagesOf(`author ${id}`);
+      return { shape: 'list', kind: 'author', ids: [id], slug, path, pages, parts: [] };
     }),
   ];
-  const taken = takenPaths([...posts, ...pages], lists);
-  const texts = [...posts, ...pages].map(({ type, id, slug, path, parts }): KnownRecord => {
-    return { kind: type, ids: [id], slug, path, pages: 1, parts: partPaths(path, parts, taken) };
+  const taken = takenPaths(entries, lists);
+  const archives = all.types.flatMap(({ name, archivePath: path }): KnownRecord[] => {
+    const pages = pagesOf(`type ${name}`);
+    if (path === null || taken.has(pathKey(path)) || !entriesOf.has(`type ${name}`)) return [];
+    return [{ shape: 'list', kind: archiveKind(name), ids: [], slug: '', path, pages, parts: [] }];
   });
+  for (const key of takenPaths([], archives)) taken.add(key);
+  const texts = entries.map(({ type: kind, id, slug, path, parts }): KnownRecord => ({
+    shape: 'text',
+    kind,
+    ids: [id],
+    slug,
+    path,
+    pages: 1,
+    parts: partPaths(path, parts, taken),
+  }));
 
   const dates = dateArchives(posts, { authors, taken });
   const pathOf = pathFinder(all);
   return {
     home: all.site.home,
     hosts: all.site.hosts,
-    records: [...texts, ...lists],
+    records: [...texts, ...lists, ...archives],
     homePages: listPages(posts.length),
     dates,
     own: ownPages(
@@ -90,7 +104,7 @@ export function surveySite(all: SiteRecords): KnownSite {
     attachments: all.attachments.map(({ id, path, postId }) => ({
       id,
       path,
-      to: pathOf('posts', String(postId)) ?? pathOf('pages', String(postId)) ?? null,
+      to: pathOf('entries', String(postId)) ?? null,
     })),
     redirects: all.redirects
       .flatMap(({ path, to }) => {
@@ -113,15 +127,23 @@ function takenPaths(
   return new Set([...texts.map(({ path }) => path), ...ofLists].map(pathKey));
 }
 
-/** The number of posts of each author and each term, including terms below it. */
-function countPosts(
-  posts: readonly SurveyedPost[],
+const ofPostsOnly = /^(?:category|post_tag):/;
+
+/**
+ * The number of entries of each type, each term (terms below it included) and each author. As in WordPress, authors, categories and
+ * tags list posts only.
+ */
+function countEntries(
+  entries: readonly SurveyedEntry[],
   terms: ReadonlyMap<string, SurveyedTerm>,
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { categories, tags, authorId } of posts) {
-    const keys = new Set(authorId === null ? [] : [`author ${authorId}`]);
-    for (const key of [...categories, ...tags]) {
+  for (const { type, authorId, ...entry } of entries) {
+    const isPost = type === 'post';
+    const keys = new Set([`type ${type}`]);
+    if (isPost && authorId !== null) keys.add(`author ${authorId}`);
+    for (const key of entry.terms) {
+      if (!isPost && ofPostsOnly.test(key)) continue;
       let next: string | null = key;
       while (next !== null && !keys.has(next)) {
         keys.add(next);
@@ -133,17 +155,13 @@ function countPosts(
   return counts;
 }
 
-function pathFinder({ posts, pages, users, categories, tags }: SiteRecords) {
+function pathFinder({ entries, users, terms }: SiteRecords) {
   const byId = (records: readonly { readonly id: number; readonly path: string }[]) =>
     new Map(records.map(({ id, path }) => [String(id), path]));
-  const byKey = (records: readonly SurveyedTerm[]) =>
-    new Map(records.map(({ key, path }) => [key, path]));
   const paths = {
-    posts: byId(posts),
-    pages: byId(pages),
+    entries: byId(entries),
     users: byId(users),
-    categories: byKey(categories),
-    tags: byKey(tags),
+    terms: new Map(terms.map(({ key, path }) => [key, path])),
   };
   return (collection: RedirectTarget['collection'], key: string): string | undefined =>
     paths[collection].get(key);

@@ -70,7 +70,7 @@ const changesOf = async (
 
   const told = (id: Id, title: string, mayEdit: boolean): Change => ({
     ...{ kind, id, title },
-    live: published.linkTo(kind, id),
+    live: published.linkTo(id),
     edit: mayEdit ? frame.wordpress.edit(id) : null,
   });
   const toChange = (post: Post): Change =>

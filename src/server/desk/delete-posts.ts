@@ -46,7 +46,7 @@ export const confirmDeletion = async (
   const { words } = frame;
   const toItem = async (id: Id): Promise<DeletionItem> => {
     const post = await lookUp(editor.cms[kind], id);
-    const live = published?.linkTo(kind, id) ?? null;
+    const live = published?.linkTo(id) ?? null;
     if (post === null) return { id, title: `${id}`, statusText: '', state: 'unknown', live };
     const mayDelete = frame.editor?.may.delete(post) ?? false;
     return {

@@ -128,7 +128,7 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
       author: post.carried.author?.name || words.posts.unknownAuthor,
       date: post.date,
       dateText: post.dateLocal === null ? words.posts.noDate : localDateIn(frame, post.dateLocal),
-      live: published?.linkTo(kind, post.id) ?? null,
+      live: published?.linkTo(post.id) ?? null,
       preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id) : null,
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
       mayDelete: may?.delete(post) ?? false,

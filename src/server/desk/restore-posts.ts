@@ -87,7 +87,7 @@ export const restorePosts = async (asked: Asked): Promise<RestoringView> => {
   const results = await restoreAll(asked, kind, all);
   const published = publishedBy(desk);
   const isToCome = undone.some(
-    ({ id, status }) => status === 'publish' && published?.linkTo(kind, id) === null,
+    ({ id, status }) => status === 'publish' && published?.linkTo(id) === null,
   );
   return { step: 'done', kind, results, isToCome };
 };

@@ -102,7 +102,7 @@ export const stepsOf = ({ words }: Speaker, state: RebuildState): readonly Rebui
 
 /** A text that a rebuild has published, changed or removed. */
 export interface ShownText {
-  readonly kind: ChangedText['kind'];
+  readonly type: ChangedText['type'];
   readonly title: string;
   /** Its address on the readers' site; null when it was removed. */
   readonly live: string | null;
@@ -228,12 +228,12 @@ export const showRebuild = (
 };
 
 const shownText = (
-  { kind, title, path, change }: ChangedText,
+  { type, title, path, change }: ChangedText,
   { words }: Pick<Wording, 'words'>,
   { base }: Pick<Desk, 'base'>,
   missing: ChangedText['change'],
 ): ShownText => ({
-  kind,
+  type,
   title: title || words.frame.untitled,
   live: change === missing ? null : href(path, base),
 });

@@ -19,7 +19,7 @@ const sharedSchema = z.object({
   /** Its name in lists. It opens nothing. */
   id: z.uuid(),
   post: z.int(),
-  type: z.enum(['post', 'page']),
+  type: z.string(),
   status: z.string(),
   title: z.string(),
   /** The account that made the link. */

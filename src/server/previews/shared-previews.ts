@@ -64,11 +64,13 @@ export const sharedPreviewsOf = (
   const files = sharedPreviewFiles(desk);
   const lifetime = desk.settings.desk.previewTime;
 
-  const isLive = ({ type, id }: { type: 'post' | 'page'; id: Id }): boolean | undefined =>
-    publishedBy(desk)?.[`${type}s`].has(id);
+  const isLive = ({ id }: { id: Id }): boolean | undefined => {
+    const published = publishedBy(desk);
+    return published === null ? undefined : published.linkTo(id) !== null;
+  };
   /** True if readers no longer have the text. After a rollback, they may miss texts that WordPress has. */
-  const isGone = ({ wasLive, type, post }: SharedPreview): boolean =>
-    wasLive && !desk.rebuilds.isPaused && isLive({ type, id: post }) === false;
+  const isGone = ({ wasLive, post }: SharedPreview): boolean =>
+    wasLive && !desk.rebuilds.isPaused && isLive({ id: post }) === false;
 
   /** Those that have not ended. */
   const find = async (): Promise<Found[]> => {

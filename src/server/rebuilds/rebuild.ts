@@ -11,7 +11,7 @@ export const checkSchema = z.object({
 });
 
 export const changedSchema = z.object({
-  kind: z.enum(['posts', 'pages']),
+  type: z.string(),
   id: z.int(),
   title: z.string(),
   path: z.string().openapi({ description: 'On the site, without the base path.' }),

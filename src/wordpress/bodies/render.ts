@@ -11,7 +11,7 @@ import {
   type Resolve,
 } from '../../content/paths/index.ts';
 import { loadWords } from '../../i18n/load-words.ts';
-import type { StoredPost, StoredRecords, StoredTerm, MirrorReader } from '../mirror/index.ts';
+import type { StoredRecords, MirrorReader } from '../mirror/index.ts';
 import { createWriters, embedLinkHtml, type MediaLookup, type WriterContext } from './writers.ts';
 
 export interface RenderOptions {
@@ -33,7 +33,7 @@ export interface Rendered {
 
 /** Renders the records of the collections that have a text. */
 export type Renderer = {
-  readonly [N in 'posts' | 'pages' | 'users' | 'categories' | 'tags' | 'media' | 'comments']: (
+  readonly [N in 'entries' | 'users' | 'terms' | 'media' | 'comments']: (
     record: StoredRecords[N],
   ) => Rendered | Promise<Rendered>;
 };
@@ -62,10 +62,9 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
       headings: prepared.headings.map(({ level, id, text }) => ({ depth: level, slug: id, text })),
     },
   });
-  const writing = async ({ body }: StoredPost) => text(await mirror.body(body));
-  const term = ({ description }: StoredTerm) => text(description);
   return {
-    ...{ posts: writing, pages: writing, categories: term, tags: term },
+    entries: async ({ body }) => text(await mirror.body(body)),
+    terms: ({ description }) => text(description),
     users: ({ bio }) => text(bio),
     comments: ({ content }) => text(content),
     media: (media) => {

@@ -1,10 +1,10 @@
 import { chooseAuth } from './auth.ts';
 import { findAgain, type Found, readAgain } from './discover.ts';
 import { CmsError } from './errors.ts';
-import type { Cms, CmsOptions, Connection, Writings, Latest } from './cms.ts';
-import { type Ask, createFallback, type Resource } from './fallback.ts';
+import type { Cms, CmsOptions, Connection, Entries, Latest } from './cms.ts';
+import { type Ask, createFallback, type Resource, resourceOf } from './fallback.ts';
 import { createFiles } from './files.ts';
-import type { CurrentUser, Stamp } from './model.ts';
+import { type CurrentUser, type EntryType, pageType, postType, type Stamp } from './model.ts';
 import { oauthLegs } from './oauth1.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
@@ -87,24 +87,28 @@ export function createCms(options: CmsOptions): Cms {
     yield* (await find()).ask.each(resource, call);
   };
 
-  const writings = (kind: 'posts' | 'pages'): Writings => ({
-    list: (list) => each(kind, (face) => face[kind].list(list)),
-    stamps: () => each(kind, (face) => face[kind].stamps()),
-    get: (id, get) => once(kind, (face) => face[kind].get(id, get)),
-    create: async (post) => (await settled(kind))[kind].create(post),
-    delete: async (id, how) => (await settled(kind))[kind].delete(id, how),
-    restore: async (id, how) => (await settled(kind))[kind].restore(id, how),
-    page: async (page) => (await settled(kind))[kind].page(page),
-    newest: async (id) => (await settled(kind))[kind].newest(id),
-    async latest(how = {}) {
-      const { order = 'modified', few = false } = how;
-      const known = kind === 'posts' && order === 'modified' && !few ? latestPosts : null;
-      if (known === null) return once(kind, (face) => face[kind].latest(how));
-      latestPosts = null;
-      return known;
-    },
-    scheduled: async () => (await settled(kind))[kind].scheduled(),
-  });
+  const entriesOf = (type: EntryType): Entries => {
+    const resource = resourceOf(type);
+    const settledType = async () => (await settled(resource)).entries(type);
+    return {
+      list: (list) => each(resource, (face) => face.entries(type).list(list)),
+      stamps: () => each(resource, (face) => face.entries(type).stamps()),
+      get: (id, get) => once(resource, (face) => face.entries(type).get(id, get)),
+      create: async (post) => (await settledType()).create(post),
+      delete: async (id, how) => (await settledType()).delete(id, how),
+      restore: async (id, how) => (await settledType()).restore(id, how),
+      page: async (page) => (await settledType()).page(page),
+      newest: async (id) => (await settledType()).newest(id),
+      async latest(how = {}) {
+        const { order = 'modified', few = false } = how;
+        const known = resource === 'posts' && order === 'modified' && !few ? latestPosts : null;
+        if (known === null) return once(resource, (face) => face.entries(type).latest(how));
+        latestPosts = null;
+        return known;
+      },
+      scheduled: async () => (await settledType()).scheduled(),
+    };
+  };
 
   /** For what editors ask, where a refusal is an answer: never tried on a second generation. */
   const settled = async (resource: Resource) => (await find()).ask.settled(resource);
@@ -126,8 +130,9 @@ export function createCms(options: CmsOptions): Cms {
       return current();
     },
     site: async () => (await find()).current().site,
-    posts: writings('posts'),
-    pages: writings('pages'),
+    entries: entriesOf,
+    posts: entriesOf(postType),
+    pages: entriesOf(pageType),
     media: {
       list: (list) => each('media', (face) => face.media.list(list)),
       page: (page) => once('media', (face) => face.media.page(page)),
@@ -155,7 +160,10 @@ export function createCms(options: CmsOptions): Cms {
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),
     menus: () => once('menus', (face) => face.menus()),
-    unread: () => once('types', (face) => face.unread()),
+    async types(also) {
+      await (await find()).ask.settlePosts();
+      return (await settled('posts')).types(also);
+    },
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
     close: transport.close,

@@ -4,13 +4,16 @@ import type {
   Comment,
   CurrentUser,
   Deletion,
+  EntryType,
   Id,
   Media,
   Menu,
   OddRecord,
   Post,
   Site,
+  SiteTypes,
   Stamp,
+  Taxonomy,
   Term,
   User,
 } from './model.ts';
@@ -82,6 +85,8 @@ export interface Connection {
   readonly site: Site;
   /** All that the index lists, such as `yoast/v1`; none in the older generation. */
   readonly namespaces: readonly string[];
+  /** Changes when a plugin or theme registers a type or a taxonomy, or another route. */
+  readonly routes: string;
   /** Announced in the index: `application-passwords`, `oauth1`. */
   readonly announcedAuth: readonly string[];
   readonly oauth1: OAuthEndpoints | null;
@@ -177,16 +182,6 @@ export interface UploadAddress {
   readonly postId: Id | null;
 }
 
-/** A type or a taxonomy that a plugin or theme registers. */
-export interface UnreadKind {
-  readonly kind: 'type' | 'taxonomy';
-  readonly slug: string;
-  /** In the plural, in the site's language. */
-  readonly name: string;
-  /** Of its entries or terms; null if the service does not count them. */
-  readonly count: number | null;
-}
-
 export interface FileOptions {
   /** From the last answer: the file is sent only if it has changed. */
   readonly etag?: string | null | undefined;
@@ -210,7 +205,7 @@ export type FileAnswer =
       readonly body: AsyncIterable<Uint8Array>;
     };
 
-export interface Writings extends WritingsForEditors, WritingsForWatching {
+export interface Entries extends EntriesForEditors, EntriesForWatching {
   /**
    * Every record that matches the options, page by page, each record once. They are in the order of ids, except
    * sticky posts of the older generation, which come first, and records that moved while they were read.
@@ -238,8 +233,11 @@ export interface Cms {
   connect(how?: { readonly fresh?: boolean }): Promise<Connection>;
   /** E1. */
   site(): Promise<Site>;
-  readonly posts: Writings;
-  readonly pages: Writings;
+  /** The entries of a type: E2, E3, E4, E9. */
+  entries(type: EntryType): Entries;
+  /** `entries(postType)` and `entries(pageType)`. */
+  readonly posts: Entries;
+  readonly pages: Entries;
   readonly media: MediaForEditors & {
     list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
     get(id: Id): Promise<Media>;
@@ -272,16 +270,18 @@ export interface Cms {
     me(how?: { readonly fresh?: boolean }): Promise<CurrentUser>;
   };
   readonly applicationPasswords: ApplicationPasswords;
-  /** `category`, `post_tag`, … */
-  terms(taxonomy: string): AsyncGenerator<Batch<Term>>;
+  terms(taxonomy: Taxonomy): AsyncGenerator<Batch<Term>>;
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
   latestComments(): Promise<Latest<Comment> | null>;
   /** With their entries, three levels deep. Empty without credentials and in the older generation, which can't read them. */
   menus(): Promise<readonly Menu[]>;
-  /** The public types and taxonomies that this client does not read. Empty in the older generation, which can't list them. */
-  unread(): Promise<readonly UnreadKind[]>;
+  /**
+   * The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags. `also` has
+   * names of types whose entries have pages although nothing tells.
+   */
+  types(also?: readonly string[]): Promise<SiteTypes>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
   authorization(client: OAuthClient): Promise<OAuthAuthorization>;
   /** Requests sent so far, retries included. */
@@ -302,7 +302,7 @@ export interface PageOptions {
   readonly search?: string | undefined;
 }
 
-export interface WritingsPageOptions extends PageOptions {
+export interface EntriesPageOptions extends PageOptions {
   /** `['draft', 'pending']`, …; `['any']` for all but the trash. Default `['publish']`; others need rights. */
   readonly statuses?: readonly string[] | undefined;
   /** `edit` adds `raw`, and leaves out what the account may not edit. Default `view`. */
@@ -347,9 +347,9 @@ export interface Restored {
   readonly isMissingComments: boolean;
 }
 
-export interface WritingsForEditors {
+export interface EntriesForEditors {
   /** One page, the newest first. If authors may be read, they are in `carried`. */
-  page(options?: WritingsPageOptions): Promise<Page<Post>>;
+  page(options?: EntriesPageOptions): Promise<Page<Post>>;
   /** The newest of the saved post, its autosaves and its revisions. Needs credentials and the right to edit. */
   newest(id: Id): Promise<Newest>;
   /**
@@ -397,7 +397,7 @@ export interface Due {
   readonly date: string;
 }
 
-export interface WritingsForWatching {
+export interface EntriesForWatching {
   /** One request. */
   latest(options?: LatestOptions): Promise<Latest<Stamp>>;
   /** The ten that are due next, late ones first. Needs credentials and the right to see them. */

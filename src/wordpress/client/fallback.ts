@@ -3,11 +3,15 @@ import type { Generation, Latest } from './cms.ts';
 import type { GenerationContext, GenerationFace } from './generations/types.ts';
 import { createLegacy } from './generations/legacy/index.ts';
 import { createV2 } from './generations/v2/index.ts';
-import type { Batch, Stamp } from './model.ts';
+import { type Batch, type EntryType, postType, type Stamp } from './model.ts';
 
 /** What may be missing in one generation and there in the other. */
 export type Resource =
-  'posts' | 'pages' | 'media' | 'users' | 'terms' | 'comments' | 'menus' | 'types';
+  'posts' | 'pages' | 'entries' | 'media' | 'users' | 'terms' | 'comments' | 'menus' | 'types';
+
+/** Types of plugins and themes are read from the generation that answers for posts. */
+export const resourceOf = ({ name }: EntryType): Resource =>
+  name === 'post' ? 'posts' : name === 'page' ? 'pages' : 'entries';
 
 /** Asks the generation that answers for a resource. */
 export interface Ask {
@@ -55,11 +59,12 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
   };
   const settledOn = new Map<Resource, Generation>();
   // Posts name their terms by ids, and those are not the same in both generations.
-  const leaderOf = (resource: Resource) => (resource === 'terms' ? 'posts' : resource);
+  const followsPosts = (resource: Resource) => resource === 'terms' || resource === 'entries';
+  const leaderOf = (resource: Resource) => (followsPosts(resource) ? 'posts' : resource);
   const generationOf = (resource: Resource): Generation =>
     settledOn.get(leaderOf(resource)) ?? main;
   const canFall = (resource: Resource) =>
-    mayFallBack && main === 'v2' && resource !== 'terms' && !settledOn.has(resource);
+    mayFallBack && main === 'v2' && !followsPosts(resource) && !settledOn.has(resource);
 
   function fall(resource: Resource, reason: CmsError): void {
     settledOn.set(resource, 'legacy');
@@ -109,7 +114,7 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
     async settlePosts() {
       if (!canFall('posts')) return null;
       try {
-        const latest = await faces.v2.posts.latest();
+        const latest = await faces.v2.entries(postType).latest();
         settledOn.set('posts', 'v2');
         return latest;
       } catch (error) {
@@ -118,7 +123,7 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
         if (isDown || !(error instanceof CmsError)) throw error;
       }
       try {
-        await ask.each('posts', (face) => face.posts.list({ perPage: 1 })).next();
+        await ask.each('posts', (face) => face.entries(postType).list({ perPage: 1 })).next();
       } catch (error) {
         // Reading the posts throws this error later; the rest of the service may still be of use.
         if (!isMissingOrBlocked(error)) throw error;

@@ -69,6 +69,93 @@ export interface RawText {
   readonly excerpt: string;
 }
 
+/** A type of entries, as `/types` describes it: posts, pages, and what plugins and themes register. */
+export interface EntryType {
+  /** `post`, `page`, `boat`. */
+  readonly name: string;
+  /** The path segment of its route: `boats`. */
+  readonly restBase: string;
+  /** The namespace of its route: `wp/v2`; empty for the client's own. */
+  readonly namespace: string;
+  /** In the plural, in the site's language. Plain. */
+  readonly label: string;
+  readonly hierarchical: boolean;
+  /** The path of its archive, as the type is registered (`fleet`); true if that is where its entries are. */
+  readonly archive: string | boolean;
+  readonly taxonomies: readonly TaxonomyRef[];
+}
+
+/** What is needed to find the terms of a taxonomy in a record. */
+export interface TaxonomyRef {
+  /** `category`, `post_tag`, `rig`. */
+  readonly name: string;
+  /** The path segment of its route, and the field of v2 records that has its terms. */
+  readonly restBase: string;
+}
+
+/** A taxonomy, as `/taxonomies` describes it. */
+export interface Taxonomy extends TaxonomyRef {
+  readonly namespace: string;
+  /** In the plural, in the site's language. Plain. */
+  readonly label: string;
+  readonly hierarchical: boolean;
+}
+
+/** The types and taxonomies of a site. */
+export interface SiteTypes {
+  /** Those whose entries have pages. */
+  readonly types: readonly EntryType[];
+  /** Public ones. */
+  readonly taxonomies: readonly Taxonomy[];
+  /** What plugins and themes registered besides. */
+  readonly others: readonly OtherKind[];
+}
+
+/** A type or a taxonomy whose records have no page of their own. */
+export interface OtherKind {
+  readonly kind: 'type' | 'taxonomy';
+  readonly name: string;
+  readonly label: string;
+  /** `no-pages` if it is not public; `empty` if no record shows whether it is; `refused` if the service does not list it. */
+  readonly why: 'no-pages' | 'empty' | 'refused';
+}
+
+/** The taxonomies that every WordPress has. */
+export const category: Taxonomy = {
+  name: 'category',
+  restBase: 'categories',
+  namespace: '',
+  label: 'Categories',
+  hierarchical: true,
+};
+export const postTag: Taxonomy = {
+  name: 'post_tag',
+  restBase: 'tags',
+  namespace: '',
+  label: 'Tags',
+  hierarchical: false,
+};
+
+/** The types that every WordPress has. */
+export const postType: EntryType = {
+  name: 'post',
+  restBase: 'posts',
+  namespace: '',
+  label: 'Posts',
+  hierarchical: false,
+  archive: false,
+  taxonomies: [category, postTag],
+};
+export const pageType: EntryType = {
+  name: 'page',
+  restBase: 'pages',
+  namespace: '',
+  label: 'Pages',
+  hierarchical: true,
+  archive: false,
+  taxonomies: [],
+};
+
 export interface TermRef {
   /** `category`, `post_tag`, … */
   readonly taxonomy: string;

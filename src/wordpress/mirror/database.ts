@@ -9,6 +9,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS records (
     collection TEXT NOT NULL,
     key TEXT NOT NULL,
+    kind TEXT NOT NULL,
     digest TEXT NOT NULL,
     data TEXT NOT NULL,
     body TEXT,

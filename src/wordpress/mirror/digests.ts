@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CollectionName } from './records.ts';
+import { conditionOf, type Which } from './which.ts';
 
 const nameOf = (collection: CollectionName): string => `state of ${collection}`;
 
@@ -13,20 +14,23 @@ interface Known {
 /** Returns the digests of a collection. They are read again only after a write to the collection. */
 export function rememberDigests(
   db: DatabaseSync,
-): (collection: CollectionName) => ReadonlyMap<string, string> {
+): (collection: CollectionName, which?: Which) => ReadonlyMap<string, string> {
   const stateOf = db.prepare('SELECT value FROM facts WHERE name = ?');
-  const all = db.prepare('SELECT key, digest FROM records WHERE collection = ? ORDER BY key');
-  const known = new Map<CollectionName, Known>();
-  return (collection) => {
+  const known = new Map<string, Known>();
+  return (collection, which) => {
+    const name = JSON.stringify([collection, which]);
     // Read before the records, so that a write in between causes another read.
     const said = stateOf.get(nameOf(collection))?.['value'];
     const state = typeof said === 'string' ? said : null;
-    const last = known.get(collection);
+    const last = known.get(name);
     if (last !== undefined && state !== null && last.state === state) return last.digests;
-    const rows = all.all(collection);
+    const { condition, values } = conditionOf(which);
+    const rows = db
+      .prepare(`SELECT key, digest FROM records WHERE collection = ?${condition} ORDER BY key`)
+      .all(collection, ...values);
     const read = new Map(rows.map(({ key, digest }) => [String(key), String(digest)]));
     const digests = last !== undefined && isSame(last.digests, read) ? last.digests : read;
-    known.set(collection, { state, digests });
+    known.set(name, { state, digests });
     return digests;
   };
 }

@@ -6,3 +6,4 @@ export { MirrorError, type MirrorErrorCode } from './errors.ts';
 export { collectionNames, recordSchemas, unchangedPostFields } from './records.ts';
 export type * from './records.ts';
 export type * from './types.ts';
+export type { Which } from './which.ts';

@@ -75,6 +75,14 @@ function openWhole(
 
 const row = z.object({ data: z.string() });
 
+/** Collections of earlier versions. */
+const formerNames: Readonly<Record<string, string>> = {
+  posts: 'entries',
+  pages: 'entries',
+  categories: 'terms',
+  tags: 'terms',
+};
+
 /** The redirects of a mirror that is replaced, as far as they can be read: WordPress does not know addresses that records had before. */
 function readRedirects(folder: string): StoredRedirect[] {
   const file = join(folder, 'store.db');
@@ -83,7 +91,12 @@ function readRedirects(folder: string): StoredRedirect[] {
   try {
     const rows = db.prepare("SELECT data FROM records WHERE collection = 'redirects'").all();
     return rows.flatMap((each) => {
-      const parsed = recordSchemas.redirects.safeParse(JSON.parse(row.parse(each).data));
+      const named = row
+        .parse(each)
+        .data.replace(/"collection":"(\w+)"/, (known, name: string) =>
+          name in formerNames ? `"collection":"${formerNames[name]}"` : known,
+        );
+      const parsed = recordSchemas.redirects.safeParse(JSON.parse(named));
       return parsed.success ? [parsed.data] : [];
     });
   } catch {
@@ -97,8 +110,8 @@ function readRedirects(folder: string): StoredRedirect[] {
 function writeRedirects(db: DatabaseSync, redirects: readonly StoredRedirect[]): void {
   const insert = db.prepare(insertion);
   for (const redirect of redirects) {
-    const { digest, data, body } = rowOf('redirects', redirect);
-    insert.run('redirects', redirect.path, digest, data, body);
+    const { kind, digest, data, body } = rowOf('redirects', redirect);
+    insert.run('redirects', redirect.path, kind, digest, data, body);
   }
 }
 

@@ -74,8 +74,9 @@ export const unchangedPostFields = z.object({
   seo: seo.nullable(),
 });
 
-const post = unchangedPostFields.extend({
-  type: z.enum(['post', 'page']),
+const entry = unchangedPostFields.extend({
+  /** `post`, `page`, or the name of a {@link StoredType}. */
+  type: z.string(),
   /** Only in the mirror of a preview, for a text that is not published. */
   draft: draftStatus.optional(),
   path,
@@ -97,8 +98,7 @@ const post = unchangedPostFields.extend({
   /** The id of a user in the mirror; null if the account was deleted or could not be read. */
   authorId: id.nullable(),
   /** Keys of terms in the mirror, see {@link StoredTerm}. */
-  categories: z.array(z.string()),
-  tags: z.array(z.string()),
+  terms: z.array(z.string()),
   /** The id of a media record in the mirror. */
   featuredMediaId: id.nullable(),
   /** Name of the body's file; read it with `mirror.body(hash)`. */
@@ -108,7 +108,7 @@ const post = unchangedPostFields.extend({
   /** What the body shows or links to, in its order. */
   uses: z.array(use),
 });
-export type StoredPost = ReadOnly<z.output<typeof post>>;
+export type StoredPost = ReadOnly<z.output<typeof entry>>;
 
 const user = z.object({
   id,
@@ -126,7 +126,8 @@ const term = z.object({
   key: z.string(),
   /** WordPress's ids of the term, as in `/?cat=12`. None on the older generation, which counts terms in another way. */
   ids: z.array(id),
-  taxonomy: z.enum(['category', 'post_tag']),
+  /** `category`, `post_tag`, or the name of a {@link StoredTaxonomy}. */
+  taxonomy: z.string(),
   slug: z.string(),
   name: z.string(),
   description: prepared,
@@ -135,6 +136,30 @@ const term = z.object({
   parent: z.string().nullable(),
 });
 export type StoredTerm = ReadOnly<z.output<typeof term>>;
+
+const kindFields = {
+  name: z.string(),
+  /** Of its route in the REST API. */
+  restBase: z.string(),
+  namespace: z.string(),
+  /** In the plural, in the site's language. */
+  label: z.string(),
+  hierarchical: z.boolean(),
+};
+
+const taxonomy = z.object(kindFields);
+export type StoredTaxonomy = ReadOnly<z.output<typeof taxonomy>>;
+
+/** A type whose entries have pages. */
+const type = z.object({
+  ...kindFields,
+  /** As WordPress registers it. */
+  archive: z.union([z.string(), z.boolean()]),
+  /** Where the archive of its entries is; null if it has none. */
+  archivePath: path.nullable(),
+  taxonomies: z.array(taxonomy.pick({ name: true, restBase: true })),
+});
+export type StoredType = ReadOnly<z.output<typeof type>>;
 
 const media = z.object({
   id,
@@ -204,7 +229,7 @@ export type StoredAttachment = ReadOnly<z.output<typeof attachment>>;
 const redirect = z.object({
   path,
   to: z.object({
-    collection: z.enum(['posts', 'pages', 'users', 'categories', 'tags']),
+    collection: z.enum(['entries', 'users', 'terms']),
     key: z.string(),
   }),
 });
@@ -222,12 +247,13 @@ export type StoredFindings = ReadOnly<z.output<typeof findings>>;
 /** The schema of each collection's records, which are checked before they are written. Keys are ids unless a comment says otherwise. */
 export const recordSchemas = {
   site,
-  posts: post,
-  pages: post,
+  /** By name. */
+  types: type,
+  taxonomies: taxonomy,
+  entries: entry,
   users: user,
   /** By {@link StoredTerm} key. */
-  categories: term,
-  tags: term,
+  terms: term,
   media,
   comments: comment,
   menus: menu,
@@ -238,7 +264,7 @@ export const recordSchemas = {
   attachments: attachment,
   /** By path. */
   redirects: redirect,
-  /** By collection and key: `posts 12`. */
+  /** By collection and key: `entries 12`. */
   findings,
 };
 

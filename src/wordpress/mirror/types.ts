@@ -1,8 +1,9 @@
 import type { Prepared } from '../../content/html/index.ts';
 import type { CollectionName, StoredRecords } from './records.ts';
+import type { Which } from './which.ts';
 
 /** One record with its key in the collection and a digest of everything in it. */
-export interface Entry<N extends CollectionName> {
+export interface StoredRecord<N extends CollectionName> {
   readonly key: string;
   readonly digest: string;
   readonly record: StoredRecords[N];
@@ -11,13 +12,11 @@ export interface Entry<N extends CollectionName> {
 /** Reads the local mirror of one content service: its last committed state, without a write that is under way. */
 export interface MirrorReader {
   /** Every record of a collection, in the order of keys. */
-  entries<N extends CollectionName>(collection: N): Iterable<Entry<N>>;
-  /** Keys and digests without the records, which is much cheaper. */
-  keys(collection: CollectionName): Iterable<string>;
-  /** Each key with the digest of its record, in the order of keys. Returns the same map until a digest changes. */
-  digests(collection: CollectionName): ReadonlyMap<string, string>;
-  get<N extends CollectionName>(collection: N, key: string): Entry<N> | null;
-  count(collection: CollectionName): number;
+  records<N extends CollectionName>(collection: N, which?: Which): Iterable<StoredRecord<N>>;
+  /** Each key with the digest of its record, in the order of keys. Returns the same map until a digest changes. Cheap. */
+  digests(collection: CollectionName, which?: Which): ReadonlyMap<string, string>;
+  get<N extends CollectionName>(collection: N, key: string): StoredRecord<N> | null;
+  count(collection: CollectionName, which?: Which): number;
   /** Throws if there is no such body. */
   body(hash: string): Promise<Prepared>;
   /** A small named fact, such as the newest change seen. */

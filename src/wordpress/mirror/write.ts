@@ -63,12 +63,12 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     },
     put(collection, key, record) {
       check();
-      const { digest, data, body } = rowOf(collection, record);
+      const { kind, digest, data, body } = rowOf(collection, record);
       const before = known.get(collection, key);
       if (before?.['digest'] === digest) return false;
       leaveNote();
       loosen(before);
-      insert.run(collection, key, digest, data, body);
+      insert.run(collection, key, kind, digest, data, body);
       touched.add(collection);
       return true;
     },
@@ -105,6 +105,8 @@ function busy(): MirrorError {
 
 /** A row of the table of records. */
 interface Row {
+  /** The type of an entry, the taxonomy of a term; empty for others. */
+  readonly kind: string;
   readonly digest: string;
   readonly data: string;
   /** The name of its body. */
@@ -112,11 +114,16 @@ interface Row {
 }
 
 export const insertion =
-  'INSERT OR REPLACE INTO records (collection, key, digest, data, body) VALUES (?, ?, ?, ?, ?)';
+  'INSERT OR REPLACE INTO records (collection, key, kind, digest, data, body) VALUES (?, ?, ?, ?, ?, ?)';
 
 /** Throws zod's error if the record does not match its schema. */
 export function rowOf<N extends CollectionName>(collection: N, record: StoredRecords[N]): Row {
   const data = JSON.stringify(recordSchemas[collection].parse(record));
   const digest = hash('sha256', data);
-  return { digest, data, body: 'body' in record ? record.body : null };
+  return { kind: kindOf(record), digest, data, body: 'body' in record ? record.body : null };
+}
+
+function kindOf(record: StoredRecords[CollectionName]): string {
+  if ('taxonomy' in record) return record.taxonomy;
+  return 'authorId' in record ? record.type : '';
 }

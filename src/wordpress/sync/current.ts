@@ -106,9 +106,9 @@ const openSite = ({ folder, service }: MirrorPlace): OpenSite | null => {
 /**
  * The addresses of the site of a mirror. Throws if the mirror has no record of the site.
  */
-export function surveyMirror(mirror: Pick<Mirror, 'entries' | 'get'>): KnownSite {
+export function surveyMirror(mirror: Pick<Mirror, 'records' | 'get'>): KnownSite {
   const all = <N extends CollectionName>(name: N): StoredRecords[N][] =>
-    Array.from(mirror.entries(name), ({ record }) => record);
+    Array.from(mirror.records(name), ({ record }) => record);
   const site = mirror.get('site', 'site');
   if (site === null) {
     throw new Error(
@@ -117,11 +117,10 @@ export function surveyMirror(mirror: Pick<Mirror, 'entries' | 'get'>): KnownSite
   }
   return surveySite({
     site: site.record,
-    posts: all('posts'),
-    pages: all('pages'),
+    types: all('types'),
+    entries: all('entries'),
     users: all('users'),
-    categories: all('categories'),
-    tags: all('tags'),
+    terms: all('terms'),
     attachments: all('attachments'),
     redirects: all('redirects'),
   });

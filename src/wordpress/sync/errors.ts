@@ -34,7 +34,7 @@ export class SyncError extends Error {
  * records vanished since the last run (0 to 1; 1 allows everything).
  */
 export function refuseToShrink(
-  what: 'posts' | 'pages',
+  what: string,
   { before, gone, maxShrink }: { before: number; gone: number; maxShrink: number },
 ): void {
   if (mayGo(gone, before, maxShrink)) return;
@@ -54,7 +54,7 @@ const mostSingly = 200;
  * {@link SyncError} `shrunk`. `maxShrink` 1 allows everything.
  */
 export function refuseContradiction(
-  what: 'posts' | 'pages',
+  what: string,
   { missing, total, rows, maxShrink }: Record<'missing' | 'total' | 'rows' | 'maxShrink', number>,
 ): void {
   if (missing < mostSingly || maxShrink >= 1) return;
@@ -79,10 +79,7 @@ interface FirstReading {
  * Refuses a first sync that would make a site without its content: throws a {@link SyncError} `unread` if more than `maxShrink` of the
  * records can't be read, or if the service counts records and lists none. `maxShrink` 1 allows everything.
  */
-export function refuseUnread(
-  what: 'posts' | 'pages',
-  { read, odd, counted, maxShrink }: FirstReading,
-): void {
+export function refuseUnread(what: string, { read, odd, counted, maxShrink }: FirstReading): void {
   const listed = read + odd.length;
   // The older generation counts the few posts with a password, and does not list them.
   const listsNone = listed === 0 && counted > fewEnough && maxShrink < 1;

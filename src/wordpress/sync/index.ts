@@ -1,5 +1,5 @@
-export { digestsOfParts } from './change-check.ts';
-export { draftSchema, toDraft, type Draft } from './drafts.ts';
+export { digestsOfParts } from './check/change-check.ts';
+export { draftSchema, toDraft, type Draft } from './prepare/draft.ts';
 export {
   mirrorService,
   type SyncedSite,
@@ -10,7 +10,7 @@ export {
   openMirrorAt,
   readBody,
 } from './current.ts';
-export type { SyncSettings } from './once.ts';
+export type { SyncSettings } from './open.ts';
 export { sync } from './sync.ts';
 export { SyncError } from './errors.ts';
-export type * from './types.ts';
+export type * from './report.ts';

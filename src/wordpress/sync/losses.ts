@@ -1,8 +1,10 @@
 import type { StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
 import { fewEnough, oneLine, SyncError, toPercent } from './errors.ts';
+import { manyOf, manyTermsOf } from './report.ts';
 
 /** What a lost text is recognised by. Empty strings and a size of 0 in a state of an earlier version mean: unknown. */
 export interface TextFacts {
+  readonly type: string;
   readonly id: number;
   /** Plain. */
   readonly title: string;
@@ -13,29 +15,24 @@ export interface TextFacts {
   readonly size: number;
   /** True if it has a featured image. */
   readonly hasPicture: boolean;
-  /** The number of its categories and tags. */
+  /** The number of its terms. */
   readonly terms: number;
   /** The name of the body: equal bodies have the same one. */
   readonly body: string;
 }
 
 export interface NameFacts {
-  /** The key or id of a term or an account. */
+  /** The key of a term, such as `category:news`, or the id of an account. */
   readonly key: string;
   readonly name: string;
 }
 
 /** The facts about the content of a site that tell whether much of it was lost. */
 export interface ContentFacts {
-  readonly posts: readonly TextFacts[];
-  readonly pages: readonly TextFacts[];
-  readonly categories: readonly NameFacts[];
-  readonly tags: readonly NameFacts[];
+  readonly texts: readonly TextFacts[];
+  readonly terms: readonly NameFacts[];
   readonly authors: readonly NameFacts[];
 }
-
-const texts = ['posts', 'pages'] as const;
-const names = ['categories', 'tags', 'authors'] as const;
 
 /** Something that may not happen to so many records at once. */
 export interface Loss {
@@ -47,13 +44,14 @@ export interface Loss {
 
 /** The facts about a text. */
 export const textFacts = (record: StoredPost): TextFacts => ({
+  type: record.type,
   id: record.id,
   title: record.title,
   slug: record.slug,
   date: record.date,
   size: record.words + record.uses.length,
   hasPicture: record.featuredMediaId !== null,
-  terms: record.categories.length + record.tags.length,
+  terms: record.terms.length,
   // Long enough to tell bodies apart.
   body: record.body.slice(0, 16),
 });
@@ -81,18 +79,29 @@ export function lossesOf(
 ): Loss[] {
   if (maxShrink >= 1) return [];
   return [
-    ...texts.flatMap((kind) =>
+    ...[...byType(now.texts)].flatMap(([type, texts]) =>
       before === null
-        ? hollowTexts(kind, now[kind])
-        : lostTexts(kind, before[kind], now[kind], maxShrink),
+        ? hollowTexts(type, texts)
+        : lostTexts(type, byType(before.texts).get(type) ?? [], texts, maxShrink),
     ),
-    ...names.flatMap((kind) =>
-      before === null
-        ? hollowNames(kind, now[kind])
-        : lostNames(kind, before[kind], now[kind], maxShrink),
-    ),
+    ...[...byTaxonomy(now.terms)].flatMap(([taxonomy, terms]) => {
+      const many = manyTermsOf(taxonomy);
+      return before === null
+        ? hollowNames(many, terms)
+        : lostNames(many, byTaxonomy(before.terms).get(taxonomy) ?? [], terms, maxShrink);
+    }),
+    ...(before === null
+      ? hollowNames('authors', now.authors)
+      : [
+          ...lostNames('authors', before.authors, now.authors, maxShrink),
+          ...goneAuthors(before.authors, now.authors, maxShrink),
+        ]),
   ];
 }
+
+const byType = (texts: readonly TextFacts[]) => Map.groupBy(texts, ({ type }) => type);
+const byTaxonomy = (terms: readonly NameFacts[]) =>
+  Map.groupBy(terms, ({ key }) => key.slice(0, key.indexOf(':')));
 
 const labelOf = ({ id, title }: TextFacts): string => `${id} “${title}”`;
 const nameLabelOf = ({ key, name }: NameFacts): string => `${key} “${name}”`;
@@ -102,14 +111,14 @@ const repeatedBodies = (now: readonly TextFacts[]): ReadonlySet<string> =>
   repeatedIn(now.map(({ size, body }) => (size === 0 ? '' : body)));
 
 /** Most texts of a first reading, if they are empty or have the same body. */
-function hollowTexts(kind: 'posts' | 'pages', now: readonly TextFacts[]): Loss[] {
+function hollowTexts(type: string, now: readonly TextFacts[]): Loss[] {
   const repeated = repeatedBodies(now);
   // A theme may show fields in place of a page's text, and a post may be a picture with a title.
   const isBlank = ({ title, size, hasPicture }: TextFacts): boolean =>
-    size === 0 && (title === '' || (kind === 'posts' && !hasPicture));
+    size === 0 && (title === '' || (type === 'post' && !hasPicture));
   const hollow = now.filter((text) => isBlank(text) || repeated.has(text.body));
   return areMost(hollow.length, now.length)
-    ? [lossOf('are empty or have the same text', kind, hollow.map(labelOf), now.length)]
+    ? [lossOf('are empty or have the same text', manyOf(type), hollow.map(labelOf), now.length)]
     : [];
 }
 
@@ -123,7 +132,7 @@ function hollowNames(kind: string, now: readonly NameFacts[]): Loss[] {
 }
 
 function lostTexts(
-  kind: string,
+  type: string,
   before: readonly TextFacts[],
   now: readonly TextFacts[],
   maxShrink: number,
@@ -143,7 +152,7 @@ function lostTexts(
     const lost = pairs.filter(({ was, text }) => isLost(was, text)).map(({ was }) => labelOf(was));
     return isFew(lost.length, pairs.length, { maxShrink, mayBeAll })
       ? []
-      : [lossOf(what, kind, lost, pairs.length, maxShrink)];
+      : [lossOf(what, manyOf(type), lost, pairs.length, maxShrink)];
   };
   return [
     ...find(
@@ -172,17 +181,22 @@ function lostNames(
   const lost = now.filter(
     ({ key, name }) => old.has(key) && old.get(key) !== name && (name === '' || repeated.has(name)),
   );
+  return isFew(lost.length, before.length, { maxShrink, mayBeAll: false })
+    ? []
+    : [lossOf('lost their name', kind, lost.map(nameLabelOf), before.length, maxShrink)];
+}
+
+/** Unused terms may come and go, and the texts show whether the others are gone. */
+function goneAuthors(
+  before: readonly NameFacts[],
+  now: readonly NameFacts[],
+  maxShrink: number,
+): Loss[] {
   const left = new Set(now.map(({ key }) => key));
-  // Unused terms may come and go. The texts show whether the others are gone.
-  const gone = kind === 'authors' ? before.filter(({ key }) => !left.has(key)) : [];
-  return [
-    ...(isFew(lost.length, before.length, { maxShrink, mayBeAll: false })
-      ? []
-      : [lossOf('lost their name', kind, lost.map(nameLabelOf), before.length, maxShrink)]),
-    ...(isFew(gone.length, before.length, { maxShrink, mayBeAll: true })
-      ? []
-      : [lossOf('disappeared', kind, gone.map(nameLabelOf), before.length, maxShrink)]),
-  ];
+  const gone = before.filter(({ key }) => !left.has(key));
+  return isFew(gone.length, before.length, { maxShrink, mayBeAll: true })
+    ? []
+    : [lossOf('disappeared', 'authors', gone.map(nameLabelOf), before.length, maxShrink)];
 }
 
 /** A text keeps at least this share of its size, or it counts as lost. */

@@ -12,10 +12,12 @@ import type {
   StoredRecords,
   StoredRedirect,
   StoredSite,
+  StoredTaxonomy,
   StoredTerm,
+  StoredType,
   StoredUser,
 } from '../mirror/index.ts';
-import { type Notes, readNotes, readTermKeys } from './notes.ts';
+import { type EntryMemory, readEntryMemory, readTermKeys } from './link/pending.ts';
 
 /** The records of a mirror by collection and key. */
 export type Records = { readonly [N in CollectionName]: ReadonlyMap<string, StoredRecords[N]> };
@@ -26,11 +28,12 @@ export type ReadRecords = Omit<Records, 'pictures' | 'files' | 'redirects' | 'fi
 /** The records of the last sync, without bodies. */
 export interface Snapshot {
   readonly site: StoredSite | null;
-  readonly posts: ReadonlyMap<Id, StoredPost>;
-  readonly pages: ReadonlyMap<Id, StoredPost>;
+  readonly entries: ReadonlyMap<Id, StoredPost>;
   readonly users: ReadonlyMap<Id, StoredUser>;
-  readonly categories: ReadonlyMap<string, StoredTerm>;
-  readonly tags: ReadonlyMap<string, StoredTerm>;
+  readonly terms: ReadonlyMap<string, StoredTerm>;
+  /** By name. */
+  readonly types: ReadonlyMap<string, StoredType>;
+  readonly taxonomies: ReadonlyMap<string, StoredTaxonomy>;
   readonly media: ReadonlyMap<Id, StoredMedia>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
   /** By id. */
@@ -46,28 +49,28 @@ export interface Snapshot {
   readonly files: () => ReadonlyMap<string, KeptFile>;
   /** The same records by the keys of the mirror. */
   readonly stored: Records;
-  readonly notes: { readonly posts: Notes; readonly pages: Notes };
+  readonly memory: EntryMemory;
   /** Keys of terms by taxonomy and id; empty if `isCurrent` is false. */
   readonly termKeys: ReadonlyMap<string, string>;
   /** True when this sync would write the same records in the same way. */
   readonly isCurrent: boolean;
 }
 
-type Facts = Pick<Snapshot, 'notes' | 'termKeys' | 'isCurrent'>;
+type Facts = Pick<Snapshot, 'memory' | 'termKeys' | 'isCurrent'>;
 
 export function readSnapshot(mirror: Mirror, pipeline: string): Snapshot {
   const isCurrent = mirror.fact('pipeline') === pipeline;
   const load = <N extends CollectionName>(name: N): ReadonlyMap<string, StoredRecords[N]> =>
-    new Map(Array.from(mirror.entries(name), ({ key, record }) => [key, record]));
+    new Map(Array.from(mirror.records(name), ({ key, record }) => [key, record]));
   let pictures: Records['pictures'] | undefined;
   let files: Records['files'] | undefined;
   const stored: Records = {
     site: load('site'),
-    posts: load('posts'),
-    pages: load('pages'),
+    types: load('types'),
+    taxonomies: load('taxonomies'),
+    entries: load('entries'),
     users: load('users'),
-    categories: load('categories'),
-    tags: load('tags'),
+    terms: load('terms'),
     media: load('media'),
     comments: load('comments'),
     menus: load('menus'),
@@ -82,10 +85,7 @@ export function readSnapshot(mirror: Mirror, pipeline: string): Snapshot {
     },
   };
   return snapshotOf(stored, {
-    notes: {
-      posts: readNotes(mirror.fact('notes:posts')),
-      pages: readNotes(mirror.fact('notes:pages')),
-    },
+    memory: readEntryMemory(mirror.fact('entries')),
     termKeys: readTermKeys(isCurrent ? mirror.fact('terms') : null),
     isCurrent,
   });
@@ -95,13 +95,18 @@ export function readSnapshot(mirror: Mirror, pipeline: string): Snapshot {
 export function snapshotOf(stored: Records, facts: Facts): Snapshot {
   const byId = <T extends { readonly id: Id }>(all: ReadonlyMap<string, T>) =>
     new Map(Array.from(all.values(), (record) => [record.id, record]));
-  const { categories, tags, menus, attachments, redirects, findings } = stored;
   return {
     ...facts,
-    ...{ categories, tags, menus, attachments, redirects, findings, stored },
+    stored,
     site: stored.site.get('site') ?? null,
-    posts: byId(stored.posts),
-    pages: byId(stored.pages),
+    types: stored.types,
+    taxonomies: stored.taxonomies,
+    terms: stored.terms,
+    menus: stored.menus,
+    attachments: stored.attachments,
+    redirects: stored.redirects,
+    findings: stored.findings,
+    entries: byId(stored.entries),
     users: byId(stored.users),
     media: byId(stored.media),
     comments: byId(stored.comments),

@@ -1,40 +1,42 @@
 import type { Cms } from '../client/index.ts';
+import { collectionNames, type Mirror, type MirrorWrite } from '../mirror/index.ts';
+import { checkForChanges } from './check/change-check.ts';
 import {
-  collectionNames,
-  type CollectionName,
-  type Mirror,
-  type MirrorWrite,
-} from '../mirror/index.ts';
-import { arrange } from './arrange.ts';
-import { checkForChanges } from './change-check.ts';
-import { siteContextOf, type SiteContext } from './to-records.ts';
-import { createReporter } from './reporter.ts';
-import { isUnchanged, markOf, readMark, writeMark, type Mark } from './mark.ts';
-import { picturesMark, recheckPictures } from './media.ts';
+  isUnchanged,
+  toLastCheck,
+  readLastCheck,
+  writeLastCheck,
+  type LastCheck,
+} from './check/last-check.ts';
+import { readTypes } from './check/types.ts';
+import { completeRecords } from './fetch/complete.ts';
+import { picturesSeen, recheckPictures } from './fetch/media.ts';
+import type { Addresses } from './link/addresses.ts';
+import { linkRecords } from './link/link.ts';
 import { authorFacts, refuseLosses, termFacts, textFacts, type ContentFacts } from './losses.ts';
-import { readService } from './read-service.ts';
-import { deriveRecords, type Surveyed } from './derive.ts';
+import { siteContextOf, type SiteContext } from './prepare/records.ts';
+import { readService } from './read/service.ts';
+import { createReporter, type SyncOptions, type SyncReport } from './report.ts';
 import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
-import type { SyncOptions, SyncReport } from './types.ts';
-import { writeRecords } from './write-records.ts';
+import { writeRecords } from './write.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
-const pipelineVersion = 10;
+const pipelineVersion = 11;
 
 /** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;
 
 /** What a process knows of a mirror from its last sync, as long as no other process has written to it. */
 export interface Memory {
-  /** The stored mark, as text. */
+  /** What the last check saw, as the mirror stores it. */
   fact?: string;
   snapshot?: Snapshot;
   /** What lies where on the site. */
-  known?: Surveyed;
+  known?: Addresses;
 }
 
 /**
- * Brings the mirror up to date with the content service. Posts and pages are read whole, or the
+ * Brings the mirror up to date with the content service. Entries are read completely, or the
  * CmsError is thrown; for users, terms, media and comments that are refused, the mirror keeps what posts carry
  * and what the last sync read, with one warning each. Throws a SyncError when too much has vanished,
  * a MirrorError when another process is writing. The mirror changes whole at the end, or not at all.
@@ -49,28 +51,37 @@ export async function sync(
   const requestsBefore = cms.requests();
   const reporter = createReporter(options);
   const connection = await cms.connect();
-  const context = siteContextOf(await cms.site(), connection, options);
-  // Addresses and texts depend on the site's hosts, and ids of terms on the generation.
-  const pipeline = [
-    ...[pipelineVersion, connection.generation, context.home],
-    ...[...context.ownHosts, ...context.embedHosts].sort(),
-  ].join(' ');
+  const site = await cms.site();
   const { drafts = false, full = false, images, copyFiles = false, ownAddresses = [] } = options;
-  const settings = [images !== undefined, copyFiles, ownAddresses];
+  const settings = [images !== undefined, copyFiles, ownAddresses, options.types];
 
   async function update(write: MirrorWrite): Promise<Outcome> {
+    const stored = readLastCheck(mirror);
+    const types = await readTypes({
+      cms,
+      connection,
+      mirror,
+      reporter,
+      last: full || !isFresh(stored.last) ? null : stored.last,
+      also: options.types,
+    });
+    const context = siteContextOf(site, connection, options, types.taxonomies);
+    const pipeline = pipelineOf(context);
     const isCurrent = mirror.fact('pipeline') === pipeline;
-    const stored = readMark(mirror);
-    const mark = full || drafts || !isCurrent || !isFresh(stored.mark) ? null : stored.mark;
+    const last = full || drafts || !isCurrent || !isFresh(stored.last) ? null : stored.last;
     const check = await checkForChanges({
-      ...{ cms, reporter, canKeep: isCurrent, withLatest: !drafts },
+      cms,
+      types,
+      reporter,
+      canKeep: isCurrent,
+      withLatest: !drafts,
       hasMenus: mirror.count('menus') > 0,
     });
-    if (mark !== null && isUnchanged(check, settings, mark)) {
-      const pictures = await recheckPictures(mark.pictures, options);
+    if (last !== null && isUnchanged(check, settings, last)) {
+      const pictures = await recheckPictures(last.pictures, options);
       if (pictures !== null) {
-        for (const warning of mark.warnings) reporter.warn(warning);
-        return { changes: none, pictures, counts: mark.counts };
+        for (const warning of last.warnings) reporter.warn(warning);
+        return { changes: none, pictures, counts: last.counts };
       }
     }
 
@@ -79,31 +90,47 @@ export async function sync(
     // The next change check repeats its own warnings.
     const ofCheck = reporter.warnings.length;
     const reading = await readService({
-      ...{ ...options, cms, connection, context, before, check, mark, write, reporter },
-      ...{ full, drafts },
+      ...options,
+      cms,
+      connection,
+      context,
+      before,
+      check,
+      last,
+      write,
+      reporter,
+      full,
+      drafts,
     });
     const isClean = reporter.odd.length === 0 && reporter.warnings.length === ofCheck && !drafts;
-    const arranged = arrange(reading, { before, context, reporter });
+    const linked = linkRecords(reading, { before, context, reporter });
     refuseLosses(lastContent(before, options.published?.() ?? null, context), {
-      now: contentFactsOf(arranged.records),
+      now: contentFactsOf(linked.records),
       maxShrink: options.maxShrink,
     });
-    const { records, pictures, media, known } = await deriveRecords(arranged, {
+    const { records, pictures, media, known } = await completeRecords(linked, {
       ...options,
-      ...{ before, reporter, isSettled: mark !== null, known: kept.known },
+      before,
+      reporter,
+      isSettled: last !== null,
+      known: kept.known,
     });
-    const { changes, notes } = writeRecords({ write, before }, arranged, { records, reading });
+    const { changes, memory: entryMemory } = writeRecords({ write, before }, linked, {
+      records,
+      reading,
+    });
     const counts = countsOf(records);
-    const newMark = markOf(check, settings, {
-      comparedAt: mark?.comparedAt ?? Date.now(),
-      pictures: picturesMark(media, pictures.missing),
+    const seen = toLastCheck(check, settings, {
+      comparedAt: last?.comparedAt ?? Date.now(),
+      routes: connection.routes,
+      pictures: picturesSeen(media, pictures.missing),
       counts,
       warnings: reporter.warnings.slice(ofCheck),
     });
-    const fact = writeMark(write, isClean ? newMark : null);
+    const fact = writeLastCheck(write, isClean ? seen : null);
     write.setFact('pipeline', pipeline);
-    const termKeys = new Map(arranged.termKeys);
-    const snapshot = snapshotOf(records, { notes, termKeys, isCurrent: true });
+    const termKeys = new Map(linked.termKeys);
+    const snapshot = snapshotOf(records, { memory: entryMemory, termKeys, isCurrent: true });
     return { changes, pictures, counts, kept: { fact, snapshot, known } };
   }
   const write = mirror.begin();
@@ -118,7 +145,8 @@ export async function sync(
     Object.assign(memory, kept);
   }
 
-  for (const name of reported) reporter.finish(name, counts[name]);
+  for (const [name, count] of Object.entries(counts))
+    if (!unreported.has(name)) reporter.finish(name, count);
   return {
     ...changes,
     counts,
@@ -144,35 +172,54 @@ function lastContent(
 ): ContentFacts | null {
   // A refused release leaves the mirror as it was read, so the live site counts first.
   if (published?.home === home) return published;
-  return before.posts.size + before.pages.size === 0 ? null : contentFactsOf(before.stored);
+  return before.entries.size === 0 ? null : contentFactsOf(before.stored);
 }
 
 /** Drafts of a preview may be empty. */
-const contentFactsOf = (
-  records: Pick<Records, 'posts' | 'pages' | 'categories' | 'tags' | 'users'>,
-): ContentFacts => ({
-  posts: [...records.posts.values()].filter(({ draft }) => !draft).map(textFacts),
-  pages: [...records.pages.values()].filter(({ draft }) => !draft).map(textFacts),
-  categories: Array.from(records.categories.values(), termFacts),
-  tags: Array.from(records.tags.values(), termFacts),
+const contentFactsOf = (records: Pick<Records, 'entries' | 'terms' | 'users'>): ContentFacts => ({
+  texts: [...records.entries.values()].filter(({ draft }) => !draft).map(textFacts),
+  terms: Array.from(records.terms.values(), termFacts),
   authors: Array.from(records.users.values(), authorFacts),
 });
 
 const none = { added: 0, changed: 0, removed: 0, touched: {} };
 
-function isFresh(mark: Mark | null): boolean {
-  const age = mark === null ? Infinity : Date.now() - mark.comparedAt;
+function isFresh(last: LastCheck | null): boolean {
+  const age = last === null ? Infinity : Date.now() - last.comparedAt;
   return age >= 0 && age < longestTrust;
 }
 
-/** The collections whose progress is reported. */
-const reported = [
-  ...(['site', 'users', 'categories', 'tags'] as const),
-  ...(['posts', 'pages', 'media', 'comments', 'attachments'] as const),
-] satisfies CollectionName[];
+/** Addresses and texts depend on the site's hosts, ids of terms on the generation, and entries on the taxonomies. */
+const pipelineOf = ({ generation, home, taxonomies, ownHosts, embedHosts }: SiteContext): string =>
+  [
+    pipelineVersion,
+    generation,
+    home,
+    ...[...ownHosts, ...embedHosts].sort(),
+    ...[...taxonomies].sort(),
+  ].join(' ');
 
-const countsOf = (records: Records): SyncReport['counts'] =>
-  Object.fromEntries(collectionNames.map((name) => [name, records[name].size])) as Record<
-    CollectionName,
-    number
-  >;
+/** What the progress does not show. */
+const unreported = new Set([
+  'types',
+  'taxonomies',
+  'menus',
+  'pictures',
+  'files',
+  'redirects',
+  'findings',
+]);
+
+/** The number of records: of each type and taxonomy by its REST base, and of each other collection. */
+function countsOf(records: Records): SyncReport['counts'] {
+  const counts: Record<string, number> = {};
+  const kinds = [...records.types.values(), ...records.taxonomies.values()];
+  const ofKind = Map.groupBy([...records.entries.values(), ...records.terms.values()], (record) =>
+    'taxonomy' in record ? record.taxonomy : record.type,
+  );
+  for (const { name, restBase } of kinds) counts[restBase] = ofKind.get(name)?.length ?? 0;
+  for (const name of collectionNames) {
+    if (name !== 'entries' && name !== 'terms') counts[name] = records[name].size;
+  }
+  return counts;
+}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { category, postTag } from '../../../src/wordpress/client/index.ts';
 import { secretMarkers } from '../../support/oddities/index.ts';
 import { allOf, failureOf, pick } from './collect.ts';
 import type { Subject } from './subject.ts';
@@ -8,7 +9,7 @@ export function termsAndCommentsContract(subject: Subject): void {
   const { generation } = subject.target;
 
   it('lists categories with their parents and how many posts have them', async () => {
-    const terms = await allOf(subject.as('public').terms('category'));
+    const terms = await allOf(subject.as('public').terms(category));
     const [harbour, ferries, night] = ['harbour', 'ferries', 'night-boats'].map((slug) =>
       pick(terms, slug),
     );
@@ -19,7 +20,7 @@ export function termsAndCommentsContract(subject: Subject): void {
   });
 
   it('lists tags, with slugs as people read them', async () => {
-    const terms = await allOf(subject.as('public').terms('post_tag'));
+    const terms = await allOf(subject.as('public').terms(postTag));
     expect(terms.map((term) => [term.slug, term.nameHtml, term.count])).toEqual(
       expect.arrayContaining([
         ['mare', 'maré', 1],

@@ -21,12 +21,18 @@ const tell = (message: object) => new Promise((done) => process.send?.(message, 
 
 /** The files of the site, by path. */
 const filesOf = ({ texts, names, files, pictureSize, code, home }: Recipe) => {
-  const listed = (kind: 'post' | 'page') =>
-    texts
-      .filter((text) => text.kind === kind)
-      .map(({ id, title, path, body }) => ({
-        ...{ id, title, path, modified: '2026-01-01T00:00:00Z', author: 7, digest: title + body },
-      }));
+  const listed = texts.map(({ kind: type, id, title, path, body }) => ({
+    type,
+    id,
+    title,
+    path,
+    modified: '2026-01-01T00:00:00Z',
+    author: 7,
+    digest: title + body,
+  }));
+  const { authors = [], ...ofTerms } = names;
+  const named = (prefix: string, all: readonly string[]) =>
+    all.map((name, key) => ({ key: `${prefix}${key}`, name }));
   // A list that changes with each text.
   const nav = texts.map(({ path, title }) => `<li><a href="${path}">${title}</a></li>`).join('');
   const page = (title: string, body: string): string =>
@@ -48,14 +54,11 @@ const filesOf = ({ texts, names, files, pictureSize, code, home }: Recipe) => {
     [
       'server/published.json',
       JSON.stringify({
-        ...{ builtAt: new Date().toISOString(), home },
-        ...{ posts: listed('post'), pages: listed('page') },
-        ...Object.fromEntries(
-          Object.entries(names).map(([collection, all]) => [
-            collection,
-            all.map((name, key) => ({ key: String(key), name })),
-          ]),
-        ),
+        builtAt: new Date().toISOString(),
+        home,
+        texts: listed,
+        terms: Object.entries(ofTerms).flatMap(([taxonomy, all]) => named(`${taxonomy}:`, all)),
+        authors: named('', authors),
       }),
     ],
   ]);

@@ -155,7 +155,13 @@ test('types and taxonomies that Galley does not read are named, and so are plugi
   const namespaces = ['oembed/1.0', 'coauthors/v1', 'contact-form-7/v1', 'yoast/v1', 'wp/v2'];
   const types = await fromWordPress71('types');
   const taxonomies = await fromWordPress71('taxonomies');
-  const counts: Readonly<Record<string, number>> = { boats: 3, route: 0, snippet: 1, rig: 3 };
+  const counts: Readonly<Record<string, number>> = {
+    boats: 3,
+    route: 0,
+    snippet: 1,
+    rig: 3,
+    internal: 1,
+  };
   const far = await farSide(({ path }, response) => {
     const base = path.replace('/wp-json/wp/v2/', '');
     if (path === '/')
@@ -165,7 +171,7 @@ test('types and taxonomies that Galley does not read are named, and so are plugi
     else if (base === 'types') json(response, types);
     else if (base === 'taxonomies') json(response, taxonomies);
     else if (counts[base] !== undefined) {
-      const classes = base === 'snippet' ? {} : { class_list: [base] };
+      const classes = base === 'snippet' ? {} : { class_list: [base, 'rig-gaff'] };
       const items = counts[base] === 0 ? [] : [{ id: 1, ...classes }];
       json(response, items, { headers: { 'x-wp-total': String(counts[base]) } });
     } else if (base === 'coauthors' || base === 'guest-author')
@@ -176,10 +182,11 @@ test('types and taxonomies that Galley does not read are named, and so are plugi
   const lines = (await report(far.url)).split('\n');
   expect(lines.filter((line) => /The (?:type|taxonomy|plugin) /.test(line))).toEqual([
     ...[
-      'warning  The type boat, “Boats” (3), is not read: its entries have no pages on the Galley site.',
-      'warning  The type route, “Routes” (0), is not read: its entries have no pages on the Galley site.',
-      'warning  The taxonomy rig, “Rigs” (3), is not read: its terms have no pages on the Galley site.',
-      'warning  The taxonomy internal, “Internal”, is not read: its terms have no pages on the Galley site.',
+      'ok       The type route, “Routes”, is not read: it has no records yet.',
+      'ok       The type snippet, “Snippets”, is not read: its records have no pages in WordPress.',
+      'warning  The type guest-author, “Guest Authors”, is not read: WordPress does not list it.',
+      'ok       The taxonomy internal, “Internal”, is not read: its records have no pages in WordPress.',
+      'warning  The taxonomy author, “Authors”, is not read: WordPress does not list it.',
       'ok       The plugin Yoast SEO is active. Its titles, descriptions, noindex and nofollow of posts and pages are read.',
       'warning  The plugin Co-Authors Plus is active. Texts show the account that published them as their only author.',
       'warning  The plugin Contact Form 7 is active. Its forms are removed from the texts, because they need WordPress to answer.',

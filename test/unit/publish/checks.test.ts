@@ -182,13 +182,13 @@ test('menus do not hide that a template has lost its texts', async () => {
 test('texts that lost their titles or texts, and names that are gone, stop the release', async () => {
   const names = {
     authors: ['Ann', 'Ben', 'Cy', 'Dee'],
-    categories: ['News', 'Sea', 'Town', 'Sky', 'Fog'],
+    category: ['News', 'Sea', 'Town', 'Sky', 'Fog'],
   };
   await room.publish({ names, code: '2' });
   live = findLive(room.releases)!.id;
   const lost = {
     texts: texts.map((text) => (text.id < 6 ? { ...text, title: '' } : text)),
-    names: { authors: ['', '', '', ''], categories: ['News', 'News', 'News', 'News', 'News'] },
+    names: { authors: ['', '', '', ''], category: ['News', 'News', 'News', 'News', 'News'] },
   };
   expect(await refusal(lost)).toBe(`The build did not pass the checks, so it did not go live:
 content: 5 of 12 posts lost their title or most of their text, or got that of others; at most 10% may at once:
@@ -198,10 +198,10 @@ content: 5 of 12 posts lost their title or most of their text, or got that of ot
   4 “Post 4”
   5 “Post 5”
 4 of 5 categories lost their name; at most 10% may at once:
-  1 “News”
-  2 “News”
-  3 “News”
-  4 “News”
+  category:1 “News”
+  category:2 “News”
+  category:3 “News”
+  category:4 “News”
 4 of 4 authors lost their name; at most 10% may at once:
   0 “”
   1 “”

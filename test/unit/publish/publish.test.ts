@@ -113,9 +113,9 @@ test('only changed files are new; the others keep their times and compressed cop
   expect(after.has('post-1/index.html.br')).toBe(false);
   expect(events.at(-1)).toMatchObject({
     changed: [
-      { kind: 'posts', id: 3, title: 'Post 3', path: '/post-3/', change: 'changed', author: 7 },
-      { kind: 'posts', id: 20, title: 'Post 20', path: '/post-20/', change: 'new', author: 7 },
-      { kind: 'posts', id: 1, title: 'Post 1', path: '/post-1/', change: 'gone', author: 7 },
+      { type: 'post', id: 3, title: 'Post 3', path: '/post-3/', change: 'changed', author: 7 },
+      { type: 'post', id: 20, title: 'Post 20', path: '/post-20/', change: 'new', author: 7 },
+      { type: 'post', id: 1, title: 'Post 1', path: '/post-1/', change: 'gone', author: 7 },
     ],
   });
 });
@@ -353,10 +353,7 @@ const inFolder = (run: () => void) => {
 const liveBefore = (home: string) => {
   const id = '20260101T000000Z-0001';
   mkdirSync(join('releases', id, 'server'), { recursive: true });
-  writeFileSync(
-    join('releases', id, 'server/published.json'),
-    JSON.stringify({ home, posts: [], pages: [] }),
-  );
+  writeFileSync(join('releases', id, 'server/published.json'), JSON.stringify({ home, texts: [] }));
   symlinkSync(id, join('releases', 'current'));
 };
 

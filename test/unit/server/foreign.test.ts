@@ -19,6 +19,7 @@ const connection = {
     iconUrl: '',
   },
   namespaces: [],
+  routes: '',
   announcedAuth: [],
   oauth1: null,
   applicationPasswordsPage: null,

@@ -9,8 +9,24 @@ const resolve = createResolver(
   knownSite({
     home,
     records: [
-      { kind: 'page', ids: [3], slug: 'about', path: '/about/', pages: 1, parts: [] },
-      { kind: 'category', ids: [7], slug: '港', path: '/category/港/', pages: 1, parts: [] },
+      {
+        shape: 'text',
+        kind: 'page',
+        ids: [3],
+        slug: 'about',
+        path: '/about/',
+        pages: 1,
+        parts: [],
+      },
+      {
+        shape: 'list',
+        kind: 'category',
+        ids: [7],
+        slug: '港',
+        path: '/category/港/',
+        pages: 1,
+        parts: [],
+      },
     ],
   }),
 );

@@ -37,7 +37,7 @@ const sharedPreviewSchema = z
   .object({
     id: previewId,
     post: z.int().openapi({ description: 'The id of the post or page.' }),
-    type: z.enum(['post', 'page']),
+    type: z.string(),
     title: z.string(),
     status: z.string().openapi({ description: 'When it was shared.', example: 'draft' }),
     by: z

@@ -10,9 +10,11 @@ import type {
   Post,
   Seo,
   Stamp,
+  TaxonomyRef,
   Term,
   User,
 } from '../model.ts';
+import { category, postTag } from '../model.ts';
 import {
   avatars,
   clock,
@@ -261,6 +263,19 @@ const seo: z.ZodType<Seo | null> = z
         },
   );
 
+/** The terms of a v2 record: it has a field with ids for each of its taxonomies. */
+const termsIn = (taxonomies: readonly TaxonomyRef[]): Fields<Post>['terms'] => [
+  whole,
+  z
+    .record(z.string(), z.unknown())
+    .transform((wire) =>
+      taxonomies.flatMap(({ name, restBase }) =>
+        ids.parse(wire[restBase]).map((termId) => ({ taxonomy: name, id: termId })),
+      ),
+    ),
+];
+const ids = listOf(z.number());
+
 const postFields: Fields<Post> = {
   id: ['id', id],
   type: ['type', text],
@@ -290,15 +305,7 @@ const postFields: Fields<Post> = {
   menuOrder: ['menu_order', z.coerce.number().catch(0)],
   authorId: ['author', reference],
   featuredMediaId: ['featured_media', reference],
-  terms: [
-    whole,
-    z
-      .object({ categories: listOf(z.number()), tags: listOf(z.number()) })
-      .transform(({ categories, tags }) => [
-        ...categories.map((termId) => ({ taxonomy: 'category', id: termId })),
-        ...tags.map((termId) => ({ taxonomy: 'post_tag', id: termId })),
-      ]),
-  ],
+  terms: termsIn([category, postTag]),
   seo: [whole, seo],
   carried: ['_embedded', embedded],
 };
@@ -415,7 +422,9 @@ export const v2 = {
   term,
   media,
   uploadAddress: record(uploadFields),
-  post: record(postFields),
+  /** An entry of a type with these taxonomies. */
+  post: (taxonomies: readonly TaxonomyRef[]) =>
+    record<Post>({ ...postFields, terms: termsIn(taxonomies) }),
   stamp: record(stampFields),
   /** An autosave or a revision. */
   version: record<Pick<Post, keyof typeof versionFields>>(versionFields),
@@ -440,12 +449,13 @@ const seoNames = Object.keys(yoastFields).map((name) => `yoast_head_json.${name}
 
 /** What `_fields` asks v2 for, since records have many fields that no page needs. */
 export const fieldNames = {
-  post: [
-    namesIn(ownPostFields),
-    'categories,tags',
-    ...Object.keys(languageFields),
-    ...seoNames,
-  ].join(','),
+  post: (taxonomies: readonly TaxonomyRef[]) =>
+    [
+      namesIn(ownPostFields),
+      ...taxonomies.map(({ restBase }) => restBase),
+      ...Object.keys(languageFields),
+      ...seoNames,
+    ].join(','),
   stamp: namesIn(stampFields),
   version: 'id,modified,modified_gmt,title,content,excerpt',
   user: namesIn(userFields),

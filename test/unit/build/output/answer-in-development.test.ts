@@ -4,7 +4,15 @@ import { knownSite } from './old-addresses.ts';
 
 const known = knownSite({
   records: [
-    { kind: 'post', ids: [12], slug: 'fog', path: '/2026/霧/', pages: 1, parts: ['/2026/霧/'] },
+    {
+      shape: 'text',
+      kind: 'post',
+      ids: [12],
+      slug: 'fog',
+      path: '/2026/霧/',
+      pages: 1,
+      parts: ['/2026/霧/'],
+    },
   ],
   redirects: [{ path: '/old/', to: '/2026/霧/' }],
 });

@@ -16,7 +16,15 @@ const destinations = new Map(hostilePaths.map((from) => [from, `/now${from}`]));
 
 const known: KnownSite = knownSite({
   records: [...destinations.values()].map((path, index) => {
-    return { kind: 'post', ids: [index + 1], slug: '', path, pages: 1, parts: [path] };
+    return {
+      shape: 'text',
+      kind: 'post',
+      ids: [index + 1],
+      slug: '',
+      path,
+      pages: 1,
+      parts: [path],
+    };
   }),
   redirects: [...destinations].map(([path, to]) => ({ path, to })),
 });

@@ -4,14 +4,22 @@ import { knownSite } from './old-addresses.ts';
 import { publish } from './published.ts';
 
 const text = (id: number, path: string, parts = [path]): KnownRecord => {
-  return { kind: 'post', ids: [id], slug: '', path, pages: 1, parts };
+  return { shape: 'text', kind: 'post', ids: [id], slug: '', path, pages: 1, parts };
 };
 
 describe('an old address has a page that redirects', () => {
   const known = knownSite({
     records: [
       text(12, '/2026/01/fog-lifts/'),
-      { kind: 'category', ids: [2], slug: 'news', path: '/category/news/', pages: 1, parts: [] },
+      {
+        shape: 'list',
+        kind: 'category',
+        ids: [2],
+        slug: 'news',
+        path: '/category/news/',
+        pages: 1,
+        parts: [],
+      },
     ],
     dates: [{ path: '/2026/01/', year: 2026, month: 1, pages: 1, days: [3, 17] }],
     attachments: [
@@ -88,7 +96,15 @@ describe('existing files are not overwritten', () => {
       homePages: 2,
       records: [
         text(1, '/a/', ['/a/', '/a/2/']),
-        { kind: 'category', ids: [], slug: '', path: '/category/news/', pages: 2, parts: [] },
+        {
+          shape: 'list',
+          kind: 'category',
+          ids: [],
+          slug: '',
+          path: '/category/news/',
+          pages: 2,
+          parts: [],
+        },
         text(2, '/now/'),
       ],
       dates: [{ path: '/2026/', year: 2026, month: null, pages: 1, days: [] }],

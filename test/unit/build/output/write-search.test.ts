@@ -15,7 +15,7 @@ const entry = z.object({
 });
 
 const recordOf = (path: string): KnownRecord => {
-  return { kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
+  return { shape: 'text', kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
 };
 
 interface Given {

@@ -15,7 +15,7 @@ test('published.json and its time stay until its content changes', async () => {
   });
   const write = async (...records: readonly ReturnType<typeof post>[]) => {
     const write = mirror.begin();
-    for (const record of records) write.put('posts', String(record.id), record);
+    for (const record of records) write.put('entries', String(record.id), record);
     await write.commit();
   };
   const at = async (time: string) => {
@@ -34,8 +34,7 @@ test('published.json and its time stay until its content changes', async () => {
     written: 1,
     state: {
       builtAt: '2026-01-01T10:00:00.000Z',
-      posts: [{ id: 1, title: 'Fog' }, { id: 2 }],
-      pages: [],
+      texts: [{ type: 'post', id: 1, title: 'Fog' }, { id: 2 }],
     },
   });
   expect(await at('2026-01-01T11:00:00Z')).toMatchObject({
@@ -47,7 +46,7 @@ test('published.json and its time stay until its content changes', async () => {
     written: 1,
     state: {
       builtAt: '2026-01-01T12:00:00.000Z',
-      posts: [
+      texts: [
         { id: 1, title: 'Fog' },
         { id: 2, title: 'Ships' },
       ],

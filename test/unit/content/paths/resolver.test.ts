@@ -13,7 +13,15 @@ const record = (
   slug: string,
   path: string,
   { pages = 1, parts = [] }: Partial<Pick<KnownRecord, 'pages' | 'parts'>> = {},
-): KnownRecord => ({ kind, ids: [id], slug, path, pages, parts });
+): KnownRecord => ({
+  shape: kind === 'post' || kind === 'page' ? 'text' : 'list',
+  kind,
+  ids: [id],
+  slug,
+  path,
+  pages,
+  parts,
+});
 
 const known: KnownSite = {
   home: 'https://news.example',

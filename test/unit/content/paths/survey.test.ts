@@ -5,13 +5,13 @@ import {
   type SiteRecords,
 } from '../../../../src/content/paths/index.ts';
 
-type Post = SiteRecords['posts'][number];
+type Post = SiteRecords['entries'][number];
 type User = SiteRecords['users'][number];
-type Term = SiteRecords['categories'][number];
+type Term = SiteRecords['terms'][number];
 
 const post = (id: number, path: string, more: Partial<Post> = {}): Post => ({
   ...{ id, path, type: 'post', slug: path.split('/').at(-2) ?? '' },
-  ...{ dateLocal: '2026-01-03T10:00:00', authorId: null, categories: [], tags: [], parts: 1 },
+  ...{ dateLocal: '2026-01-03T10:00:00', authorId: null, terms: [], parts: 1 },
   ...more,
 });
 
@@ -30,7 +30,7 @@ const survey = (more: Partial<SiteRecords>) =>
       ...{ name: '', description: '', home: 'https://news.example' },
       ...{ language: 'en', icon: null, hosts: ['news.example'] },
     },
-    ...{ posts: [], pages: [], users: [], categories: [], tags: [], attachments: [] },
+    ...{ types: [], entries: [], users: [], terms: [], attachments: [] },
     redirects: [],
     ...more,
   });
@@ -49,7 +49,7 @@ describe('the archives of years and months have WordPress’s paths', () => {
     ['ids', [dated('/archives/7/')], [author(1, 'a', '/archives/author/a/')], '/archives/date/'],
     ['ids at the root', [dated('/7/')], [author(1, 'alice')], '/date/'],
   ])('%s', (_, posts, users, base) => {
-    expect(survey({ posts, users }).dates.map(({ path }) => path)).toEqual([
+    expect(survey({ entries: posts, users }).dates.map(({ path }) => path)).toEqual([
       `${base}2026/`,
       `${base}2026/01/`,
     ]);
@@ -62,7 +62,7 @@ describe('the archives of years and months have WordPress’s paths', () => {
       post(2, '/2026/02/b/', late),
       post(3, '/old/2026/01/c/'),
     ];
-    expect(survey({ posts }).dates).toEqual([
+    expect(survey({ entries: posts }).dates).toEqual([
       { path: '/2026/', year: 2026, month: null, pages: 1, days: [] },
       { path: '/2026/01/', year: 2026, month: 1, pages: 1, days: [3] },
       { path: '/2026/02/', year: 2026, month: 2, pages: 1, days: [1] },
@@ -71,13 +71,13 @@ describe('the archives of years and months have WordPress’s paths', () => {
 
   test('a record with the path of an archive keeps it', () => {
     const pages = [post(9, '/2026/', { type: 'page' })];
-    const { dates } = survey({ posts: [post(1, '/2026/01/a/')], pages });
+    const { dates } = survey({ entries: [post(1, '/2026/01/a/'), ...pages] });
     expect(dates.map(({ path }) => path)).toEqual(['/2026/01/']);
   });
 
   test('an archive has a page for every ten posts', () => {
     const posts = Array.from({ length: 11 }, (_, n) => post(n + 1, `/2026/01/post-${n}/`));
-    expect(survey({ posts }).dates.map(({ pages }) => pages)).toEqual([2, 2]);
+    expect(survey({ entries: posts }).dates.map(({ pages }) => pages)).toEqual([2, 2]);
   });
 });
 
@@ -85,13 +85,13 @@ describe('lists have a page for every ten posts', () => {
   test('a category counts the posts of its children, each once; an author counts only own posts', () => {
     const posts = Array.from({ length: 21 }, (_, n) =>
       post(n + 1, `/post-${n}/`, {
-        ...{ categories: ['category:news', 'category:harbour'], authorId: n < 20 ? 1 : 2 },
+        ...{ terms: ['category:news', 'category:harbour'], authorId: n < 20 ? 1 : 2 },
       }),
     );
     const { records, homePages } = survey({
-      posts,
+      entries: posts,
       users: [author(1, 'alice'), author(2, 'bob'), author(3, 'a-reader')],
-      categories: [
+      terms: [
         category('news', '/category/news/'),
         category('harbour', '/category/news/harbour/', 'category:news'),
         category('empty', '/category/empty/'),
@@ -105,21 +105,21 @@ describe('lists have a page for every ten posts', () => {
   });
 
   test('categories in a circle are counted without endless loops', () => {
-    const categories = [category('a', '/a/', 'category:b'), category('b', '/b/', 'category:a')];
-    const posts = [post(1, '/post/', { categories: ['category:a'] })];
-    expect(survey({ posts, categories }).records).toHaveLength(3);
+    const terms = [category('a', '/a/', 'category:b'), category('b', '/b/', 'category:a')];
+    const posts = [post(1, '/post/', { terms: ['category:a'] })];
+    expect(survey({ entries: posts, terms }).records).toHaveLength(3);
   });
 });
 
 describe('a divided text', () => {
   test('has its parts at paths below its own', () => {
-    const { records } = survey({ posts: [post(1, '/a/', { parts: 3 })] });
+    const { records } = survey({ entries: [post(1, '/a/', { parts: 3 })] });
     expect(records[0]?.parts).toEqual(['/a/', '/a/2/', '/a/3/']);
   });
 
   test('is not divided if a record has the path of a part', () => {
     const pages = [post(2, '/a/2/', { type: 'page' })];
-    const known = survey({ posts: [post(1, '/a/', { parts: 3 })], pages });
+    const known = survey({ entries: [post(1, '/a/', { parts: 3 }), ...pages] });
     expect(known.records[0]?.parts).toEqual(['/a/']);
     const resolve = createResolver(known);
     expect(resolve('https://news.example/a/3/')?.path).toBe('/a/');
@@ -129,13 +129,13 @@ describe('a divided text', () => {
 
 describe('old addresses lead to the current path of a record', () => {
   test('old addresses are dropped if the record is deleted or has its old path again', () => {
-    const to = { collection: 'posts', key: '1' } as const;
+    const to = { collection: 'entries', key: '1' } as const;
     const { redirects } = survey({
-      posts: [post(1, '/new/')],
+      entries: [post(1, '/new/')],
       redirects: [
         { path: '/old/', to },
         { path: '/new/', to },
-        { path: '/gone/', to: { collection: 'pages', key: '9' } },
+        { path: '/gone/', to: { collection: 'entries', key: '9' } },
       ],
     });
     expect(redirects).toEqual([{ path: '/old/', to: '/new/' }]);
@@ -143,8 +143,7 @@ describe('old addresses lead to the current path of a record', () => {
 
   test('an attachment page leads to its post or page, if that is published', () => {
     const { attachments } = survey({
-      posts: [post(1, '/a/')],
-      pages: [post(2, '/b/', { type: 'page' })],
+      entries: [post(1, '/a/'), post(2, '/b/', { type: 'page' })],
       attachments: [
         { id: 10, path: '/a/x/', postId: 1 },
         { id: 11, path: null, postId: 2 },

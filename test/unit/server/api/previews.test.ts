@@ -34,9 +34,9 @@ describe.each([
   const publish = async (ids: readonly number[]) => {
     const place = join(api.folder, 'site/server');
     await mkdir(place, { recursive: true });
-    const text = { title: 'A title', path: '/a-title/', modified: null };
-    const posts = ids.map((id) => ({ id, ...text }));
-    const facts = { builtAt: new Date().toISOString(), home: api.cmsUrl, posts, pages: [] };
+    const text = { type: 'post', title: 'A title', path: '/a-title/', modified: null };
+    const texts = ids.map((id) => ({ id, ...text }));
+    const facts = { builtAt: new Date().toISOString(), home: api.cmsUrl, texts };
     await writeFile(join(place, 'published.json'), JSON.stringify(facts));
   };
 

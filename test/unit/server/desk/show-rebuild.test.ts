@@ -21,14 +21,14 @@ const atHost = {
 };
 
 const text = (fields: Partial<ChangedText>): ChangedText => ({
-  ...{ kind: 'posts', id: 1, title: 'Fog lifts', path: '/2026/fog ü/', change: 'new', author: 7 },
+  ...{ type: 'post', id: 1, title: 'Fog lifts', path: '/2026/fog ü/', change: 'new', author: 7 },
   ...fields,
 });
 const live = aRebuild({
   ...{ state: 'live', startedAt: '2026-11-22T03:15:05Z', endedAt: '2026-11-22T03:17:10Z' },
   changed: [
     text({}),
-    text({ id: 2, kind: 'pages', title: '', change: 'changed', author: null }),
+    text({ id: 2, type: 'page', title: '', change: 'changed', author: null }),
     text({ id: 3, title: 'Small ads', change: 'gone' }),
   ],
 });
@@ -37,7 +37,7 @@ test('changed texts have a link with the base; deleted texts have none', () => {
   const { changed, own, took, sentence } = showRebuild(looking, live);
   expect(changed.new.map((each) => each.live)).toEqual(['/paper/2026/fog%20%C3%BC/']);
   expect(changed.changed.map(({ title }) => title)).toEqual(['Untitled']);
-  expect(changed.gone).toEqual([{ kind: 'posts', title: 'Small ads', live: null }]);
+  expect(changed.gone).toEqual([{ type: 'post', title: 'Small ads', live: null }]);
   expect(own.map(({ title }) => title)).toEqual(['Fog lifts']);
   expect([took, sentence]).toEqual(['2 minutes, 5 seconds', 'The new site is live.']);
 });

@@ -27,7 +27,7 @@ const rebuild = async (steps: Parameters<Rebuilding['plan']>[0]) => {
 test('a rebuild goes through its states, each with its counts', async () => {
   const checks = [{ name: 'posts', line: '34 of 34 posts are in the build', isPassed: true }];
   const changed = [
-    { kind: 'posts', id: 7, title: 'Ferry', path: '/ferry/', change: 'new', author: 2 },
+    { type: 'post', id: 7, title: 'Ferry', path: '/ferry/', change: 'new', author: 2 },
   ] as const;
   const done = await rebuild([
     { send: { step: 'waiting', for: 'npm run publish' } },
@@ -52,7 +52,7 @@ test('a rebuild goes through its states, each with its counts', async () => {
 });
 
 test('a thousand changed texts are listed, and the others counted', () => {
-  const text = { kind: 'posts', title: '', path: '/', change: 'changed', author: null } as const;
+  const text = { type: 'post', title: '', path: '/', change: 'changed', author: null } as const;
   const changed = Array.from({ length: 1200 }, (_, id) => ({ ...text, id }));
   const done = after(newRebuild(asking()), { ...live, changed });
   expect(done.changed).toHaveLength(1000);

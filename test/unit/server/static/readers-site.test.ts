@@ -6,9 +6,33 @@ import { publish } from '../../build/output/published.ts';
 
 const known = knownSite({
   records: [
-    { kind: 'category', ids: [3], slug: 'news', path: '/news/', pages: 1, parts: [] },
-    { kind: 'author', ids: [2], slug: 'ada', path: '/author/ada/', pages: 1, parts: [] },
-    { kind: 'post', ids: [12], slug: 'fog', path: '/2026/霧/', pages: 1, parts: ['/2026/霧/'] },
+    {
+      shape: 'list',
+      kind: 'category',
+      ids: [3],
+      slug: 'news',
+      path: '/news/',
+      pages: 1,
+      parts: [],
+    },
+    {
+      shape: 'list',
+      kind: 'author',
+      ids: [2],
+      slug: 'ada',
+      path: '/author/ada/',
+      pages: 1,
+      parts: [],
+    },
+    {
+      shape: 'text',
+      kind: 'post',
+      ids: [12],
+      slug: 'fog',
+      path: '/2026/霧/',
+      pages: 1,
+      parts: ['/2026/霧/'],
+    },
   ],
   ...{ own: { search: '/search-2/', archive: '/archive/', feeds: '/feeds/' } },
   redirects: [

@@ -30,7 +30,13 @@ interface SiteOptions {
 
 const textsOf = async (cms: Cms, kind: 'posts' | 'pages', leavesOut: (id: Id) => boolean) => {
   const all = (await Array.fromAsync(cms[kind].stamps())).flatMap(({ items }) => items);
-  const texts = all.map(({ id, modified }) => ({ id, modified, title: '', path: `/${id}/` }));
+  const texts = all.map(({ id, modified }) => ({
+    type: kind === 'pages' ? 'page' : 'post',
+    id,
+    modified,
+    title: '',
+    path: `/${id}/`,
+  }));
   return new Map(texts.filter(({ id }) => !leavesOut(id)).map((text) => [text.id, text]));
 };
 

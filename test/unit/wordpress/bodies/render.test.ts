@@ -37,11 +37,12 @@ const post: StoredPost = {
   ...{ excerpt: '', standfirst: '', language: null, words: 1, sticky: false },
   ...{ date: '2026-01-03T09:15:00.000Z', dateLocal: '2026-01-03T09:15:00' },
   ...{ modified: null, modifiedLocal: null, parentId: null, menuOrder: 0, seo: null },
-  ...{ authorId: null, categories: [], tags: [], featuredMediaId: null },
+  ...{ authorId: null, terms: [], featuredMediaId: null },
   ...{ body: 'a', parts: 1, uses: [] },
 };
 
 const record = (kind: KnownRecord['kind'], id: number, path: string): KnownRecord => ({
+  shape: kind === 'post' ? 'text' : 'list',
   ...{ kind, ids: [id], slug: path.split('/').at(-2) ?? '', path },
   ...{ pages: kind === 'category' ? 3 : 1, parts: kind === 'post' ? [path, `${path}2/`] : [] },
 });
@@ -68,7 +69,7 @@ async function renderPost(html: string, base = '/blog') {
   const { prepared } = await prepareBody(html, surroundings);
   const mirror = { get, body: () => Promise.resolve(prepared) };
   const renderer = await createRenderer({ mirror, known, base, site: 'https://paper.test' });
-  return renderer.posts(post);
+  return renderer.entries(post);
 }
 
 const rendered = async (html: string, base?: string): Promise<string> =>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { createCms, type CmsOptions } from '../../../../src/wordpress/client/index.ts';
+import { category, createCms, type CmsOptions } from '../../../../src/wordpress/client/index.ts';
 import {
   farSide,
   json,
@@ -87,7 +87,7 @@ test('only the missing resource falls back', async () => {
 
 test('terms are read from the generation that the posts are from, since their ids differ', async () => {
   const { cms } = await both(({ path }) => path.endsWith('/posts'));
-  const slugs = (await Array.fromAsync(cms.terms('category'))).flatMap(({ items }) =>
+  const slugs = (await Array.fromAsync(cms.terms(category))).flatMap(({ items }) =>
     items.map(({ slug }) => slug),
   );
   expect(slugs).toEqual(['old-news']);
@@ -95,7 +95,7 @@ test('terms are read from the generation that the posts are from, since their id
 
 test('terms that the newer generation does not give are no terms of the older one', async () => {
   const { cms } = await both(({ path }) => path.endsWith('/categories'));
-  await expect(Array.fromAsync(cms.terms('category'))).rejects.toMatchObject({
+  await expect(Array.fromAsync(cms.terms(category))).rejects.toMatchObject({
     serviceCode: 'rest_no_route',
   });
 });

@@ -11,7 +11,7 @@ describe('one mirror a service', () => {
   test('two services share nothing', async () => {
     await writePost(here.open(), 1, 'one');
     const other = here.open('https://news.example/other');
-    expect(other.count('posts')).toBe(0);
+    expect(other.count('entries')).toBe(0);
     expect(readdirSync(here.folder)).toHaveLength(2);
     for (const name of readdirSync(here.folder))
       expect(name).toMatch(/^news\.example-[0-9a-f]{12}$/);
@@ -19,14 +19,14 @@ describe('one mirror a service', () => {
 
   test('spellings of one address share a mirror, and no password shapes its name', async () => {
     await writePost(here.open(), 1, 'one');
-    expect(here.open('https://ann:secret@NEWS.example:443/blog/').count('posts')).toBe(1);
+    expect(here.open('https://ann:secret@NEWS.example:443/blog/').count('entries')).toBe(1);
     expect(readdirSync(here.folder)).toHaveLength(1);
   });
 
   test('a name that says more than the address still has the host and no password in it', async () => {
     await writePost(here.open('v2 https://news.example/wp-json/'), 1, 'one');
-    expect(here.open('v2 https://ann:secret@news.example/wp-json').count('posts')).toBe(1);
-    expect(here.open('legacy https://news.example/wp-json/').count('posts')).toBe(0);
+    expect(here.open('v2 https://ann:secret@news.example/wp-json').count('entries')).toBe(1);
+    expect(here.open('legacy https://news.example/wp-json/').count('entries')).toBe(0);
     for (const name of readdirSync(here.folder))
       expect(name).toMatch(/^news\.example-[0-9a-f]{12}$/);
   });
@@ -48,18 +48,18 @@ describe('a mirror that is of no use', () => {
     db.exec('PRAGMA user_version = 7');
     db.close();
     const mirror = here.open();
-    expect(mirror.count('posts')).toBe(0);
+    expect(mirror.count('entries')).toBe(0);
     expect(here.bodyFiles()).toEqual([]);
     expect(here.warnings).toEqual([]);
     await writePost(mirror, 2, 'two');
-    expect(mirror.count('posts')).toBe(1);
+    expect(mirror.count('entries')).toBe(1);
   });
 
   test('old addresses of records are kept, since no service tells them', async () => {
     const mirror = here.open();
     const redirect = {
       path: '/2025/12/fog/',
-      to: { collection: 'posts', key: '1' },
+      to: { collection: 'entries', key: '1' },
     } satisfies StoredRedirect;
     const write = mirror.begin();
     write.put('redirects', redirect.path, redirect);
@@ -70,8 +70,8 @@ describe('a mirror that is of no use', () => {
     db.exec('PRAGMA user_version = 7');
     db.close();
     const anew = here.open();
-    expect(anew.count('posts')).toBe(0);
-    expect([...anew.entries('redirects')].map(({ record }) => record)).toEqual([redirect]);
+    expect(anew.count('entries')).toBe(0);
+    expect([...anew.records('redirects')].map(({ record }) => record)).toEqual([redirect]);
 
     await writePost(anew, 1, 'one');
     here.closeAll();
@@ -86,7 +86,7 @@ describe('a mirror that is of no use', () => {
       join(here.ownFolder(), 'store.db'),
       'This is not a database, whatever its name says.',
     );
-    expect(here.open().count('posts')).toBe(0);
+    expect(here.open().count('entries')).toBe(0);
     expect(here.warnings).toEqual([
       `The local mirror in ${here.ownFolder()} is damaged. Galley replaces it and reads everything from the content service again.`,
     ]);
@@ -95,14 +95,14 @@ describe('a mirror that is of no use', () => {
   test('pages of the database overwritten: replaced with one warning', async () => {
     const mirror = here.open();
     const write = mirror.begin();
-    for (let id = 1; id <= 200; id++) write.put('posts', String(id), post(id, ''));
+    for (let id = 1; id <= 200; id++) write.put('entries', String(id), post(id, ''));
     await write.commit();
     here.closeAll();
     const file = join(here.ownFolder(), 'store.db');
     const bytes = readFileSync(file);
     bytes.fill(0xa5, 8192, 40_000);
     writeFileSync(file, bytes);
-    expect(here.open().count('posts')).toBe(0);
+    expect(here.open().count('entries')).toBe(0);
     expect(here.warnings).toHaveLength(1);
   });
 
@@ -110,7 +110,7 @@ describe('a mirror that is of no use', () => {
     await writePost(here.open(), 1, 'one');
     here.closeAll();
     rmSync(join(here.ownFolder(), 'bodies'), { recursive: true });
-    expect(here.open().count('posts')).toBe(0);
+    expect(here.open().count('entries')).toBe(0);
     expect(here.warnings).toHaveLength(1);
   });
 });

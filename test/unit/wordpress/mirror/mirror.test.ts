@@ -13,21 +13,25 @@ describe('writing and reading', () => {
     const body = await writePost(here.open(), 1, '<p>Fog — 港</p>');
     here.closeAll();
     const mirror = here.open();
-    expect(mirror.get('posts', '1')?.record).toEqual(post(1, body));
+    expect(mirror.get('entries', '1')?.record).toEqual(post(1, body));
     expect(await mirror.body(body)).toEqual(prepared('<p>Fog — 港</p>'));
-    expect(mirror.get('posts', '2')).toBeNull();
-    expect(mirror.get('pages', '1')).toBeNull();
+    expect(mirror.get('entries', '2')).toBeNull();
+    expect(mirror.get('terms', '1')).toBeNull();
     expect(here.warnings).toEqual([]);
   });
 
   test('records of a collection come in the order of their keys', async () => {
     const mirror = here.open();
     const write = mirror.begin();
-    for (const id of [3, 1, 2]) write.put('posts', String(id), post(id, ''));
+    for (const id of [3, 1, 2]) write.put('entries', String(id), post(id, ''));
     await write.commit();
-    expect([...mirror.entries('posts')].map((entry) => entry.key)).toEqual(['1', '2', '3']);
-    expect(mirror.count('posts')).toBe(3);
-    expect(mirror.count('pages')).toBe(0);
+    expect([...mirror.records('entries', { kind: 'post' })].map((entry) => entry.key)).toEqual([
+      '1',
+      '2',
+      '3',
+    ]);
+    expect(mirror.count('entries')).toBe(3);
+    expect(mirror.count('terms')).toBe(0);
   });
 
   test('a width of a picture stays a number', async () => {
@@ -50,24 +54,24 @@ describe('writing and reading', () => {
   test('a write says whether it changed something, and an equal record keeps its digest', async () => {
     const mirror = here.open();
     const first = mirror.begin();
-    expect(first.put('posts', '1', post(1, ''))).toBe(true);
+    expect(first.put('entries', '1', post(1, ''))).toBe(true);
     await first.commit();
-    const digest = mirror.get('posts', '1')?.digest;
+    const digest = mirror.get('entries', '1')?.digest;
 
     const second = mirror.begin();
     const { id, ...rest } = post(1, '');
-    expect(second.put('posts', '1', { ...rest, id })).toBe(false);
-    expect(second.put('posts', '1', post(1, '', 'Another title'))).toBe(true);
+    expect(second.put('entries', '1', { ...rest, id })).toBe(false);
+    expect(second.put('entries', '1', post(1, '', 'Another title'))).toBe(true);
     await second.commit();
-    expect(mirror.get('posts', '1')?.digest).not.toBe(digest);
+    expect(mirror.get('entries', '1')?.digest).not.toBe(digest);
   });
 
   test('a record of another shape is refused before it is written', async () => {
     const mirror = here.open();
     const write = mirror.begin();
-    expect(() => write.put('posts', '1', { ...post(1, ''), path: 'no-slashes' })).toThrow(/path/);
+    expect(() => write.put('entries', '1', { ...post(1, ''), path: 'no-slashes' })).toThrow(/path/);
     write.rollback();
-    expect(mirror.count('posts')).toBe(0);
+    expect(mirror.count('entries')).toBe(0);
   });
 
   test('facts are kept by name', async () => {
@@ -88,24 +92,28 @@ describe('whole or not at all', () => {
     const other = here.open();
     await writePost(mirror, 1, 'one');
     const write = mirror.begin();
-    write.put('posts', '2', post(2, await write.putBody(prepared('two'))));
-    write.delete('posts', '1');
-    expect([...mirror.entries('posts')].map((entry) => entry.key)).toEqual(['1']);
-    expect([...other.entries('posts')].map((entry) => entry.key)).toEqual(['1']);
+    write.put('entries', '2', post(2, await write.putBody(prepared('two'))));
+    write.delete('entries', '1');
+    expect([...mirror.records('entries', { kind: 'post' })].map((entry) => entry.key)).toEqual([
+      '1',
+    ]);
+    expect([...other.records('entries')].map((entry) => entry.key)).toEqual(['1']);
     await write.commit();
-    expect([...mirror.entries('posts')].map((entry) => entry.key)).toEqual(['2']);
-    expect([...other.entries('posts')].map((entry) => entry.key)).toEqual(['2']);
+    expect([...mirror.records('entries', { kind: 'post' })].map((entry) => entry.key)).toEqual([
+      '2',
+    ]);
+    expect([...other.records('entries')].map((entry) => entry.key)).toEqual(['2']);
   });
 
   test('a rollback leaves the records and bodies as they were', async () => {
     const mirror = here.open();
     const body = await writePost(mirror, 1, 'one');
     const write = mirror.begin();
-    write.put('posts', '1', post(1, await write.putBody(prepared('changed'))));
-    write.delete('posts', '1');
+    write.put('entries', '1', post(1, await write.putBody(prepared('changed'))));
+    write.delete('entries', '1');
     write.setFact('x', 'y');
     write.rollback();
-    expect(mirror.get('posts', '1')?.record.body).toBe(body);
+    expect(mirror.get('entries', '1')?.record.body).toBe(body);
     expect(mirror.fact('x')).toBeNull();
     expect(await mirror.body(body)).toEqual(prepared('one'));
     expect(here.bodyFiles()).toHaveLength(1);
@@ -119,7 +127,7 @@ describe('whole or not at all', () => {
       const mirror = openMirror({ folder: ${JSON.stringify(here.folder)}, service: ${JSON.stringify(service)} });
       const write = mirror.begin();
       await write.putBody({ parts: ['half'], references: [], headings: [] });
-      write.delete('posts', '1');
+      write.delete('entries', '1');
       console.log('written');
       process.kill(process.pid, 'SIGKILL');
     `;
@@ -130,7 +138,7 @@ describe('whole or not at all', () => {
     writeFileSync(join(here.ownFolder(), 'bodies', randomUUID()), '{"par');
 
     const mirror = here.open();
-    expect(mirror.get('posts', '1')?.record.title).toBe('Post 1');
+    expect(mirror.get('entries', '1')?.record.title).toBe('Post 1');
     expect(here.bodyFiles()).toHaveLength(1);
     expect(here.warnings).toEqual([]);
   });
@@ -151,7 +159,7 @@ describe('whole or not at all', () => {
     expect(() => mirror.begin()).toThrow(/is writing to/);
     await first.commit();
     const second = mirror.begin();
-    expect(() => first.put('posts', '1', post(1, ''))).toThrow(/after its commit/);
+    expect(() => first.put('entries', '1', post(1, ''))).toThrow(/after its commit/);
     second.rollback();
     expect(() => second.rollback()).toThrow(/after its commit or rollback/);
   });
@@ -167,7 +175,7 @@ describe('bodies', () => {
     await writePost(mirror, 1, 'another');
     expect(here.bodyFiles()).toHaveLength(2);
     const write = mirror.begin();
-    write.delete('posts', '2');
+    write.delete('entries', '2');
     await write.commit();
     expect(here.bodyFiles()).toHaveLength(1);
     await expect(mirror.body(shared)).rejects.toMatchObject({ code: 'missing-body' });
@@ -191,7 +199,7 @@ describe('bodies', () => {
     writeFileSync(join(here.ownFolder(), 'bodies', here.bodyFiles()[0] ?? ''), '<p>A wh');
     await expect(mirror.body(body)).rejects.toMatchObject({ code: 'missing-body' });
     here.closeAll();
-    expect(here.open().count('posts')).toBe(0);
+    expect(here.open().count('entries')).toBe(0);
     expect(here.warnings).toHaveLength(1);
   });
 });

@@ -89,8 +89,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     menuOrder: 0,
     seo: null,
     authorId: 2,
-    categories: ['category:news'],
-    tags: [],
+    terms: ['category:news'],
     featuredMediaId: null,
     body,
     parts: 1,
@@ -106,7 +105,7 @@ export async function writePost(
 ): Promise<string> {
   const write = mirror.begin();
   const body = await write.putBody(prepared(html));
-  write.put('posts', String(id), post(id, body, title));
+  write.put('entries', String(id), post(id, body, title));
   await write.commit();
   return body;
 }

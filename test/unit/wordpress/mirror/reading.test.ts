@@ -12,7 +12,7 @@ describe('a mirror that is only read', () => {
   test('shows what was committed, whether or not its writer is still there', async () => {
     const body = await writePost(here.open(), 1, '<p>Fog</p>');
     const beside = openMirrorToRead(place());
-    expect(beside?.get('posts', '1')?.record).toEqual(post(1, body));
+    expect(beside?.get('entries', '1')?.record).toEqual(post(1, body));
     beside?.close();
     here.closeAll();
     const alone = openMirrorToRead(place());
@@ -50,31 +50,31 @@ describe('a mirror that is only read', () => {
     const mirror = here.open();
     await writePost(mirror, 1, '<p>Fog</p>');
     const reader = openMirrorToRead(place());
-    const posts = reader?.digests('posts');
-    const tags = reader?.digests('tags');
-    expect(reader?.digests('posts')).toBe(posts);
+    const posts = reader?.digests('entries');
+    const tags = reader?.digests('terms');
+    expect(reader?.digests('entries')).toBe(posts);
 
     await writePost(mirror, 1, '<p>Fog</p>');
-    expect(reader?.digests('posts')).toBe(posts);
+    expect(reader?.digests('entries')).toBe(posts);
 
     await writePost(mirror, 2, '<p>Boats</p>');
-    const both = reader?.digests('posts') ?? new Map<string, string>();
+    const both = reader?.digests('entries') ?? new Map<string, string>();
     expect([...both.keys()]).toEqual(['1', '2']);
-    expect(both).toEqual(mirror.digests('posts'));
-    expect(reader?.digests('tags')).toBe(tags);
+    expect(both).toEqual(mirror.digests('entries'));
+    expect(reader?.digests('terms')).toBe(tags);
     expect(contentOf(both)).not.toBe(contentOf(posts ?? both));
-    expect(contentOf(both)).toBe(contentOf(mirror.digests('posts')));
+    expect(contentOf(both)).toBe(contentOf(mirror.digests('entries')));
 
     const write = mirror.begin();
-    write.delete('posts', '2');
-    expect(reader?.digests('posts')).toBe(both);
+    write.delete('entries', '2');
+    expect(reader?.digests('entries')).toBe(both);
     await write.commit();
-    expect(reader?.digests('posts')).toEqual(posts);
+    expect(reader?.digests('entries')).toEqual(posts);
 
     const undone = mirror.begin();
-    undone.delete('posts', '1');
+    undone.delete('entries', '1');
     undone.rollback();
-    expect(reader?.digests('posts').size).toBe(1);
+    expect(reader?.digests('entries').size).toBe(1);
     reader?.close();
   });
 
@@ -84,7 +84,7 @@ describe('a mirror that is only read', () => {
     const reader = openMirrorToRead(place());
     expect(reader?.isCurrent()).toBe(true);
     const write = mirror.begin();
-    write.put('posts', '2', post(2, ''));
+    write.put('entries', '2', post(2, ''));
     expect(reader?.isCurrent()).toBe(true);
     await write.commit();
     expect(reader?.isCurrent()).toBe(false);

@@ -5,7 +5,7 @@ import { useHarness } from './harness.ts';
 import { post } from './records.ts';
 
 const here = useHarness();
-const stored = () => Array.from(here.mirror.entries('attachments'), ({ record }) => record);
+const stored = () => Array.from(here.mirror.records('attachments'), ({ record }) => record);
 
 /** Uploads 101 to 100 + count, two on a page of the collection. */
 function upload(count: number): void {
@@ -92,19 +92,19 @@ test('a link to the page of an upload that belongs to no text means the upload',
   expect(here.keys('files').toSorted()).toEqual(
     [`${home}/?attachment_id=50`, `${home}/boat/`, file].toSorted(),
   );
-  const told = here.mirror.get('findings', 'posts 1')?.record.findings;
+  const told = here.mirror.get('findings', 'entries 1')?.record.findings;
   expect(told?.map(({ what }) => what)).toEqual([`${home}/no-boat/`]);
 });
 
 test('terms know the ids that WordPress’s plain addresses name; the older generation’s are others', async () => {
   await here.sync();
-  expect(here.mirror.get('categories', 'category:sailing')?.record.ids).toEqual([2]);
-  expect(here.mirror.get('tags', 'post_tag:tides')?.record.ids).toEqual([3]);
+  expect(here.mirror.get('terms', 'category:sailing')?.record.ids).toEqual([2]);
+  expect(here.mirror.get('terms', 'post_tag:tides')?.record.ids).toEqual([3]);
   here.cms.failures.set('category', 'forbidden');
   await here.sync();
-  expect(here.mirror.get('categories', 'category:sailing')?.record.ids).toEqual([2]);
+  expect(here.mirror.get('terms', 'category:sailing')?.record.ids).toEqual([2]);
   here.cms.generation = 'legacy';
   here.cms.failures.clear();
   await here.sync();
-  expect(here.mirror.get('categories', 'category:sailing')?.record.ids).toEqual([]);
+  expect(here.mirror.get('terms', 'category:sailing')?.record.ids).toEqual([]);
 });

@@ -58,8 +58,8 @@ test('of what was changed, only that is read, and all of it is told', async () =
   const report = await here.sync();
   expect(called()).not.toContain('post stamps');
   expect(here.asked('posts')).toEqual([[14, 1]]);
-  expect(report.touched.posts?.toSorted()).toEqual(['1', '14']);
-  expect(here.mirror.get('posts', '1')?.record.title).toBe('Edited');
+  expect(report.touched.entries?.toSorted()).toEqual(['1', '14']);
+  expect(here.mirror.get('entries', '1')?.record.title).toBe('Edited');
 });
 
 test('a post that vanished is missed, even where another one came', async () => {
@@ -91,7 +91,7 @@ test('a restored backup is seen: dates go back', async () => {
     modified: '2025-01-01T00:00:00Z',
   };
   await here.sync();
-  expect(here.mirror.get('posts', '13')?.record.title).toBe('Old');
+  expect(here.mirror.get('entries', '13')?.record.title).toBe('Old');
 });
 
 test('another permalink structure has all posts compared', async () => {
@@ -109,7 +109,7 @@ test('names of terms, new comments and comments that went arrive although no pos
   content.comments = [comment(100, 1), comment(102, 3)];
   const report = await here.sync();
   expect(report).toMatchObject({ added: 0, changed: 0, removed: 0 });
-  expect(here.mirror.get('categories', 'category:news')?.record.name).toBe('All news');
+  expect(here.mirror.get('terms', 'category:news')?.record.name).toBe('All news');
   expect(here.keys('comments')).toEqual(['100', '102']);
   expect(called()).not.toContain('post stamps');
 });
@@ -123,7 +123,7 @@ test('what was changed in the moment of the last change check is read once more'
   here.cms.content.posts[0] = { ...here.cms.content.posts[0], titleHtml: 'Second' };
   here.cms.clock = later;
   await here.sync();
-  expect(here.mirror.get('posts', '1')?.record.title).toBe('Second');
+  expect(here.mirror.get('entries', '1')?.record.title).toBe('Second');
   await here.sync();
   expect(here.asked('posts')).toEqual([]);
 });
@@ -132,9 +132,9 @@ test('asked to, a sync reads everything, whatever seems to be unchanged', async 
   await known();
   here.cms.content.posts[0] = { ...here.cms.content.posts[0]!, titleHtml: 'By a plugin' };
   await here.sync();
-  expect(here.mirror.get('posts', '1')?.record.title).not.toBe('By a plugin');
+  expect(here.mirror.get('entries', '1')?.record.title).not.toBe('By a plugin');
   await here.sync({ full: true });
-  expect(here.mirror.get('posts', '1')?.record.title).toBe('By a plugin');
+  expect(here.mirror.get('entries', '1')?.record.title).toBe('By a plugin');
 });
 
 test('a service that does not tell the time is compared id by id', async () => {
@@ -151,7 +151,7 @@ test('a process that syncs again comes to what one would that starts anew', asyn
   await again();
   const { content } = here.cms;
   content.posts[0] = edited(post(1), { titleHtml: 'Edited', terms: [] });
-  expect((await again()).touched.posts).toEqual(['1']);
+  expect((await again()).touched.entries).toEqual(['1']);
   content.posts.splice(3, 1);
   content.terms[1] = term(2, 'boats', { parentId: 1 });
   await again();

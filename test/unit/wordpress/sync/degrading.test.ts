@@ -26,7 +26,7 @@ describe('what is refused', () => {
       ]);
       expect(here.cms.calls).toContainEqual({ call: 'posts', ids: undefined, embed: true });
       expect(here.keys('users')).toEqual(['1', '2']);
-      expect(here.mirror.get('posts', '10')?.record.authorId).toBe(2);
+      expect(here.mirror.get('entries', '10')?.record.authorId).toBe(2);
     },
   );
 
@@ -48,11 +48,10 @@ describe('what is refused', () => {
     const report = await here.sync();
     expect(report.warnings).toHaveLength(2);
     expect(here.keys('categories')).toEqual(['category:news', 'category:sailing']);
-    expect(here.mirror.get('posts', '10')?.record).toMatchObject({
-      categories: ['category:sailing'],
-      tags: ['post_tag:tides'],
+    expect(here.mirror.get('entries', '10')?.record).toMatchObject({
+      terms: ['category:sailing', 'post_tag:tides'],
     });
-    expect(here.mirror.get('categories', 'category:sailing')?.record.parent).toBe('category:news');
+    expect(here.mirror.get('terms', 'category:sailing')?.record.parent).toBe('category:news');
   });
 
   test('pictures: posts go without, and get them when the service gives them again', async () => {
@@ -61,11 +60,11 @@ describe('what is refused', () => {
     expect(report.warnings).toEqual([
       'The featured images can’t be read: The media answered with unauthorized. Posts are shown without pictures that an earlier sync does not know.',
     ]);
-    expect(here.mirror.get('posts', '10')?.record.featuredMediaId).toBeNull();
+    expect(here.mirror.get('entries', '10')?.record.featuredMediaId).toBeNull();
 
     here.cms.failures.clear();
     await here.sync();
-    expect(here.mirror.get('posts', '10')?.record.featuredMediaId).toBe(50);
+    expect(here.mirror.get('entries', '10')?.record.featuredMediaId).toBe(50);
     expect(here.keys('media')).toEqual(['50']);
   });
 
@@ -82,7 +81,7 @@ describe('what is refused', () => {
     here.cms.failures.set('users', 'forbidden');
     const report = await here.sync();
     expect(report.warnings).toHaveLength(1);
-    expect(here.mirror.get('posts', '10')?.record.authorId).toBe(2);
+    expect(here.mirror.get('entries', '10')?.record.authorId).toBe(2);
   });
 
   test('each warning is told at once, too', async () => {
@@ -103,7 +102,7 @@ describe('a service in trouble', () => {
     async (call, code) => {
       here.cms.failures.set(call, code);
       await expect(here.sync()).rejects.toMatchObject({ name: 'CmsError', code });
-      expect(here.mirror.count('posts')).toBe(0);
+      expect(here.mirror.count('entries')).toBe(0);
     },
   );
 
@@ -126,12 +125,12 @@ describe('a service in trouble', () => {
     here.cms.content.users.push(user(4, 'dan'));
     here.cms.content.posts.push(post(11, { authorId: 4, modified: '2025-01-01T00:00:00Z' }));
     await here.sync();
-    expect(here.mirror.get('posts', '11')?.record.authorId).toBeNull();
+    expect(here.mirror.get('entries', '11')?.record.authorId).toBeNull();
 
     here.cms.failures.clear();
     await here.sync();
     expect(here.asked('posts').flat()).not.toContain(11);
-    expect(here.mirror.get('posts', '11')?.record.authorId).toBe(4);
+    expect(here.mirror.get('entries', '11')?.record.authorId).toBe(4);
     expect(here.mirror.get('users', '4')?.record.name).toBe('DAN');
   });
 

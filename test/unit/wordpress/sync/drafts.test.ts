@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCms, type Credentials } from '../../../../src/wordpress/client/index.ts';
 import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
 import { mirrorService, sync } from '../../../../src/wordpress/sync/index.ts';
-import { proveDrafts } from '../../../../src/wordpress/sync/drafts.ts';
+import { proveDrafts } from '../../../../src/wordpress/sync/read/drafts.ts';
 import { startSample, type SampleService } from '../../../support/sample-service.ts';
 
 const editor: Credentials = {
@@ -41,7 +41,7 @@ describe.each(['v2', 'legacy'] as const)('the drafts of a preview, by %s', (gene
     const mirror = openMirror({ folder, service: name });
     try {
       const report = await sync(cms, mirror, { maxShrink: 0.1, drafts });
-      const posts = Array.from(mirror.entries('posts'), ({ record }) => record);
+      const posts = Array.from(mirror.records('entries', { kind: 'post' }), ({ record }) => record);
       const bodies = await Promise.all(posts.map(({ body }) => mirror.body(body)));
       return { posts, report, text: JSON.stringify(bodies) };
     } finally {

@@ -13,7 +13,7 @@ async function stored(changes: Partial<Post>): Promise<StoredPost> {
   const modified = `2026-06-01T00:00:${String((edition += 1)).padStart(2, '0')}Z`;
   here.cms.content.posts[0] = post(1, { modified, ...changes });
   await here.sync();
-  const record = here.mirror.get('posts', '1')?.record;
+  const record = here.mirror.get('entries', '1')?.record;
   if (record === undefined) throw new Error('The post is not in the mirror.');
   return record;
 }

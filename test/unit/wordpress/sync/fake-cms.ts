@@ -1,4 +1,10 @@
-import { CmsError } from '../../../../src/wordpress/client/index.ts';
+import {
+  category,
+  CmsError,
+  pageType,
+  postTag,
+  postType,
+} from '../../../../src/wordpress/client/index.ts';
 import type {
   Batch,
   Cms,
@@ -14,7 +20,8 @@ import type {
   Site,
   Term,
   User,
-  Writings,
+  Entries,
+  EntryType,
 } from '../../../../src/wordpress/client/index.ts';
 
 /** The far side of a sync, to be changed and broken by a test between two runs. */
@@ -103,7 +110,7 @@ export function createFakeCms(content: Content): FakeCms {
     ...{ isOdd: false, total: all.length, servedAt: fake.clock },
   });
   const unused = () => Promise.reject(new Error('A sync does not call this.'));
-  const writings = (name: 'posts' | 'pages'): Writings => ({
+  const entries = (name: 'posts' | 'pages'): Entries => ({
     list: (options = {}) =>
       batches(
         name,
@@ -157,13 +164,15 @@ export function createFakeCms(content: Content): FakeCms {
         foundBy: 'Link header',
         site: fake.settings,
         namespaces: [],
+        routes: '',
         announcedAuth: [],
         oauth1: null,
         applicationPasswordsPage: null,
       }),
     site: () => Promise.resolve(fake.settings),
-    posts: writings('posts'),
-    pages: writings('pages'),
+    entries: ({ name }: EntryType) => (name === 'page' ? fake.pages : fake.posts),
+    posts: entries('posts'),
+    pages: entries('pages'),
     media: {
       list: (options) => batches('media', content.media, options),
       page: unused,
@@ -196,9 +205,9 @@ export function createFakeCms(content: Content): FakeCms {
     files: { get: unused },
     users: { list: () => batches('users', content.users), get: unused, me: unused },
     applicationPasswords: { current: unused, revoke: unused },
-    terms: (taxonomy) => {
-      const terms = content.terms.filter((term) => term.taxonomy === taxonomy);
-      return batches(taxonomy === 'category' ? 'category' : 'post_tag', terms);
+    terms: ({ name }) => {
+      const terms = content.terms.filter((term) => term.taxonomy === name);
+      return batches(name === 'category' ? 'category' : 'post_tag', terms);
     },
     comments: (ofPosts) => {
       const found = content.comments.filter(({ postId }) => ofPosts?.includes(postId) ?? true);
@@ -206,7 +215,8 @@ export function createFakeCms(content: Content): FakeCms {
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
-    unread: unused,
+    types: () =>
+      Promise.resolve({ types: [postType, pageType], taxonomies: [category, postTag], others: [] }),
     latestComments: () =>
       Promise.resolve(latest(content.comments, ({ id }) => String(id).padStart(9, '0'))),
     authorization: unused,

@@ -32,14 +32,14 @@ describe('a read that fails never makes an emptier site', () => {
 
       here.cms.failures.clear();
       await here.sync();
-      expect(here.mirror.get('posts', '1')?.record.title).toBe('Edited');
+      expect(here.mirror.get('entries', '1')?.record.title).toBe('Edited');
     },
   );
 
   test('a first sync that fails leaves an empty store', async () => {
     here.cms.failures.set('pages', 'server');
     await expect(here.sync()).rejects.toThrow(CmsError);
-    expect(here.mirror.count('posts')).toBe(0);
+    expect(here.mirror.count('entries')).toBe(0);
     expect(here.mirror.count('users')).toBe(0);
   });
 });
@@ -160,7 +160,7 @@ describe('texts and names that were lost', () => {
       for (const [place, each] of good.entries())
         posts[place] = { ...each, titleHtml: '', contentHtml };
       await expect(here.sync()).rejects.toThrow('10 of 10 posts are empty or have the same text');
-      expect(here.mirror.count('posts')).toBe(0);
+      expect(here.mirror.count('entries')).toBe(0);
     }
     for (const [place, each] of good.entries()) posts[place] = { ...each, titleHtml: '' };
     expect((await here.sync()).added).toBeGreaterThan(9);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadSettings } from '../../../../src/config/index.ts';
 import { longestFound } from '../../../../src/wordpress/sync/find-service.ts';
-import { openUp, type Listeners } from '../../../../src/wordpress/sync/once.ts';
+import { openUp, type Listeners } from '../../../../src/wordpress/sync/open.ts';
 import { openMagazine, type Magazine } from '../../../support/magazine.ts';
 
 let folder: string;

@@ -11,14 +11,14 @@ describe('what did not come through of a text', () => {
     const contentHtml = '<p onclick="x()">a</p><script src="https://ads.example/a.js"></script>';
     here.cms.content.posts[0] = post(1, { contentHtml });
     await here.sync();
-    const told = findingsOf('posts 1');
+    const told = findingsOf('entries 1');
     expect(told.map(({ kind, outcome }) => `${kind} ${outcome}`).toSorted()).toEqual([
       'handler removed',
       'script removed',
     ]);
     await here.sync();
     expect(here.asked('posts')).toEqual([[10]]);
-    expect(findingsOf('posts 1')).toEqual(told);
+    expect(findingsOf('entries 1')).toEqual(told);
 
     here.cms.content.posts[0] = edited(post(1), { contentHtml: '<p>a</p>' });
     await here.sync();
@@ -37,11 +37,11 @@ describe('a link that leads nowhere', () => {
       ...{ kind: 'link', outcome: 'missing', what: home + path, count: 1 },
       why: 'this site has no page at this address',
     });
-    expect(findingsOf('posts 1')).toEqual([lost('/history/'), lost('/?p=99')]);
+    expect(findingsOf('entries 1')).toEqual([lost('/history/'), lost('/?p=99')]);
 
     here.cms.content.pages.push(page(23, { slug: 'history', modified: '2025-01-01T00:00:00Z' }));
     await here.sync();
     expect(here.asked('posts')).toEqual([[10]]);
-    expect(findingsOf('posts 1')).toEqual([lost('/?p=99')]);
+    expect(findingsOf('entries 1')).toEqual([lost('/?p=99')]);
   });
 });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import {
-  openMirror,
-  type CollectionName,
-  type Mirror,
-} from '../../../../src/wordpress/mirror/index.ts';
+  type Selection,
+  selections,
+  type SiteCollection,
+} from '../../../../src/wordpress/entries.ts';
+import { openMirror, type Mirror } from '../../../../src/wordpress/mirror/index.ts';
 import { sync, type SyncOptions, type SyncReport } from '../../../../src/wordpress/sync/index.ts';
 import { createFakeCms, type FakeCms } from './fake-cms.ts';
 import { smallSite } from './records.ts';
@@ -17,7 +18,7 @@ export interface Harness {
   sync(options?: Partial<SyncOptions>): Promise<SyncReport>;
   /** All records of all collections, with their digests. */
   dump(): unknown;
-  keys(collection: CollectionName): string[];
+  keys(collection: SiteCollection | 'findings'): string[];
   /** Ids of posts or pages whose whole records were asked for in the last run; null means all. */
   asked(collection: 'posts' | 'pages'): (readonly number[] | null)[];
 }
@@ -38,22 +39,11 @@ export function useHarness(): Harness {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const names = [
-    'site',
-    'users',
-    'categories',
-    'tags',
-    'posts',
-    'pages',
-    'media',
-    'comments',
-    'menus',
-    'pictures',
-    'files',
-    'attachments',
-    'redirects',
-    'findings',
-  ] as const;
+  const names = Object.keys(selections) as SiteCollection[];
+  const records = (name: SiteCollection | 'findings') => {
+    const { from, which }: Selection = name === 'findings' ? { from: name } : selections[name];
+    return [...mirror.records(from, which)];
+  };
   return {
     get cms() {
       return cms;
@@ -65,8 +55,9 @@ export function useHarness(): Harness {
       cms.calls.length = 0;
       return sync(cms, mirror, { maxShrink: 0.1, ...options });
     },
-    dump: () => Object.fromEntries(names.map((name) => [name, [...mirror.entries(name)]])),
-    keys: (collection) => [...mirror.entries(collection)].map(({ key }) => key),
+    dump: () =>
+      Object.fromEntries([...names, 'findings' as const].map((name) => [name, records(name)])),
+    keys: (collection) => records(collection).map(({ key }) => key),
     asked: (collection) =>
       cms.calls.filter(({ call }) => call === collection).map(({ ids }) => ids ?? null),
   };

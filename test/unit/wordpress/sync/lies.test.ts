@@ -87,8 +87,8 @@ async function lyingService(generation: Generation, count: number) {
         .slice(before)
         .filter(({ path }) => /\/posts\/\d+$/.test(path))
         .map(({ path }) => path),
-    title: (id: number) => mirror.get('posts', String(id))?.record.title,
-    ids: () => [...mirror.entries('posts')].map(({ key }) => Number(key)),
+    title: (id: number) => mirror.get('entries', String(id))?.record.title,
+    ids: () => [...mirror.records('entries', { kind: 'post' })].map(({ key }) => Number(key)),
   };
 }
 

@@ -10,7 +10,7 @@ interface MenuItem {
 }
 
 const here = useHarness();
-const stored = () => Array.from(here.mirror.entries('menus'), ({ record }) => record);
+const stored = () => Array.from(here.mirror.records('menus'), ({ record }) => record);
 
 const about = { nameHtml: 'About &amp; more', address: '/about/', below: [] };
 const main = {

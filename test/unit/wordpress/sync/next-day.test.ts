@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadSettings } from '../../../../src/config/index.ts';
 import { longestFound } from '../../../../src/wordpress/sync/find-service.ts';
-import { bringUp, openUp } from '../../../../src/wordpress/sync/once.ts';
+import { bringUp, openUp } from '../../../../src/wordpress/sync/open.ts';
 import { farSide, json, v2Index, wpError, type FarSide } from '../../../support/far-side.ts';
 
 let folder: string;

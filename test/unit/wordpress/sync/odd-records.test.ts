@@ -10,8 +10,8 @@ describe('records that are gone or odd', () => {
     here.cms.content.posts.push(post(12, { authorId: null, modified: '2025-01-01T00:00:00Z' }));
     here.cms.failures.set('users', 'forbidden');
     await here.sync();
-    expect(here.mirror.get('posts', '11')?.record.authorId).toBeNull();
-    expect(here.mirror.get('posts', '12')?.record.authorId).toBeNull();
+    expect(here.mirror.get('entries', '11')?.record.authorId).toBeNull();
+    expect(here.mirror.get('entries', '12')?.record.authorId).toBeNull();
     await here.sync();
     expect(here.asked('posts').flat()).not.toContain(11);
   });
@@ -20,7 +20,7 @@ describe('records that are gone or odd', () => {
     await here.sync();
     here.cms.content.users.splice(1, 1);
     const report = await here.sync();
-    expect(here.mirror.get('posts', '10')?.record.authorId).toBeNull();
+    expect(here.mirror.get('entries', '10')?.record.authorId).toBeNull();
     expect(here.keys('users')).toEqual(['1']);
     expect(report.removed).toBe(0);
   });
@@ -29,7 +29,7 @@ describe('records that are gone or odd', () => {
     await here.sync();
     here.cms.content.media.length = 0;
     await here.sync();
-    expect(here.mirror.get('posts', '10')?.record.featuredMediaId).toBeNull();
+    expect(here.mirror.get('entries', '10')?.record.featuredMediaId).toBeNull();
     expect(here.keys('media')).toEqual([]);
   });
 
@@ -59,11 +59,11 @@ describe('records that are gone or odd', () => {
     const report = await here.sync();
     expect(report).toMatchObject({ removed: 0, changed: 0, counts: { posts: 10 } });
     expect(report.odd).toHaveLength(1);
-    expect(here.mirror.get('posts', '3')?.record.title).toBe('Post & 3');
+    expect(here.mirror.get('entries', '3')?.record.title).toBe('Post & 3');
 
     here.cms.oddIds.clear();
     await here.sync();
-    expect(here.mirror.get('posts', '3')?.record.title).toBe('Broken');
+    expect(here.mirror.get('entries', '3')?.record.title).toBe('Broken');
   });
 
   test('odd accounts and terms that were whole before stay as they were', async () => {

@@ -123,7 +123,7 @@ describe('a picture that is missing', () => {
     images.broken.set(at('gone.png'), 'it answers 410');
     const report = await here.sync({ images });
     expect(report.pictures).toEqual({ requests: 1, fetched: 1, encoded: 1, kept: 7, missing: 1 });
-    expect(here.mirror.get('findings', 'posts 1')?.record).toEqual({
+    expect(here.mirror.get('findings', 'entries 1')?.record).toEqual({
       label: 'post 1 “Fog & lifts”',
       path: '/2026/01/post-1/',
       findings: [
@@ -193,7 +193,7 @@ describe('an image pipeline that fails', () => {
     expect(report.warnings).toEqual([
       'The pictures could not be made: The disk is full. The site keeps those of the last sync.',
     ]);
-    expect(here.mirror.get('posts', '1')?.record.title).toBe('Edited');
+    expect(here.mirror.get('entries', '1')?.record.title).toBe('Edited');
     expect(here.keys('pictures')).toEqual([at('50.jpg')]);
   });
 

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPreparer } from '../../../../src/wordpress/sync/prepare-posts.ts';
+import { createPreparer } from '../../../../src/wordpress/sync/prepare/entries.ts';
 import type {
-  PreparedPost,
+  PreparedEntry,
   PrepareOptions,
-  UnreadablePost,
-} from '../../../../src/wordpress/sync/prepare-post.ts';
+  UnreadableEntry,
+} from '../../../../src/wordpress/sync/prepare/entry.ts';
 import { post } from './records.ts';
 
 const options: PrepareOptions = {
@@ -15,6 +15,7 @@ const options: PrepareOptions = {
     generation: 'v2',
     ownHosts: new Set(['news.example']),
     embedHosts: new Set(),
+    taxonomies: new Set(['category', 'post_tag']),
   },
 };
 const posts = Array.from({ length: 60 }, (_, place) =>
@@ -31,7 +32,7 @@ const preparerOf = ({ many }: { many: boolean }) => {
 };
 
 /** What was made of a text that could be. */
-const made = (result: PreparedPost | UnreadablePost | undefined): PreparedPost | undefined =>
+const made = (result: PreparedEntry | UnreadableEntry | undefined): PreparedEntry | undefined =>
   result === undefined || 'problem' in result ? undefined : result;
 
 test('worker threads prepare what this one would, in the order of the posts', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { composeReport } from '../../../../src/cli/report.ts';
 import { loadSettings } from '../../../../src/config/index.ts';
-import { bringUp, openUp } from '../../../../src/wordpress/sync/once.ts';
+import { bringUp, openUp } from '../../../../src/wordpress/sync/open.ts';
 import { farSide, json, v2Index, v2Post, type FarSide } from '../../../support/far-side.ts';
 import { scene } from '../../server/uploads/pictures-of.ts';
 
@@ -55,7 +55,7 @@ async function published(more: Readonly<Record<string, string>> = {}) {
   try {
     const { synced } = await bringUp(open, {});
     const names = (collection: 'pictures' | 'files') =>
-      Array.from(synced.mirror.entries(collection), ({ key }) => key.replace(far.url, ''));
+      Array.from(synced.mirror.records(collection), ({ key }) => key.replace(far.url, ''));
     const { records, totals } = composeReport(synced.mirror, new Date());
     const findings = records.flatMap((record) => record.findings);
     return {

@@ -62,16 +62,19 @@ async function mirrorOf(name: string, options: Partial<EmbeddedOptions> = {}): P
 /** What stands in the mirror, with authors by name, since this is what readers see. */
 async function shown({ mirror, url }: Synced) {
   const names = new Map(
-    Array.from(mirror.entries('users'), ({ record }) => [record.id, record.name]),
+    Array.from(mirror.records('users'), ({ record }) => [record.id, record.name]),
   );
-  const entries = [...mirror.entries('posts'), ...mirror.entries('pages')];
+  const entries = [
+    ...mirror.records('entries', { kind: 'post' }),
+    ...mirror.records('entries', { kind: 'page' }),
+  ];
   return Promise.all(
     entries.map(async ({ record }) => ({
       path: record.path,
       title: record.title,
       excerpt: record.excerpt,
       author: record.authorId === null ? null : names.get(record.authorId),
-      terms: [...record.categories, ...record.tags].toSorted(),
+      terms: record.terms.toSorted(),
       featured: record.featuredMediaId !== null,
       text: (await mirror.body(record.body)).parts.join('').replaceAll(url, ''),
       date: record.date,
@@ -115,7 +118,7 @@ describe.each(generations)('the %s generation over HTTP', (_generation, options)
     const mirror = await mirrorOf('a', options);
     await mirror.sync();
     const before = await shown(mirror);
-    const [first] = mirror.mirror.entries('posts');
+    const [first] = mirror.mirror.records('entries', { kind: 'post' });
     const made = await mirror.desk.posts.create({
       title: 'A new story',
       content: '<p>New<script>alert(1)</script></p>',
@@ -124,8 +127,8 @@ describe.each(generations)('the %s generation over HTTP', (_generation, options)
     await mirror.desk.posts.delete(first?.record.id ?? 0);
     const report = await mirror.sync();
     expect(report).toMatchObject({ added: 1, removed: 1, changed: 0 });
-    expect(mirror.mirror.get('posts', first?.key ?? '')).toBeNull();
-    const record = mirror.mirror.get('posts', String(made.id))?.record;
+    expect(mirror.mirror.get('entries', first?.key ?? '')).toBeNull();
+    const record = mirror.mirror.get('entries', String(made.id))?.record;
     expect(record?.title).toBe('A new story');
     expect((await mirror.mirror.body(record?.body ?? '')).parts.join('')).not.toContain('alert');
     const others = (all: typeof before) =>

@@ -7,7 +7,7 @@ const here = useHarness();
 
 /** Redirects as `old path -> record`. */
 const redirects = () =>
-  Array.from(here.mirror.entries('redirects'), ({ key, record: { path, to } }) => {
+  Array.from(here.mirror.records('redirects'), ({ key, record: { path, to } }) => {
     expect(key).toBe(path);
     return `${path} -> ${to.collection} ${to.key}`;
   });
@@ -25,11 +25,11 @@ describe('a record that has moved', () => {
     expect(redirects()).toEqual([]);
     await move(1, 'second');
     await sync();
-    expect(redirects()).toEqual(['/2026/01/post-1/ -> posts 1']);
+    expect(redirects()).toEqual(['/2026/01/post-1/ -> entries 1']);
     await move(1, 'third');
     await sync();
     await sync();
-    expect(redirects()).toEqual(['/2026/01/post-1/ -> posts 1', '/2026/01/second/ -> posts 1']);
+    expect(redirects()).toEqual(['/2026/01/post-1/ -> entries 1', '/2026/01/second/ -> entries 1']);
   });
 
   test('and comes back to its old address, needs none from there', async () => {
@@ -38,17 +38,17 @@ describe('a record that has moved', () => {
     await sync();
     await move(1, 'post-1');
     await sync();
-    expect(redirects()).toEqual(['/2026/01/second/ -> posts 1']);
+    expect(redirects()).toEqual(['/2026/01/second/ -> entries 1']);
   });
 
   test('to the old address of another one, has it for itself', async () => {
     await sync();
     await move(2, 'elsewhere');
     await sync();
-    expect(redirects()).toEqual(['/2026/01/post-2/ -> posts 2']);
+    expect(redirects()).toEqual(['/2026/01/post-2/ -> entries 2']);
     await move(1, 'Post-2');
     await sync();
-    expect(redirects()).toEqual(['/2026/01/post-1/ -> posts 1']);
+    expect(redirects()).toEqual(['/2026/01/post-1/ -> entries 1']);
   });
 
   test('and is gone, leaves none', async () => {
@@ -73,7 +73,7 @@ test('two records that swap their addresses need no redirects', async () => {
   await move(1, 'post-2');
   await move(2, 'post-1');
   await sync();
-  expect(here.mirror.get('posts', '1')?.record.path).toBe('/2026/01/post-2/');
+  expect(here.mirror.get('entries', '1')?.record.path).toBe('/2026/01/post-2/');
   expect(redirects()).toEqual([]);
 });
 
@@ -87,9 +87,9 @@ test('pages, authors, categories and tags leave redirects too', async () => {
   await sync();
   expect(redirects()).toEqual([
     '/author/ann/ -> users 1',
-    '/category/news/ -> categories category:news',
-    '/contact/ -> pages 22',
-    '/tag/tides/ -> tags post_tag:tides',
+    '/category/news/ -> terms category:news',
+    '/contact/ -> entries 22',
+    '/tag/tides/ -> terms post_tag:tides',
   ]);
 });
 
@@ -99,7 +99,7 @@ test('a post that becomes a page is found at its old address', async () => {
   posts.shift();
   pages.push(post(1, { type: 'page', link: `${home}/post-1/` }));
   await sync();
-  expect(redirects()).toEqual(['/2026/01/post-1/ -> pages 1']);
+  expect(redirects()).toEqual(['/2026/01/post-1/ -> entries 1']);
 });
 
 test('a page that is no longer the front page leaves no redirect from there', async () => {
@@ -118,5 +118,5 @@ test('redirects outlive a change of the generation and of what is embedded', asy
   here.cms.generation = 'legacy';
   await here.sync({ embedHosts: ['youtube.com'] });
   await sync();
-  expect(redirects()).toEqual(['/2026/01/post-1/ -> posts 1']);
+  expect(redirects()).toEqual(['/2026/01/post-1/ -> entries 1']);
 });

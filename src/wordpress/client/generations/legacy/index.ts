@@ -1,5 +1,13 @@
 import { CmsError } from '../../errors.ts';
-import type { Batch, Comment, Media } from '../../model.ts';
+import {
+  type Batch,
+  category,
+  type Comment,
+  type Media,
+  pageType,
+  postTag,
+  postType,
+} from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
@@ -7,7 +15,7 @@ import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, unsupported, uploadExchange } from '../write.ts';
 import { legacy } from '../records.ts';
 import { deleteLegacy, legacyMe } from './write.ts';
-import { legacyWritings } from './writings.ts';
+import { legacyEntries } from './entries.ts';
 
 /** The older generation, directly under `{api_root}` (`docs/interface.md`, Requests). */
 export function createLegacy(context: GenerationContext): GenerationFace {
@@ -30,8 +38,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
   }
 
   return {
-    posts: legacyWritings(context, 'post'),
-    pages: legacyWritings(context, 'page'),
+    entries: (type) => legacyEntries(context, type),
     media: {
       async *list({ ids } = {}) {
         if (ids !== undefined) {
@@ -111,13 +118,13 @@ export function createLegacy(context: GenerationContext): GenerationFace {
           'Revoke it in WordPress under Users → Profile.',
         ),
     },
-    async *terms(taxonomy) {
+    async *terms({ name }) {
       yield* readCollection(context, {
         what: 'term',
         schema: legacy.term,
         // Every page has all terms.
         onePage: true,
-        urlOf: () => at(`taxonomies/${encodeURIComponent(taxonomy)}/terms`),
+        urlOf: () => at(`taxonomies/${encodeURIComponent(name)}/terms`),
       });
     },
     async *comments(ofPosts) {
@@ -132,6 +139,15 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     },
     latestComments: () => Promise.resolve(null),
     menus: () => Promise.resolve([]),
-    unread: () => Promise.resolve([]),
+    types(also = []) {
+      const named = also
+        .filter((name) => name !== 'post' && name !== 'page')
+        .map((name) => ({ ...postType, name, restBase: name, label: name }));
+      return Promise.resolve({
+        types: [postType, pageType, ...named],
+        taxonomies: [category, postTag],
+        others: [],
+      });
+    },
   };
 }

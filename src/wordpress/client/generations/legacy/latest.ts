@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { WritingsForWatching } from '../../cms.ts';
-import type { Stamp } from '../../model.ts';
+import type { EntriesForWatching } from '../../cms.ts';
+import type { EntryType, Stamp } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readLatest, readScheduled } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
@@ -12,18 +12,27 @@ const stamp: z.ZodType<Stamp> = legacy.post.transform(({ id, modified, link }) =
   link,
 }));
 
-/** The latest posts or pages, and those that are due next. The older generation sends whole records, so few are asked for. */
+/** Where the older generation lists a type. It has routes for posts and pages; the first lists other types, too. */
+export const listRoute = ({ name }: EntryType) =>
+  name === 'page'
+    ? { route: 'pages', query: {} }
+    : { route: 'posts', query: name === 'post' ? {} : { type: name } };
+
+/** The latest entries of a type, and those that are due next. The older generation sends whole records, so few are asked for. */
 export const legacyWatching = (
   { reader, root }: GenerationContext,
-  what: 'post' | 'page',
-): WritingsForWatching => {
+  type: EntryType,
+): EntriesForWatching => {
+  const { name: what } = type;
+  const { route, query } = listRoute(type);
   const first = (
     count: number,
     orderBy: string,
     order: string,
     more: Record<string, string | number> = {},
   ) =>
-    routeUrl(root, `${what}s`, {
+    routeUrl(root, route, {
+      ...query,
       'filter[posts_per_page]': count,
       ...{ 'filter[orderby]': orderBy, 'filter[order]': order },
       ...keepsOrder,

@@ -9,12 +9,9 @@ import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
 import { latestCommentsV2, latestV2 } from './latest.ts';
 import { readMenus } from './menus.ts';
-import { readUnread } from './unread.ts';
+import { readTypes } from './types.ts';
 import { fieldNames, v2 } from '../records.ts';
-import { deleteV2, v2Writings } from './writings.ts';
-
-const coreBases: Readonly<Record<string, string>> = { category: 'categories', post_tag: 'tags' };
-const taxonomyBody = z.object({ rest_base: z.string() });
+import { deleteV2, routeOf, v2Entries } from './entries.ts';
 
 /** v2, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */
 export function createV2(context: GenerationContext): GenerationFace {
@@ -35,16 +32,8 @@ export function createV2(context: GenerationContext): GenerationFace {
       urlOf: (slice) => at(path, { orderby: 'id', order: 'asc', ...v2Slice(slice), ...parameters }),
     });
 
-  async function baseOf(taxonomy: string): Promise<string> {
-    const core = coreBases[taxonomy];
-    if (core !== undefined) return core;
-    const url = at(`taxonomies/${encodeURIComponent(taxonomy)}`);
-    return (await readOne(reader.record, url, taxonomyBody, `taxonomy ${taxonomy}`)).rest_base;
-  }
-
   return {
-    posts: v2Writings(context, 'post'),
-    pages: v2Writings(context, 'page'),
+    entries: (type) => v2Entries(context, type),
     media: {
       list: ({ ids } = {}) =>
         listByIds(ids, context.ahead, (run) =>
@@ -75,7 +64,8 @@ export function createV2(context: GenerationContext): GenerationFace {
         const value = await sendJson(transport, 'Changing a media file', url, body);
         return parseOne(value, v2.media, `media file ${id}`, url.href);
       },
-      latest: () => latestV2(context, 'media'),
+      latest: () =>
+        latestV2(context, { what: 'media', route: `${namespace}/v2/media`, label: 'media files' }),
       delete: (id) => deleteV2(context, `${namespace}/v2/media/${id}`, id, true),
       addresses: () =>
         list<UploadAddress>(
@@ -97,10 +87,18 @@ export function createV2(context: GenerationContext): GenerationFace {
       },
     },
     applicationPasswords: v2ApplicationPasswords(context),
-    async *terms(taxonomy) {
-      const path = await baseOf(taxonomy);
-      yield* list<Term>('term', v2.term, path, { _fields: fieldNames.term });
-    },
+    terms: (taxonomy) =>
+      readCollection<Term>(context, {
+        what: 'term',
+        schema: v2.term,
+        urlOf: (slice) =>
+          routeUrl(root, routeOf(context, taxonomy), {
+            orderby: 'id',
+            order: 'asc',
+            ...v2Slice(slice),
+            _fields: fieldNames.term,
+          }),
+      }),
     comments: (ofPosts) =>
       listByIds(ofPosts, context.ahead, (run) =>
         list<Comment>('comment', v2.comment, 'comments', {
@@ -110,7 +108,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       ),
     latestComments: () => latestCommentsV2(context),
     menus: () => readMenus(context),
-    unread: () => readUnread(context),
+    types: (also) => readTypes(context, also),
   };
 }
 

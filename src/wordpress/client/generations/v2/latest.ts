@@ -14,22 +14,29 @@ const dated = z
   .object({ id, date_gmt: moment })
   .transform((wire) => ({ id: wire.id, date: wire.date_gmt }));
 
+interface ListedRoute {
+  /** One word for one record. */
+  readonly what: string;
+  readonly route: string;
+  /** What messages call the collection. */
+  readonly label: string;
+}
+
 /**
- * The latest posts, pages or media files. Sorted, instead of filtered by `modified_after`: the total is then that of the
+ * The latest entries of a type, or media files. Sorted, instead of filtered by `modified_after`: the total is then that of the
  * whole collection, which shows deletions, and WordPress versions without that parameter answer the same.
  */
 export const latestV2 = (
-  { reader, root, namespace }: GenerationContext,
-  what: 'post' | 'page' | 'media',
+  { reader, root }: GenerationContext,
+  { what, route, label }: ListedRoute,
   { order = 'modified', few: isFew = false }: LatestOptions = {},
 ): Promise<Latest<Stamp>> => {
-  const name = what === 'media' ? 'media' : `${what}s`;
   return readLatest({
     what,
-    url: routeUrl(root, `${namespace}/v2/${name}`, {
+    url: routeUrl(root, route, {
       ...{ per_page: isFew ? few : most, orderby: order, order: 'desc', _fields: fieldNames.stamp },
     }),
-    read: (url) => reader.collection(what === 'media' ? 'media files' : name, url),
+    read: (url) => reader.collection(label, url),
     schema: v2.stamp,
   });
 };
@@ -48,14 +55,14 @@ export const latestCommentsV2 = ({
     schema: v2.comment,
   });
 
-/** The posts or pages that are due next. */
+/** The entries that are due next. */
 export const scheduledV2 = (
-  { reader, root, namespace }: GenerationContext,
-  what: 'post' | 'page',
+  { reader, root }: GenerationContext,
+  { what, route }: Omit<ListedRoute, 'label'>,
 ): Promise<Due[]> =>
   readScheduled({
     what,
-    url: routeUrl(root, `${namespace}/v2/${what}s`, {
+    url: routeUrl(root, route, {
       ...{ status: 'future', per_page: few, orderby: 'date', order: 'asc' },
       _fields: 'id,date_gmt',
     }),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Restored, Restoring } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
-import type { Id } from '../../model.ts';
+import type { Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import type { GenerationContext } from '../types.ts';
 import { parseOne, readOne } from '../page.ts';
 import { needCredentials, sendJson } from '../write.ts';
-import { v2 } from '../records.ts';
 
 const rows = z.array(z.object({ id: z.int() }));
 const perPage = 100;
@@ -14,26 +13,33 @@ const perPage = 100;
 /** WordPress adds this to the slug of a text in the trash. A draft without a slug has only this. */
 const bareMark = '__trashed';
 
+interface EntryRoute {
+  /** The type's name, for messages. */
+  readonly what: string;
+  readonly route: string;
+  readonly schema: z.ZodType<Post>;
+}
+
 /**
  * Restores a post or page from the trash. WordPress's own Restore also restores its comments. The REST API leaves them
  * `post-trashed`, where no page of WordPress shows them, so they are restored one by one.
  */
 export async function restoreV2(
   context: GenerationContext,
-  what: 'post' | 'page',
+  { what, route, schema }: EntryRoute,
   id: Id,
   { status = 'draft', sticky, approved }: Restoring,
 ): Promise<Restored> {
-  const { transport, reader, root, namespace } = context;
-  const path = `${namespace}/v2/${what}s/${id}`;
+  const { transport, reader, root } = context;
+  const path = `${route}/${id}`;
   const url = routeUrl(root, path);
   needCredentials(transport, 'Restoring', { method: 'POST', url });
   const edited = routeUrl(root, path, { context: 'edit' });
-  const trashed = await readOne(reader.signed, edited, v2.post, `${what} ${id}`);
+  const trashed = await readOne(reader.signed, edited, schema, `${what} ${id}`);
   if (trashed.status !== 'trash') return { post: trashed, held: 0, isMissingComments: false };
   const slug = trashed.slug === bareMark ? '' : undefined;
   const value = await sendJson(transport, `Restoring a ${what}`, url, { status, sticky, slug });
-  const restored = parseOne(value, v2.post, `${what} ${id}`, url.href);
+  const restored = parseOne(value, schema, `${what} ${id}`, url.href);
   const found = await trashedComments(context, id);
   const approve = new Set(approved);
   const ids = found ?? approved ?? [];

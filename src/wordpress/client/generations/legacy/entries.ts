@@ -1,0 +1,204 @@
+import type {
+  Entries,
+  EntriesPageOptions,
+  GetOptions,
+  ListOptions,
+  Newest,
+  Page,
+} from '../../cms.ts';
+import type { Batch, EntryType, Id, Post } from '../../model.ts';
+import { routeUrl } from '../../route.ts';
+import { legacySlice, listSingly, readCollection } from '../collection.ts';
+import { newestOf, readable, type Version } from '../newest.ts';
+import { pageOf, parseOne, readList, readPage } from '../page.ts';
+import type { Slice } from '../salvage.ts';
+import type { GenerationContext } from '../types.ts';
+import { needCredentials, sendJson, unsupported } from '../write.ts';
+import { deleteLegacy, trashLegacy, legacyMe, utcOfSite } from './write.ts';
+import { keepsOrder, legacyWatching, listRoute } from './latest.ts';
+import { legacy } from '../records.ts';
+
+/** Up to this many posts are requested one by one: the older generation can't list a set of ids. */
+const fewIds = 20;
+
+/** The entries of a type of the older generation: posts (E2, E3, E4), pages, and others by `posts?type=…`. */
+export function legacyEntries(context: GenerationContext, type: EntryType): Entries {
+  const { transport, reader, root } = context;
+  const { name: what } = type;
+  const { route, query } = listRoute(type);
+
+  const listUrl = (slice: Slice, options: ListOptions, view = options.context) =>
+    routeUrl(root, route, {
+      ...query,
+      ...legacySlice(slice, 'posts_per_page'),
+      'filter[post_status]': options.status,
+      'filter[s]': options.search,
+      context: view,
+    });
+
+  /**
+   * An account that may edit a password-protected post gets it whole in a list. Only in the context `edit` does the record say that
+   * it is protected. So a list that was read with credentials is compared with that one.
+   */
+  async function siftProtected(
+    items: readonly Post[],
+    signed: boolean,
+    slice: Slice,
+    options: ListOptions,
+  ): Promise<readonly Post[]> {
+    if (!signed || options.context === 'edit') return items;
+    const url = listUrl(slice, options, 'edit');
+    const edited = await readList({ what, url, schema: legacy.post, read: reader.signed });
+    const hidden = new Set(edited.items.filter((item) => item.protected).map(({ id }) => id));
+    return items.filter((item) => !hidden.has(item.id));
+  }
+
+  function listAll(options: ListOptions): AsyncGenerator<Batch<Post>> {
+    const { status, context: view } = options;
+    return readCollection(context, {
+      what,
+      schema: legacy.post,
+      signed: view === 'edit' || (status !== undefined && status !== 'publish'),
+      perPage: options.perPage,
+      expected: options.expected,
+      urlOf: (slice) => listUrl(slice, options),
+      sift: (items, isSigned, slice) => siftProtected(items, isSigned, slice, options),
+    });
+  }
+
+  async function* list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
+    const { ids, singly = false } = options;
+    if (ids === undefined) {
+      yield* listAll(options);
+    } else if (ids.length > fewIds && !singly) {
+      const wanted = new Set(ids);
+      for await (const batch of listAll({ ...options, ids: undefined })) {
+        const items = batch.items.filter((item) => wanted.has(item.id));
+        yield { ...batch, items, total: null };
+      }
+    } else if (ids.length > 0) {
+      yield* listSingly(ids, what, (id) => find(id, options));
+    }
+  }
+
+  async function readOne(id: Id, { context: view, password }: GetOptions) {
+    const url = routeUrl(root, `posts/${id}`, { context: view, password });
+    const { value, signed } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
+    return { item: parseOne(value, legacy.post, `${what} ${id}`, url.href), signed };
+  }
+
+  async function find(
+    id: Id,
+    { context: view, status = 'publish' }: ListOptions,
+  ): Promise<Post | null> {
+    const { item, signed } = await readOne(id, { context: view });
+    const wanted = item.type === what && status.split(',').includes(item.status);
+    // A signed answer may be a draft, a private or a protected text, which only the account may read.
+    return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
+  }
+
+  return {
+    ...legacyWatching(context, type),
+    list,
+    async *stamps() {
+      for await (const batch of listAll({})) {
+        yield {
+          ...batch,
+          items: batch.items.map(({ id, modified, link }) => ({ id, modified, link })),
+        };
+      }
+    },
+    async get(id, options = {}) {
+      const { item } = await readOne(id, options);
+      return options.context === 'edit' ? withSchedule(item) : item;
+    },
+    page: (options = {}) => legacyPage(context, type, options),
+    async newest(id) {
+      const { item } = await readOne(id, { context: 'edit' });
+      return newestLegacy(context, withSchedule(item));
+    },
+    async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
+      const url = routeUrl(root, route);
+      needCredentials(transport, `Creating a ${what}`, { method: 'POST', url });
+      // Without an author in the request, the plugin stores none: the author could then neither read nor delete the post.
+      const { id: author } = await legacyMe(context);
+      const body = {
+        title,
+        content_raw: content,
+        status,
+        name: slug,
+        excerpt_raw: excerpt,
+        date_gmt: dateLocal === undefined ? undefined : await utcOfSite(context, dateLocal),
+        type: what,
+        author,
+      };
+      const value = await sendJson(transport, `Creating a ${what}`, url, body);
+      return parseOne(value, legacy.post, `new ${what}`, url.href);
+    },
+    restore: (id) =>
+      unsupported(
+        routeUrl(root, `posts/${id}`),
+        `The older generation of the interface can’t bring a ${what} back from the trash.`,
+        'Open the trash in WordPress and choose Restore.',
+      ),
+    delete: (id, { force = false } = {}) =>
+      force ? deleteLegacy(context, `posts/${id}`, id, true) : trashLegacy(context, id),
+  };
+}
+
+/** The newest text of a post or page; the older generation lists autosaves among the revisions. */
+async function newestLegacy({ reader, root }: GenerationContext, saved: Post): Promise<Newest> {
+  const { id } = saved;
+
+  async function versions(): Promise<Version[]> {
+    const url = routeUrl(root, `posts/${id}/revisions`);
+    const { items } = await readList({
+      what: 'revision',
+      url,
+      schema: legacy.post,
+      read: reader.signed,
+    });
+    return items.map(({ titleHtml, contentHtml, excerptHtml, raw, slug, ...times }) => ({
+      ...{ titleHtml, contentHtml, excerptHtml, raw },
+      ...{ modified: times.modified, modifiedLocal: times.modifiedLocal },
+      from: slug.startsWith(`${id}-autosave`) ? 'autosave' : 'revision',
+    }));
+  }
+
+  return newestOf(saved, await readable(versions()));
+}
+
+/** One page of posts or pages of the older generation, the newest first. */
+async function legacyPage(
+  { reader, root }: GenerationContext,
+  type: EntryType,
+  { statuses = ['publish'], context, ...options }: EntriesPageOptions,
+): Promise<Page<Post>> {
+  const { name: what } = type;
+  const { route, query } = listRoute(type);
+  const { page, perPage, search } = pageOf(options);
+  const signed = context === 'edit' || statuses.some((status) => status !== 'publish');
+  const answer = await readPage<Post>({
+    what,
+    page,
+    schema: legacy.post,
+    url: routeUrl(root, route, {
+      ...query,
+      ...{ page, context, 'filter[posts_per_page]': perPage, 'filter[s]': search },
+      ...{ 'filter[orderby]': 'date', 'filter[order]': 'DESC' },
+      'filter[post_status]': statuses.join(','),
+      ...keepsOrder,
+    }),
+    read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
+  });
+  const items = answer.items.map(withSchedule);
+  if (statuses.includes('any')) return { ...answer, items };
+  // An account that may see only published posts gets those, and no error.
+  return { ...answer, items: items.filter(({ status }) => statuses.includes(status)) };
+}
+
+/** The older generation gives scheduled posts the status `publish`; a date in the future marks them. */
+function withSchedule(post: Post): Post {
+  const ahead = post.date !== null && Date.parse(post.date) > Date.now();
+  return post.status === 'publish' && ahead ? { ...post, status: 'future' } : post;
+}

@@ -1,0 +1,154 @@
+import type { z } from 'zod';
+import type { Entries, ListOptions, Newest } from '../../cms.ts';
+import { CmsError } from '../../errors.ts';
+import type { Batch, Deletion, EntryType, Id, Post } from '../../model.ts';
+import { toPlainText } from '../../plain-text.ts';
+import { routeUrl } from '../../route.ts';
+import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
+import { newestOf, readable, type Version } from '../newest.ts';
+import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
+import type { GenerationContext } from '../types.ts';
+import { sendDelete, sendJson } from '../write.ts';
+import { latestV2, scheduledV2 } from './latest.ts';
+import { restoreV2 } from './restore.ts';
+import { fieldNames, v2 } from '../records.ts';
+
+/** The route of a type or taxonomy, below the interface root. */
+export const routeOf = (
+  { namespace }: Pick<GenerationContext, 'namespace'>,
+  kind: Pick<EntryType, 'namespace' | 'restBase'>,
+): string => `${kind.namespace || `${namespace}/v2`}/${kind.restBase}`;
+
+/** The entries of a type of v2 (E9 for posts), and their writes. */
+export function v2Entries(context: GenerationContext, type: EntryType): Entries {
+  const { transport, reader, root, ahead } = context;
+  const { name: what } = type;
+  const base = routeOf(context, type);
+  const post = v2.post(type.taxonomies);
+  const fields = fieldNames.post(type.taxonomies);
+  const inOrder = { orderby: 'id', order: 'asc' };
+
+  function list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
+    const { perPage = 100, ids, expected, embed = false, status, search } = options;
+    const { context: view } = options;
+    const signed = view === 'edit' || (status !== undefined && status !== 'publish');
+    const parameters = {
+      ...inOrder,
+      context: view,
+      status,
+      search,
+      _embed: embed ? 'author,wp:featuredmedia,wp:term' : undefined,
+      // WordPress fills `_embedded` only if `_links` is requested too.
+      _fields: embed ? `${fields},_links,_embedded` : fields,
+    };
+    if (options.singly && ids !== undefined) {
+      const { _embed, _fields } = parameters;
+      return listSingly(ids, what, async (id) => {
+        const url = routeUrl(root, `${base}/${id}`, { context: view, _embed, _fields });
+        const read = signed ? reader.signed : reader.record;
+        const found = await readOne(read, url, post, `${what} ${id}`);
+        return (status ?? 'publish').split(',').includes(found.status) ? found : null;
+      });
+    }
+    return listByIds(ids, ahead, (run) =>
+      readCollection(context, {
+        what,
+        signed,
+        schema: post,
+        perPage,
+        expected,
+        ids: run,
+        urlOf: (slice) => routeUrl(root, base, { ...parameters, ...v2Slice(slice) }),
+      }),
+    );
+  }
+
+  return {
+    latest: (how) => latestV2(context, { what, route: base, label: `${what}s` }, how),
+    scheduled: () => scheduledV2(context, { what, route: base }),
+    list,
+    page({ statuses = ['publish'], context: view, ...options } = {}) {
+      const { page, perPage, search } = pageOf(options);
+      const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
+      return readPage<Post>({
+        ...{ what, page, schema: post },
+        url: routeUrl(root, base, {
+          ...{ page, per_page: perPage, search, orderby: 'date', order: 'desc' },
+          ...{ context: view, status: statuses.join(','), _embed: 'author' },
+          _fields: `${fields},_links,_embedded`,
+        }),
+        read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
+      });
+    },
+    newest: (id) => newestV2(context, { what, schema: post }, `${base}/${id}`, id),
+    stamps: () =>
+      readCollection(context, {
+        what,
+        schema: v2.stamp,
+        urlOf: (slice) =>
+          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fieldNames.stamp }),
+      }),
+    get(id, { context: view, password } = {}) {
+      const url = routeUrl(root, `${base}/${id}`, { context: view, password });
+      const read = view === 'edit' ? reader.signed : reader.record;
+      return readOne(read, url, post, `${what} ${id}`);
+    },
+    async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
+      const url = routeUrl(root, base);
+      const body = { title, content, status, slug, excerpt, date: dateLocal };
+      const value = await sendJson(transport, `Creating a ${what}`, url, body);
+      return parseOne(value, post, `new ${what}`, url.href);
+    },
+    restore: (id, how = {}) => restoreV2(context, { what, route: base, schema: post }, id, how),
+    async delete(id, { force = false } = {}): Promise<Deletion> {
+      return deleteV2(context, `${base}/${id}`, id, force);
+    },
+  };
+}
+
+/** Deletes a record. The outcome says whether it is in the trash, deleted for good, or was in the trash before. */
+export async function deleteV2(
+  { transport, root }: GenerationContext,
+  path: string,
+  id: Id,
+  force: boolean,
+): Promise<Deletion> {
+  try {
+    await sendDelete(transport, routeUrl(root, path, { force: force || undefined }));
+    return { id, outcome: force ? 'deleted' : 'trashed', message: null };
+  } catch (error) {
+    if (!(error instanceof CmsError) || error.serviceCode !== 'rest_already_trashed') throw error;
+    return { id, outcome: 'already-trashed', message: toPlainText(error.serviceMessage ?? '') };
+  }
+}
+
+/** The newest text of a post or page: the saved one, or a later autosave or revision. */
+async function newestV2(
+  { reader, root }: GenerationContext,
+  { what, schema }: { readonly what: string; readonly schema: z.ZodType<Post> },
+  path: string,
+  id: Id,
+): Promise<Newest> {
+  const url = routeUrl(root, path, { context: 'edit' });
+  const saved = await readOne(reader.signed, url, schema, `${what} ${id}`);
+
+  async function versions(from: Version['from'], parameters: { per_page?: number }) {
+    const list = routeUrl(root, `${path}/${from}s`, {
+      ...{ context: 'edit', _fields: fieldNames.version },
+      ...parameters,
+    });
+    const { items } = await readList({
+      what: from,
+      url: list,
+      schema: v2.version,
+      read: reader.signed,
+    });
+    return items.map((item): Version => ({ ...item, from }));
+  }
+
+  const kept = await Promise.all([
+    readable(versions('autosave', {})),
+    readable(versions('revision', { per_page: 1 })),
+  ]);
+  return newestOf(saved, kept.flat());
+}

@@ -1,0 +1,183 @@
+import {
+  CmsError,
+  type Cms,
+  type Comment,
+  type Entries,
+  type EntryType,
+  type Latest,
+  type Site,
+  type SiteTypes,
+  type Stamp,
+} from '../../client/index.ts';
+import { digestOf } from '../../../digest.ts';
+import type { StoredMenu } from '../../mirror/index.ts';
+import { readMenus } from '../read/menus.ts';
+import { fatal, type OptionalContext } from '../read/optional.ts';
+import { readReferences, type References } from '../read/references.ts';
+import { createReporter } from '../report.ts';
+import { together } from '../together.ts';
+
+/** What one or two requests show of a collection. */
+export interface Shown<T = Stamp> {
+  /** The records that changed last, or came last; all records if `isWhole`. */
+  readonly items: readonly T[];
+  readonly isWhole: boolean;
+  /** Everything that changed after this moment is among the items. */
+  readonly reach: string;
+  readonly total: number;
+  /** By the service's clock. */
+  readonly servedAt: string;
+}
+
+/** What the light requests show. A collection is null if its answer can't be relied on: then all its records are compared. */
+export interface ChangeCheck {
+  readonly site: Site;
+  readonly types: SiteTypes;
+  readonly references: References;
+  /** Null if they can't be read now: the stored ones stay. */
+  readonly menus: ReadonlyMap<string, StoredMenu> | null;
+  /** By the name of the type. */
+  readonly entries: ReadonlyMap<string, Shown | null>;
+  readonly media: Shown | null;
+  readonly comments: Shown<Comment> | null;
+}
+
+interface CheckOptions extends OptionalContext {
+  readonly types: SiteTypes;
+  readonly hasMenus: boolean;
+  /** Whether the latest records are of use. */
+  readonly withLatest: boolean;
+}
+
+/**
+ * Makes the light requests that show whether anything changed: about a dozen, and one or two for each further type and taxonomy. A change that comes later than the
+ * request for its collection shows in the next change check. Throws a CmsError.
+ */
+export async function checkForChanges(options: CheckOptions): Promise<ChangeCheck> {
+  const { cms, reporter, canKeep, types, hasMenus, withLatest } = options;
+  const shown = async <T>(read: () => Promise<T | null>) => (withLatest ? orNull(read) : null);
+  const [site, references, entries, media, comments] = await together([
+    cms.site(),
+    readReferences({ cms, reporter, canKeep }, types.taxonomies),
+    together(
+      types.types.map(async (type) => [type.name, await shown(() => show(cms, type))] as const),
+    ),
+    shown(async () => toShown(await cms.media.latest())),
+    shown(() => newestComments(cms)),
+  ]);
+  // These are signed. One account should not send several requests at once before its password is proved.
+  const menus = await readMenus({ cms, reporter, hasMenus });
+  return { site, types, references, menus, entries: new Map(entries), media, comments };
+}
+
+/**
+ * A digest of each part of a site that has no dates of change and is read in every change check, by name. Parts that the
+ * service refuses are left out. Comments are in it where they can be listed.
+ */
+export async function digestsOfParts(cms: Cms): Promise<ReadonlyMap<string, string>> {
+  const reporter = createReporter({});
+  const [check, comments] = await together([
+    checkForChanges({
+      cms,
+      types: await cms.types(),
+      reporter,
+      canKeep: true,
+      hasMenus: false,
+      withLatest: false,
+    }),
+    orNull(() => newestComments(cms)),
+  ]);
+  const parts = new Map(Object.entries(partsOf(check)));
+  for (const [name, { state }] of optionalParts(check))
+    if (state === 'refused' || state === 'kept') parts.delete(name);
+  if (check.menus === null) parts.delete('menus');
+  if (comments !== null) parts.set('comments', digestOf(comments.total, comments.items));
+  return parts;
+}
+
+/** Digests of the parts of a site that have no dates of change. */
+export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {
+  const { site, types, menus } = check;
+  const optional = optionalParts(check).map(([name, { state, items }]) => {
+    // How many entries a term has changes with the entries.
+    const records = items.map((item) => ('count' in item ? { ...item, count: 0 } : item));
+    return [name, digestOf(state, records)] as const;
+  });
+  return {
+    site: digestOf(site),
+    types: digestOf(types),
+    menus: digestOf(menus && [...menus]),
+    ...Object.fromEntries(optional),
+  };
+}
+
+/** The parts that a service may refuse, by name: `users`, `categories`, `tags`. */
+function optionalParts({ types, references: { users, terms } }: ChangeCheck) {
+  const ofTerms = types.taxonomies.flatMap(({ name, restBase }) => {
+    const optional = terms.get(name);
+    return optional === undefined ? [] : [[restBase, optional] as const];
+  });
+  return [['users', users] as const, ...ofTerms];
+}
+
+/** Without the latest records, everything is read, and the error shows then. */
+async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
+    return null;
+  }
+}
+
+/** The light requests for the entries of a type. The links of hierarchical entries move with others, so all of them are listed. */
+const show = (cms: Cms, type: EntryType): Promise<Shown | null> =>
+  type.hierarchical ? allEntries(cms.entries(type)) : latestEntries(cms.entries(type));
+
+/**
+ * The entries that changed last, and those with the latest dates: when a scheduled post is published, its date of change
+ * stays the old one.
+ */
+async function latestEntries(entries: Entries): Promise<Shown | null> {
+  const changed = toShown(await entries.latest());
+  if (changed === null || changed.isWhole) return changed;
+  const dated = await entries.latest({ order: 'date' });
+  // The content changed between the two requests.
+  if (dated.isOdd || dated.total !== changed.total) return null;
+  const items = new Map([...dated.items, ...changed.items].map((item) => [item.id, item]));
+  return { ...changed, items: [...items.values()] };
+}
+
+async function allEntries(entries: Entries): Promise<Shown | null> {
+  const latest = await entries.latest();
+  const shown = toShown(latest);
+  if (shown?.isWhole === true) return shown;
+  const { total, servedAt } = latest;
+  const items: Stamp[] = [];
+  for await (const batch of entries.stamps()) {
+    if (batch.odd.length > 0 || batch.total !== total) return null;
+    items.push(...batch.items);
+  }
+  if (total === null || servedAt === null) return null;
+  return { items, isWhole: true, reach: '', total, servedAt };
+}
+
+async function newestComments(cms: Cms): Promise<Shown<Comment> | null> {
+  const latest = await cms.latestComments();
+  if (latest === null || latest.isOdd) return null;
+  const { items, total, servedAt } = latest;
+  if (total === null || servedAt === null) return null;
+  return { items, isWhole: items.length === total, reach: '', total, servedAt };
+}
+
+function toShown(latest: Latest<Stamp> | null): Shown | null {
+  if (latest === null || latest.isOdd) return null;
+  const { items, total, servedAt } = latest;
+  if (total === null || servedAt === null) return null;
+  const isWhole = items.length === total;
+  const times = items.map(({ modified }) => modified ?? '');
+  // Some hosts don't know the order, and some plugins change it.
+  const isInOrder = times.every((time, place) => time !== '' && time <= (times[place - 1] ?? time));
+  if (!isWhole && !isInOrder) return null;
+  return { items, isWhole, reach: times.at(-1) ?? '', total, servedAt };
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { digestOf } from '../../../digest.ts';
+import type { Comment, Id } from '../../client/index.ts';
+import type { Mirror, MirrorWrite } from '../../mirror/index.ts';
+import { partsOf, type ChangeCheck, type Shown } from './change-check.ts';
+
+const seen = z.object({
+  /** Of everything that the change check showed of the collection. */
+  digest: z.string(),
+  total: z.int(),
+  ids: z.array(z.int()),
+  servedAt: z.string(),
+});
+
+const schema = z.object({
+  /** When everything was compared last, in milliseconds of this machine's clock. */
+  comparedAt: z.number(),
+  /** By the name of the type. */
+  entries: z.record(z.string(), seen.nullable()),
+  media: seen.nullable(),
+  comments: seen.nullable(),
+  /** Digests of records without modification dates, and of the settings that decide how records are stored. */
+  parts: z.record(z.string(), z.string()),
+  pictures: z.object({
+    wanted: z.array(z.tuple([z.enum(['picture', 'avatar', 'poster', 'file']), z.string()])),
+    /** Of the pictures and files that were there, and of the reasons why others were not. */
+    digest: z.string(),
+    missing: z.int(),
+  }),
+  counts: z.record(z.string(), z.int()),
+  /** The routes of the service, see `Connection`. Types are asked for again if they changed. */
+  routes: z.string(),
+  /** What is registered and has no pages. */
+  others: z.array(
+    z.object({
+      kind: z.enum(['type', 'taxonomy']),
+      name: z.string(),
+      label: z.string(),
+      why: z.enum(['no-pages', 'empty', 'refused']),
+    }),
+  ),
+  /** About the records themselves: each sync repeats them. */
+  warnings: z.array(z.string()),
+});
+
+/** What the change check of the last sync saw, as the mirror stores it. */
+export type LastCheck = z.output<typeof schema>;
+/** The part of it about one collection. */
+type Seen = z.output<typeof seen>;
+
+const factName = 'change check';
+
+/** What the last check saw; null if it left nothing, or if another version wrote it: everything is then compared. */
+export function readLastCheck(mirror: Pick<Mirror, 'fact'>): {
+  last: LastCheck | null;
+  fact: string | null;
+} {
+  const fact = mirror.fact(factName);
+  return {
+    fact,
+    last: fact === null ? null : (schema.safeParse(JSON.parse(fact)).data ?? null),
+  };
+}
+
+/** Stores what a check saw, or that it is unknown, and returns the stored text. No two texts are equal, so that another process's write shows. */
+export function writeLastCheck(
+  write: Pick<MirrorWrite, 'setFact'>,
+  seen: LastCheck | null,
+): string {
+  const fact = JSON.stringify({ id: randomUUID(), ...seen });
+  write.setFact(factName, fact);
+  return fact;
+}
+
+/** What a check saw; null if the next sync can't rely on it. */
+export function toLastCheck(
+  check: ChangeCheck,
+  settings: unknown,
+  facts: Pick<LastCheck, 'comparedAt' | 'pictures' | 'counts' | 'warnings' | 'routes'>,
+): LastCheck | null {
+  const { users, terms } = check.references;
+  const isKept = [users, ...terms.values()].some(({ state }) => state === 'kept');
+  if (isKept || check.menus === null) return null;
+  return {
+    ...facts,
+    entries: Object.fromEntries(
+      Array.from(check.entries, ([name, shown]) => [name, seenOf(shown)]),
+    ),
+    others: [...check.types.others],
+    media: seenOf(check.media),
+    comments: seenOf(check.comments),
+    parts: { ...partsOf(check), settings: digestOf(settings) },
+  };
+}
+
+/** Whether a change check found the same as the last one. */
+export function isUnchanged(check: ChangeCheck, settings: unknown, last: LastCheck): boolean {
+  return (
+    isDeepStrictEqual(last.parts, { ...partsOf(check), settings: digestOf(settings) }) &&
+    [...check.entries].every(([name, shown]) => isSettled(shown, last.entries[name] ?? null)) &&
+    isSettled(check.media, last.media) &&
+    last.comments !== null &&
+    digestOfShown(check.comments) === last.comments.digest
+  );
+}
+
+interface Known {
+  /** Dates of change of the stored records, by id. */
+  readonly modified: ReadonlyMap<Id, string | null>;
+  /** Whether a record is published, but not for everybody. */
+  readonly isHidden: (id: Id) => boolean;
+}
+
+/**
+ * The entries of a type to compare: all of them, or those that may have changed. Null if all stamps must be read. A deletion
+ * changes the total, and a restored backup moves the record that changed last.
+ */
+export function shownChanges(
+  shown: Shown | null,
+  before: Seen | null,
+  { modified, isHidden }: Known,
+): Shown | null {
+  if (shown === null || shown.isWhole) return shown;
+  if (before === null || Date.parse(shown.reach) >= unsettledSince(before)) return null;
+  if (addedTo(before, shown, (id) => modified.has(id) || isHidden(id)) === null) return null;
+  const ids = new Set(shown.items.map(({ id }) => id));
+  for (const [id, time] of modified)
+    if (time === null || (time > shown.reach && !ids.has(id))) return null;
+  return shown;
+}
+
+/** The media files that changed since the last change check; null if that is unknown, so that all must be read. */
+export function changedMedia(
+  shown: Shown | null,
+  before: Seen | null,
+  isKnown: (id: Id) => boolean,
+): ReadonlySet<Id> | null {
+  if (shown === null || before === null) return null;
+  if (isSettled(shown, before)) return new Set();
+  const since = unsettledSince(before);
+  if (!shown.isWhole && Date.parse(shown.reach) >= since) return null;
+  const added = addedTo(before, shown, isKnown);
+  if (added === null) return null;
+  const changed = shown.items.filter(({ modified }) => Date.parse(modified ?? '') >= since);
+  return new Set([...changed, ...added].map(({ id }) => id));
+}
+
+/** The comments to write beside the known ones; null if some may have been deleted, or if more are new than the check listed. */
+export function newComments(
+  shown: Shown<Comment> | null,
+  before: Seen | null,
+  isKnown: (id: Id) => boolean,
+): readonly Comment[] | null {
+  if (shown === null || before === null) return null;
+  if (digestOfShown(shown) === before.digest) return [];
+  if (addedTo(before, shown, isKnown) === null) return null;
+  const ids = new Set(shown.items.map(({ id }) => id));
+  const last = Math.min(...ids);
+  return before.ids.every((id) => id < last || ids.has(id)) ? shown.items : null;
+}
+
+/** The new records since the last change check; null if the total shows other changes, too. */
+function addedTo<T extends { readonly id: Id }>(
+  before: Seen,
+  { items, total }: Shown<T>,
+  isKnown: (id: Id) => boolean,
+): T[] | null {
+  const ids = new Set(before.ids);
+  const added = items.filter(({ id }) => !isKnown(id) && !ids.has(id));
+  return total === before.total + added.length ? added : null;
+}
+
+/** The clocks of the database and of the web server may differ by this. */
+const slack = 10_000;
+
+/** Records that changed after this moment may have changed again without a later date: dates count seconds. */
+export const unsettledSince = ({ servedAt }: Seen): number => Date.parse(servedAt) - slack;
+
+/** Whether a collection is as at the last change check, and its last change is old enough to be sure. */
+function isSettled(shown: Shown | null, before: Seen | null): boolean {
+  if (shown === null || before === null || digestOfShown(shown) !== before.digest) return false;
+  const since = unsettledSince(before);
+  return shown.items.every(({ modified }) => modified !== null && Date.parse(modified) < since);
+}
+
+function seenOf<T extends { readonly id: Id }>(shown: Shown<T> | null): Seen | null {
+  if (shown === null) return null;
+  const { items, total, servedAt } = shown;
+  return { digest: digestOfShown(shown), total, ids: items.map(({ id }) => id), servedAt };
+}
+
+const digestOfShown = (shown: Shown<unknown> | null): string =>
+  digestOf(shown?.total, shown?.items);

@@ -1,0 +1,68 @@
+import { refuseMissing } from '../errors.ts';
+import { type Addresses, addressesOf } from '../link/addresses.ts';
+import { findingsOf, menuFindings, missingPictures } from '../link/findings.ts';
+import type { Linked } from '../link/link.ts';
+import { redirectsOf } from '../link/redirects.ts';
+import { unusedUploads, usesByRecord, uploadsBehind, withUploads } from '../link/uses.ts';
+import type { Reporter, SyncOptions, SyncReport } from '../report.ts';
+import type { Records, Snapshot } from '../snapshot.ts';
+import { fetchMedia, type FetchedMedia } from './media.ts';
+
+interface Context {
+  readonly before: Snapshot;
+  readonly reporter: Reporter;
+  /** True when stored copies of pictures need no check. */
+  readonly isSettled: boolean;
+  /** The addresses of the site before this sync; undefined when they are not known. */
+  readonly known: Addresses | undefined;
+}
+
+interface Complete {
+  readonly records: Records;
+  readonly pictures: SyncReport['pictures'];
+  readonly media: FetchedMedia;
+  readonly known: Addresses;
+}
+
+/**
+ * Adds what follows from the records: the pictures and files that they show, redirects from their earlier addresses, and findings.
+ * Throws a SyncError when a picture is missing and STRICT_IMAGES is set.
+ */
+export async function completeRecords(
+  linked: Linked,
+  { before, reporter, ...options }: SyncOptions & Context,
+): Promise<Complete> {
+  const redirects = redirectsOf(before, linked.records);
+  const known = addressesOf({ ...linked.records, redirects }, before.stored, options);
+  const { hasPage } = known;
+  const plain = [...usesByRecord(linked, before)];
+  const behind = uploadsBehind(plain, {
+    home: linked.records.site.get('site')?.home ?? '',
+    attachments: linked.records.attachments.values(),
+    hasPage,
+    known: known.uploads,
+  });
+  const uses = plain.map((record) => withUploads(record, behind));
+  if (options.copyFiles === 'all')
+    uses.push(unusedUploads(uses, linked.records.attachments.values()));
+  const media = await fetchMedia(uses, { ...options, before, reporter });
+  const missing = missingPictures(uses, media);
+  if (options.strictImages) refuseMissing(missing);
+  const { pictures, counts } = media;
+  const files = new Map(media.files);
+  for (const [address, upload] of behind) {
+    const file = files.get(upload);
+    if (file !== undefined) files.set(address, file);
+  }
+  const findings = findingsOf(uses, { ...media, files, hasPage }, before.findings);
+  for (const site of linked.records.site.values()) {
+    const ofMenus = menuFindings(linked.records.menus, { site, hasPage, before: before.findings });
+    for (const [key, found] of ofMenus) findings.set(key, found);
+  }
+  return {
+    records: { ...linked.records, pictures, files, redirects, findings },
+    pictures: { ...counts, missing: missing.size },
+    media,
+    known,
+  };
+}

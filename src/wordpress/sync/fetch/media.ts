@@ -1,0 +1,139 @@
+import { digestOf } from '../../../digest.ts';
+import type { KeptFile, Picture, PipelineCounts, Wanted } from '../../../content/images/index.ts';
+import { SyncError } from '../errors.ts';
+import type { RecordUses } from '../link/uses.ts';
+import type { Reporter } from '../report.ts';
+import type { LastCheck } from '../check/last-check.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { SyncOptions, SyncReport } from '../report.ts';
+
+/** The pictures and files of the site, and why others are missing. */
+export interface FetchedMedia {
+  /** By address. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly files: ReadonlyMap<string, KeptFile>;
+  /** Reasons by address; each is the end of a sentence. */
+  readonly problems: ReadonlyMap<string, string>;
+  /** Addresses that the public may not read in WordPress. */
+  readonly privates: ReadonlySet<string>;
+  readonly counts: PipelineCounts;
+  readonly wanted: readonly Wanted[];
+}
+
+interface Options extends Pick<SyncOptions, 'images' | 'copyFiles' | 'strictImages'> {
+  /** True when stored copies need no check, unless a record that shows them has changed. */
+  readonly isSettled: boolean;
+  readonly before: Snapshot;
+  readonly reporter: Reporter;
+}
+
+const nothing: PipelineCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0 };
+const none = {
+  pictures: new Map(),
+  files: new Map(),
+  problems: new Map(),
+  privates: new Set<string>(),
+  counts: nothing,
+};
+const priority = ['picture', 'avatar', 'poster', 'file'] as const;
+
+/**
+ * Fetches and encodes everything that the records show. If the image pipeline fails as a whole, the site keeps the pictures and files of
+ * the last sync: texts are worth more than pictures.
+ */
+export async function fetchMedia(
+  records: readonly RecordUses[],
+  { images, copyFiles = false, strictImages = false, isSettled, before, reporter }: Options,
+): Promise<FetchedMedia> {
+  const wanted = wantedBy(records, copyFiles, isSettled);
+  const pictures = new Set(wanted.flatMap((w) => (w.kind === 'file' ? [] : [w.address])));
+  const files = new Set(wanted.flatMap((w) => (w.kind === 'file' ? [w.address] : [])));
+  const inUse = <T>(all: ReadonlyMap<string, T>, addresses: ReadonlySet<string>) =>
+    new Map([...all].filter(([address]) => addresses.has(address)));
+  if (images === undefined) {
+    return { ...none, wanted };
+  }
+  try {
+    const media = await images.run(wanted);
+    return {
+      pictures: inUse(media.pictures, pictures),
+      files: inUse(media.files, files),
+      problems: media.problems,
+      privates: media.privates,
+      counts: media.counts,
+      wanted,
+    };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    if (strictImages) throw refusal(why, error);
+    reporter.warn(`The pictures could not be made: ${why} The site keeps those of the last sync.`);
+    return {
+      ...none,
+      pictures: inUse(before.pictures(), pictures),
+      files: inUse(before.files(), files),
+      wanted,
+    };
+  }
+}
+
+function refusal(why: string, cause: unknown): SyncError {
+  return new SyncError({
+    code: 'missing-pictures',
+    cause,
+    message: `The pictures could not be made, and STRICT_IMAGES is set: ${why}`,
+    hint: 'Unset STRICT_IMAGES to keep the pictures of the last sync.',
+  });
+}
+
+/** Each address at most once as a picture, of the most important kind, and once as a file. */
+function wantedBy(
+  records: readonly RecordUses[],
+  copyFiles: boolean | 'all',
+  isSettled: boolean,
+): Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  for (const { uses, isFresh } of records) {
+    for (const { kind, address } of uses) {
+      if (kind === 'link' || (kind === 'file' && copyFiles === false)) continue;
+      const name = `${kind === 'file' ? 'file' : 'picture'} ${address}`;
+      const known = wanted.get(name);
+      const kinds = priority.filter((each) => each === kind || each === known?.kind);
+      const recheck = isFresh || known?.recheck === true;
+      wanted.set(name, { address, kind: kinds[0] ?? kind, recheck, isSettled });
+    }
+  }
+  return [...wanted.values()];
+}
+
+/** Digest of the pictures and files that are there, and of the reasons why others are not. */
+function mediaDigest({
+  pictures,
+  files,
+  problems,
+  privates,
+}: Pick<FetchedMedia, 'pictures' | 'files' | 'problems' | 'privates'>): string {
+  const sorted = (all: ReadonlyMap<string, unknown>) =>
+    [...all].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return digestOf([...[pictures, files, problems].map(sorted), [...privates].toSorted()]);
+}
+
+/** The part of a change check's result about pictures and files. */
+export const picturesSeen = (media: FetchedMedia, missing: number): LastCheck['pictures'] => ({
+  wanted: media.wanted.map(({ kind, address }) => [kind, address]),
+  digest: mediaDigest(media),
+  missing,
+});
+
+/** Checks the pictures and files of the last sync again; null if one of them changed. */
+export async function recheckPictures(
+  { wanted, digest, missing }: LastCheck['pictures'],
+  { images, strictImages = false }: Pick<SyncOptions, 'images' | 'strictImages'>,
+): Promise<SyncReport['pictures'] | null> {
+  if (strictImages && missing > 0) return null;
+  if (images === undefined) return { ...nothing, missing };
+  const media = await images
+    .run(wanted.map(([kind, address]) => ({ kind, address, recheck: false, isSettled: true })))
+    .catch(() => null);
+  if (media === null || mediaDigest(media) !== digest) return null;
+  return { ...media.counts, missing };
+}

@@ -1,0 +1,66 @@
+import { createResolver, type KnownSite, surveySite } from '../../../content/paths/index.ts';
+import type { SyncOptions } from '../report.ts';
+import type { ReadRecords, Records } from '../snapshot.ts';
+
+/** The addresses of a site, and what they lead to. */
+export interface Addresses {
+  readonly site: KnownSite;
+  /** Whether an own address leads to a page of this site. */
+  readonly hasPage: (address: string) => boolean;
+  /** Addresses of uploads by those of their pages; null where there is none. */
+  readonly uploads: Map<string, string | null>;
+}
+
+type Addressed = ReadRecords & Pick<Records, 'redirects'>;
+
+/** The addresses of records, or the known ones if no address and no list changed since. */
+export function addressesOf(
+  now: Addressed,
+  before: Records,
+  { known, ownAddresses }: Pick<SyncOptions, 'ownAddresses'> & { known: Addresses | undefined },
+): Addresses {
+  if (known !== undefined && isSame(before, now)) return known;
+  const site = now.site.get('site');
+  if (site === undefined) throw new Error('The site sent no information about itself.');
+  const surveyed = surveySite({
+    site,
+    types: [...now.types.values()],
+    entries: [...now.entries.values()],
+    users: [...now.users.values()],
+    terms: [...now.terms.values()],
+    attachments: [...now.attachments.values()],
+    redirects: [...now.redirects.values()],
+  });
+  const resolve = createResolver(surveyed, ownAddresses);
+  const found = new Map<string, boolean>();
+  const hasPage = (address: string): boolean => {
+    const known = found.get(address);
+    if (known !== undefined) return known;
+    const isThere = resolve(address) !== null;
+    found.set(address, isThere);
+    return isThere;
+  };
+  return { site: surveyed, hasPage, uploads: new Map() };
+}
+
+/** The records that have addresses. */
+const addressed = [
+  ...(['site', 'types', 'entries', 'users', 'terms'] as const),
+  ...(['attachments', 'redirects'] as const),
+];
+
+function isSame(before: Records, now: Pick<Records, (typeof addressed)[number]>): boolean {
+  return addressed.every(
+    (name) =>
+      before[name].size === now[name].size &&
+      [...now[name]].every(([key, record]) => {
+        const known = before[name].get(key);
+        return known === record || (known !== undefined && placeOf(known) === placeOf(record));
+      }),
+  );
+}
+
+/** The properties of a record that addresses depend on. */
+const placeOf = (record: object): string =>
+  JSON.stringify({ ...record, ...ofText, body: '', uses: [], modified: '', modifiedLocal: '' });
+const ofText = { title: '', titleHtml: '', excerpt: '', standfirst: '', words: 0 };

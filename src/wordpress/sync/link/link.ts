@@ -1,0 +1,148 @@
+import type { EntryType, Site } from '../../client/index.ts';
+import type { StoredTerm, StoredType } from '../../mirror/index.ts';
+import { permalinkPath } from '../../../content/paths/index.ts';
+import type { SyncedEntry } from '../prepare/entry.ts';
+import { toStoredSite, type SiteContext } from '../prepare/records.ts';
+import type { Reading } from '../read/service.ts';
+import type { Reporter } from '../report.ts';
+import type { ReadRecords, Snapshot } from '../snapshot.ts';
+import { placeRecords } from './paths.ts';
+import {
+  commentsInUse,
+  type KnownTerms,
+  knownMedia,
+  knownTerms,
+  knownUsers,
+  mediaInUse,
+  linkReferences,
+  termsInUse,
+  usersInUse,
+} from './references.ts';
+
+/** The records of a site, each with its references and its path. */
+export interface Linked {
+  readonly records: ReadRecords;
+  readonly entries: readonly SyncedEntry[];
+  /** Keys of the stored terms by taxonomy and id. */
+  readonly termKeys: readonly (readonly [string, string])[];
+}
+
+interface Options {
+  readonly before: Snapshot;
+  readonly context: SiteContext;
+  readonly reporter: Reporter;
+}
+
+/** Links all records that were read to each other, and gives each its path. */
+export function linkRecords(reading: Reading, { before, context, reporter }: Options): Linked {
+  const { references, included } = reading;
+  const users = knownUsers({
+    optional: references.users,
+    stored: before.users,
+    included: included.users.values(),
+    context,
+  });
+  const media = knownMedia({
+    optional: reading.media,
+    stored: before.media,
+    included: included.media.values(),
+    context,
+  });
+  const terms = termsOf(reading, { before, context });
+  const linked = reading.entries.map((synced) =>
+    linkReferences(synced, { users, media, terms: terms.all }),
+  );
+  const used = new Set(termsInUse(terms.all.byKey, linked));
+  const placed = placeRecords(
+    {
+      entries: linked,
+      // If not all terms of a taxonomy were read, deleted ones can't be told from unused ones.
+      terms: [...terms.all.byKey.values()].filter((term) => terms.areWhole(term) || used.has(term)),
+      users: usersInUse(users, linked),
+    },
+    reporter,
+  );
+  const isHidden = hidesAll(placed.entries);
+  if (isHidden)
+    reporter.warn(
+      'An SEO plugin asks search engines to leave out every post and page of WordPress. This site ignores that, because WordPress itself is closed to them.',
+    );
+  const stored = new Map(placed.terms.map((term) => [term.key, term]));
+  return {
+    termKeys: [...terms.all.keys].filter(([, key]) => stored.has(key)),
+    entries: placed.entries,
+    records: {
+      site: new Map([
+        ['site', toStoredSite(reading.site, context, { before: before.site, isHidden })],
+      ]),
+      types: byName(reading.types.map((type) => toStoredType(type, placed.entries, reading.site))),
+      taxonomies: byName(reading.taxonomies),
+      entries: byId(placed.entries.map(({ record }) => record)),
+      users: byId(placed.users),
+      terms: stored,
+      media: byId(mediaInUse(media, placed.entries)),
+      comments: byId(commentsInUse(reading.comments, placed.entries)),
+      menus: reading.menus,
+      attachments: reading.attachments,
+    },
+  };
+}
+
+/** The terms of all taxonomies. */
+function termsOf(
+  { references, included }: Reading,
+  { before, context }: Pick<Options, 'before' | 'context'>,
+) {
+  const byKey = new Map<string, StoredTerm>();
+  const keys = new Map<string, string>();
+  for (const [taxonomy, optional] of references.terms) {
+    const stored = new Map([...before.terms].filter(([, term]) => term.taxonomy === taxonomy));
+    const known: KnownTerms = knownTerms(taxonomy, {
+      optional,
+      stored,
+      keysBefore: before.termKeys,
+      included: included.terms.values(),
+      context,
+    });
+    for (const [key, term] of known.byKey) byKey.set(key, term);
+    for (const [name, key] of known.keys) keys.set(name, key);
+  }
+  const areWhole = ({ taxonomy }: StoredTerm): boolean =>
+    references.terms.get(taxonomy)?.state === 'whole';
+  return { all: { byKey, keys }, areWhole };
+}
+
+/** Whether an SEO plugin hides all texts from search engines, as it does if the whole WordPress is closed to them. */
+function hidesAll(texts: readonly SyncedEntry[]): boolean {
+  return texts.length > 1 && texts.every(({ record }) => record.seo?.isHidden === true);
+}
+
+function toStoredType(
+  type: EntryType,
+  entries: readonly SyncedEntry[],
+  { home }: Pick<Site, 'home'>,
+): StoredType {
+  return { ...type, archivePath: archivePathOf(type, entries, home) };
+}
+
+/** Where WordPress shows the archive of a type. If it is registered without a path, it is where the entries are. */
+function archivePathOf(
+  { name, archive }: EntryType,
+  entries: readonly SyncedEntry[],
+  home: string,
+): string | null {
+  if (archive === false || name === 'post') return null;
+  if (typeof archive === 'string' && archive !== '')
+    return permalinkPath(`/${archive}/`, home, `/${name}/`).path;
+  const root = entries.find(({ record }) => record.type === name && record.parentId === null);
+  const folder = root === undefined ? '' : root.record.path.replace(/[^/]+\/$/, '');
+  return folder === '' || folder === '/' ? `/${name}/` : folder;
+}
+
+function byId<T extends { readonly id: number }>(records: readonly T[]): Map<string, T> {
+  return new Map(records.map((record) => [String(record.id), record]));
+}
+
+function byName<T extends { readonly name: string }>(records: readonly T[]): Map<string, T> {
+  return new Map(records.map((record) => [record.name, record]));
+}

@@ -1,0 +1,191 @@
+import type { Id, Media, Term, TermRef, User } from '../../client/index.ts';
+import type { StoredComment, StoredMedia, StoredTerm, StoredUser } from '../../mirror/index.ts';
+import type { SyncedEntry } from '../prepare/entry.ts';
+import type { Optional } from '../read/optional.ts';
+import {
+  termKey,
+  toStoredMedia,
+  toStoredTerm,
+  toStoredUser,
+  type SiteContext,
+} from '../prepare/records.ts';
+
+interface Sources<T, S> {
+  readonly optional: Optional<T>;
+  /** The references of the last sync, for those that this one could not read. */
+  readonly stored: ReadonlyMap<unknown, S>;
+  readonly included: Iterable<T>;
+  readonly context: SiteContext;
+}
+
+const before = <S>({
+  optional,
+  stored,
+}: Pick<Sources<unknown, S>, 'optional' | 'stored'>): Iterable<S> =>
+  optional.state === 'whole' ? [] : stored.values();
+
+export function knownUsers(sources: Sources<User, StoredUser>): Map<Id, StoredUser> {
+  const known = new Map<Id, StoredUser>();
+  for (const user of before(sources)) known.set(user.id, user);
+  for (const user of [...sources.included, ...sources.optional.items]) {
+    known.set(user.id, toStoredUser(user, sources.context));
+  }
+  return known;
+}
+
+export function knownMedia(sources: Sources<Media, StoredMedia>): Map<Id, StoredMedia> {
+  const known = new Map<Id, StoredMedia>();
+  for (const media of before(sources)) known.set(media.id, media);
+  for (const media of [...sources.included, ...sources.optional.items]) {
+    known.set(media.id, toStoredMedia(media, sources.context));
+  }
+  return known;
+}
+
+export interface KnownTerms {
+  readonly byKey: Map<string, StoredTerm>;
+  /** Keys by taxonomy and id, see {@link refName}. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+const refName = ({ taxonomy, id }: Pick<Term, 'taxonomy' | 'id'>): string => `${taxonomy}:${id}`;
+
+/** Terms of one taxonomy. */
+export function knownTerms(
+  taxonomy: string,
+  sources: Sources<Term, StoredTerm> & { readonly keysBefore: ReadonlyMap<string, string> },
+): KnownTerms {
+  const byKey = new Map<string, StoredTerm>();
+  for (const term of before(sources)) byKey.set(term.key, term);
+  const fresh = [...sources.included, ...sources.optional.items].filter(
+    (term) => term.taxonomy === taxonomy,
+  );
+  // Terms that this sync did not read are taken from the last one.
+  const keys = new Map([...sources.keysBefore].filter(([, key]) => byKey.has(key)));
+  for (const term of fresh) keys.set(refName(term), termKey(term));
+  const idsOf = idsByKey(taxonomy, keys, sources.context);
+  for (const term of fresh) {
+    const key = termKey(term);
+    const parent =
+      term.parentId === null
+        ? null
+        : (keys.get(refName({ taxonomy, id: term.parentId })) ?? byKey.get(key)?.parent ?? null);
+    byKey.set(key, toStoredTerm(term, { key, ids: idsOf(key), parent, context: sources.context }));
+  }
+  return { byKey, keys };
+}
+
+// The older generation has ids of another table (`term_taxonomy_id`), which no address holds.
+function idsByKey(
+  taxonomy: string,
+  keys: ReadonlyMap<string, string>,
+  { generation }: SiteContext,
+): (key: string) => number[] {
+  const byKey = Map.groupBy(generation === 'legacy' ? [] : keys, ([, key]) => key);
+  const idOf = ([name]: readonly [string, string]) => Number(name.slice(taxonomy.length + 1));
+  return (key) => (byKey.get(key) ?? []).map(idOf).sort((a, b) => a - b);
+}
+
+interface Known {
+  readonly users: { has(id: Id): boolean };
+  readonly media: { has(id: Id): boolean };
+  readonly terms: KnownTerms;
+}
+
+/**
+ * Links an entry to its author, picture and terms, as far as these are known. The others stay pending, so that a later sync can
+ * link them without reading the post again.
+ */
+export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
+  const { record, pending, ...rest } = synced;
+  const author = pending.author ?? record.authorId ?? undefined;
+  const media = pending.media ?? record.featuredMediaId ?? undefined;
+  const hasAuthor = author !== undefined && known.users.has(author);
+  const hasMedia = media !== undefined && known.media.has(media);
+  const refs = pending.terms ?? [];
+  const terms = linkTerms(record.terms, refs, known.terms);
+  const unlinked = refs.filter((ref) => !known.terms.keys.has(refName(ref)));
+  const isWhole = (hasAuthor || author === undefined) && unlinked.length === 0;
+  const authorId = hasAuthor ? author : null;
+  const featuredMediaId = hasMedia ? media : null;
+  const isLinked =
+    authorId === record.authorId &&
+    featuredMediaId === record.featuredMediaId &&
+    areEqual(terms, record.terms);
+  return {
+    ...rest,
+    // The same object means that nothing has to be written.
+    record: isLinked ? record : { ...record, authorId, featuredMediaId, terms },
+    pending: {
+      ...pending,
+      author: hasAuthor ? undefined : author,
+      media: hasMedia ? undefined : media,
+      terms: unlinked.length > 0 ? unlinked : undefined,
+      // Only needed while something is missing that could have been embedded.
+      embedded: !isWhole && pending.embedded ? true : undefined,
+    },
+  };
+}
+
+const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((key, place) => key === other[place]);
+
+function linkTerms(
+  before: readonly string[],
+  refs: readonly TermRef[],
+  known: KnownTerms,
+): string[] {
+  const kept = before.filter((key) => known.byKey.has(key));
+  const found = refs.flatMap((ref) => known.keys.get(refName(ref)) ?? []);
+  return [...new Set([...kept, ...found])];
+}
+
+/** Accounts with a public text; a service may also list its subscribers. */
+export function usersInUse(
+  known: ReadonlyMap<Id, StoredUser>,
+  entries: readonly SyncedEntry[],
+): StoredUser[] {
+  const ids = new Set(entries.map(({ record }) => record.authorId));
+  return [...known.values()].filter(({ id }) => ids.has(id));
+}
+
+export function mediaInUse(
+  known: ReadonlyMap<Id, StoredMedia>,
+  entries: readonly SyncedEntry[],
+): StoredMedia[] {
+  const ids = new Set(entries.map(({ record }) => record.featuredMediaId));
+  return [...known.values()].filter(({ id }) => ids.has(id));
+}
+
+/** Terms that posts have, and their parents. If not all terms were read, deleted ones can't be recognised. */
+export function termsInUse(
+  known: ReadonlyMap<string, StoredTerm>,
+  entries: readonly SyncedEntry[],
+): StoredTerm[] {
+  const keys = new Set<string>();
+  for (const { record } of entries) {
+    for (const key of record.terms) {
+      let next: string | null = key;
+      while (next !== null && !keys.has(next)) {
+        keys.add(next);
+        next = known.get(next)?.parent ?? null;
+      }
+    }
+  }
+  return [...known.values()].filter(({ key }) => keys.has(key));
+}
+
+/** Comments on what everybody may read; one whose parent is not shown answers the post itself. */
+export function commentsInUse(
+  comments: ReadonlyMap<Id, StoredComment>,
+  entries: readonly SyncedEntry[],
+): StoredComment[] {
+  const ids = new Set(entries.map(({ record }) => record.id));
+  const shown = [...comments.values()].filter(({ postId }) => ids.has(postId));
+  const there = new Set(shown.map(({ id }) => id));
+  return shown.map((comment) =>
+    comment.parentId === null || there.has(comment.parentId)
+      ? comment
+      : { ...comment, parentId: null },
+  );
+}

@@ -1,0 +1,174 @@
+import type { Finding } from '../../../content/html/index.ts';
+import { homePath, permalinkPath } from '../../../content/paths/index.ts';
+import type {
+  StoredAttachment,
+  StoredPost,
+  StoredSite,
+  StoredTerm,
+  StoredUser,
+  Use,
+} from '../../mirror/index.ts';
+import type { SyncedEntry } from '../prepare/entry.ts';
+import type { Snapshot } from '../snapshot.ts';
+import type { Linked } from './link.ts';
+import { labelOfTerm } from './paths.ts';
+import { usesOf } from '../prepare/records.ts';
+
+/** What a record shows or links to: a {@link Use} of its texts, or a picture of its own. */
+export interface RecordUse {
+  readonly kind: Use['kind'] | 'avatar';
+  readonly address: string;
+}
+
+/** The pictures, files and links of a record. */
+export interface RecordUses {
+  /** By collection and key: `entries 12`. */
+  readonly key: string;
+  /** `post 12 “A title”`. */
+  readonly label: string;
+  readonly path: string;
+  readonly uses: readonly RecordUse[];
+  /** True when the record is new or has changed. */
+  readonly isFresh: boolean;
+  /** What was changed in its text. */
+  readonly findings: readonly Finding[];
+}
+
+/** Everything that readers see, by the record that shows it. */
+export function* usesByRecord(
+  { records, entries }: Pick<Linked, 'records' | 'entries'>,
+  before: Snapshot,
+): Generator<RecordUses, void> {
+  const comments = Map.groupBy(records.comments.values(), ({ postId }) => postId);
+
+  function ofEntry({ record, findings }: SyncedEntry): RecordUses {
+    const { id, type, title, path, featuredMediaId } = record;
+    const media = records.media.get(String(featuredMediaId));
+    const uses: RecordUse[] = [
+      ...addressed('picture', media?.picture ?? null),
+      ...record.uses,
+      ...(media === undefined ? [] : usesOf(media.caption)),
+      ...(comments.get(id) ?? []).flatMap(({ content }) => usesOf(content)),
+    ];
+    const label = `${type} ${id}${title === '' ? '' : ` “${title}”`}`;
+    const isFresh = isChanged(before.entries.get(id), record);
+    return { key: `entries ${id}`, label, path, uses: once(uses), isFresh, findings };
+  }
+  for (const site of records.site.values()) yield ofSite(site);
+  for (const synced of entries) yield ofEntry(synced);
+  for (const term of records.terms.values()) yield ofTerm(term);
+  for (const user of records.users.values()) yield ofUser(user);
+}
+
+// Without its icon the site shows one of its own, so the icon is not reported as missing: as with a poster.
+function ofSite({ name, icon }: StoredSite): RecordUses {
+  const uses = addressed('poster', icon);
+  const label = `site “${name}”`;
+  return { key: 'site site', label, path: homePath, uses, isFresh: false, findings: [] };
+}
+
+function ofTerm(term: StoredTerm): RecordUses {
+  const { key, path, description } = term;
+  const label = labelOfTerm(term);
+  const uses = usesOf(description);
+  return { key: `terms ${key}`, label, path, uses, isFresh: false, findings: [] };
+}
+
+function ofUser({ id, name, path, avatar, bio }: StoredUser): RecordUses {
+  const uses: RecordUse[] = [...addressed('avatar', avatar), ...usesOf(bio)];
+  const label = `author “${name}”`;
+  return { key: `users ${id}`, label, path, uses, isFresh: false, findings: [] };
+}
+
+function addressed(kind: RecordUse['kind'], address: string | null): RecordUse[] {
+  return address === null ? [] : [{ kind, address }];
+}
+
+function once(uses: readonly RecordUse[]): RecordUse[] {
+  return [...new Map(uses.map((each) => [`${each.kind} ${each.address}`, each])).values()];
+}
+
+function isChanged(before: StoredPost | undefined, now: StoredPost): boolean {
+  return (
+    before?.modified !== now.modified ||
+    before.body !== now.body ||
+    before.featuredMediaId !== now.featuredMediaId
+  );
+}
+
+interface Site {
+  readonly home: string;
+  readonly attachments: Iterable<StoredAttachment>;
+  /** Whether an own address leads to a page of this site. */
+  readonly hasPage: (address: string) => boolean;
+  /** Results of earlier calls for the same site; new ones are added. */
+  readonly known: Map<string, string | null>;
+}
+
+/**
+ * The uploads that links mean by their pages, where those pages lead to no text: the address of the
+ * file by the address that is linked to. WordPress's classic galleries link so.
+ */
+export function uploadsBehind(
+  records: readonly RecordUses[],
+  { home, attachments, hasPage, known }: Site,
+): Map<string, string> {
+  const byPath = new Map<string, string>();
+  const byId = new Map<number, string>();
+  for (const { id, path, url } of attachments) {
+    if (url === '') continue;
+    byId.set(id, url);
+    if (path !== null) byPath.set(path, url);
+  }
+  const lookUp = (address: string): string | undefined => {
+    const { searchParams } = new URL(address);
+    const id = searchParams.get('attachment_id') ?? searchParams.get('p');
+    return id === null ? byPath.get(permalinkPath(address, home, '/').path) : byId.get(Number(id));
+  };
+  const uploadAt = (address: string): string | null => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const upload = hasPage(address) ? null : (lookUp(address) ?? null);
+    known.set(address, upload);
+    return upload;
+  };
+  const found = new Map<string, string>();
+  for (const { uses } of records) {
+    for (const { kind, address } of uses) {
+      if (kind !== 'link' || found.has(address)) continue;
+      const upload = uploadAt(address);
+      if (upload !== null) found.set(address, upload);
+    }
+  }
+  return found;
+}
+
+/** The uses of a record, with the uploads behind its links. */
+export function withUploads(record: RecordUses, behind: ReadonlyMap<string, string>): RecordUses {
+  const files = record.uses.flatMap(({ kind, address }) => {
+    const upload = kind === 'link' ? behind.get(address) : undefined;
+    return upload === undefined ? [] : [{ kind: 'file' as const, address: upload }];
+  });
+  return files.length === 0 ? record : { ...record, uses: [...record.uses, ...files] };
+}
+
+/** The uploads that none of the records shows or links to, in any size. */
+export function unusedUploads(
+  records: readonly RecordUses[],
+  attachments: Iterable<StoredAttachment>,
+): RecordUses {
+  const used = new Set(records.flatMap(({ uses }) => uses.map(({ address }) => address)));
+  const uses: RecordUse[] = [];
+  for (const { url, sizes } of attachments) {
+    if (url !== '' && ![url, ...sizes].some((each) => used.has(each)))
+      uses.push({ kind: 'file', address: url });
+  }
+  return {
+    key: 'attachments',
+    label: 'the media library',
+    path: homePath,
+    uses,
+    isFresh: false,
+    findings: [],
+  };
+}

@@ -1,0 +1,275 @@
+import { join } from 'node:path';
+import {
+  cmsOptions,
+  loadSettings,
+  type Settings,
+  SettingsError,
+  siteAddresses,
+} from '../../config/index.ts';
+import { createImagePipeline, type ImagePipeline } from '../../content/images/index.ts';
+import { onePerProcess } from '../../one-per-process.ts';
+import type { Cms, Connection } from '../client/index.ts';
+import { folderName, openMirror, type Mirror } from '../mirror/index.ts';
+import {
+  type SyncedSite,
+  type MirrorPlace,
+  mirrorService,
+  setCurrentSite,
+  surveyMirror,
+} from './current.ts';
+import { proveDrafts } from './read/drafts.ts';
+import { findService, longestFound } from './find-service.ts';
+import { type Memory, sync } from './sync.ts';
+import type { SyncOptions, SyncReport } from './report.ts';
+
+/** A mirror that is up to date, and the report of its sync. */
+export interface Synced {
+  readonly mirror: Mirror;
+  readonly report: SyncReport;
+  readonly connection: Connection;
+  /** The addresses of the site. Computed once, at the first call. */
+  readonly known: SyncedSite['known'];
+  /** The folder of the files that the collections `pictures` and `files` name. They stay until `close()`. */
+  readonly media: { readonly folder: string };
+  /** Where other processes and threads find the mirror. */
+  readonly place: MirrorPlace;
+  /** Closes the mirror and ends the connections. */
+  close(): void;
+}
+
+interface Held {
+  readonly synced: Synced;
+  /** What stays open for the next sync. */
+  readonly open: Opened;
+}
+
+/** A project may have several sites. */
+const sites = onePerProcess('sites', () => new Map<string, Promise<Held>>());
+
+const nameOf = (settings: SyncSettings): string => {
+  const { folder, deploy, embedHosts, copyFiles, comments = true } = settings;
+  return JSON.stringify([
+    ...[cmsOptions(settings), folder, deploy.drafts, embedHosts, copyFiles, comments],
+  ]);
+};
+
+/**
+ * Brings the mirror up to date with the WordPress site of the settings, once in a process. If there are credentials, they are checked
+ * before anything is read. From then on the collections are read from this mirror. Throws a SettingsError, a CmsError, a SyncError or a MirrorError; a later call then tries again.
+ */
+export async function syncOnce(
+  listeners: Listeners = {},
+  settings: SyncSettings = loadSettings(),
+): Promise<Synced> {
+  const name = nameOf(settings);
+  const held = sites.get(name) ?? first(settings, listeners);
+  sites.set(name, held);
+  held.catch(() => sites.delete(name));
+  const { synced } = await held;
+  setCurrentSite(synced);
+  return synced;
+}
+
+/**
+ * Syncs again, in a process that makes several builds: connections and the mirror stay open. From then on {@link syncOnce} gives this
+ * result. Throws what {@link syncOnce} throws; the mirror and the result of {@link syncOnce} then stay as they were.
+ */
+export async function syncAgain(
+  listeners: Listeners = {},
+  settings: SyncSettings = loadSettings(),
+): Promise<Synced> {
+  const name = nameOf(settings);
+  const held = await sites.get(name)?.catch(() => undefined);
+  if (held === undefined) return syncOnce(listeners, settings);
+  const now = await bringUp(held.open, listeners);
+  sites.set(name, Promise.resolve(now));
+  setCurrentSite(now.synced);
+  return now.synced;
+}
+
+/** The last result for each site that this process has synced. */
+export async function syncedSites(): Promise<readonly Synced[]> {
+  const held = await Promise.allSettled(sites.values());
+  return held.flatMap((each) => (each.status === 'fulfilled' ? [each.value.synced] : []));
+}
+
+async function first(settings: SyncSettings, listeners: Listeners): Promise<Held> {
+  const open = await openUp(settings, listeners);
+  try {
+    return await bringUp(open, listeners);
+  } catch (error) {
+    open.close();
+    throw error;
+  }
+}
+
+/** The settings of a sync. With `comments: false`, comments are not read. */
+export type SyncSettings = Settings & { readonly comments?: boolean | undefined };
+
+export type Listeners = Pick<SyncOptions, 'full' | 'published' | 'onProgress' | 'warn'>;
+
+/** What stays open from one sync of a process to the next. */
+export interface Opened {
+  readonly settings: SyncSettings;
+  readonly client: Client;
+  /** Which mirror it is. */
+  readonly service: string;
+  readonly mirror: Mirror;
+  readonly images: ImagePipeline;
+  readonly media: { readonly folder: string };
+  readonly memory: Memory;
+  close(): void;
+}
+
+interface Client {
+  cms: Cms;
+  connection: Connection;
+  /** In milliseconds of the clock. */
+  foundAt: number;
+  /** A sync has been made with it. */
+  isUsed: boolean;
+  /** The listeners of the present sync; a client that replaces this one shares the object. */
+  readonly told: { listeners: Listeners };
+}
+
+/** Finds the service that the settings name, and opens its mirror. */
+export async function openUp(settings: SyncSettings, listeners: Listeners): Promise<Opened> {
+  if (settings.deploy.drafts && settings.credentials === null) throw noCredentials();
+  const client = await find(settings, { listeners });
+  try {
+    return openMirrorOf(settings, client);
+  } catch (error) {
+    await client.cms.close();
+    throw error;
+  }
+}
+
+async function find(settings: SyncSettings, told: Client['told']): Promise<Client> {
+  const options = cmsOptions(settings, (warning) => told.listeners.warn?.(warning));
+  const { folder } = settings;
+  const found = await findService(options, { folder, full: told.listeners.full });
+  const cms = settings.comments === false ? withoutComments(found.cms) : found.cms;
+  try {
+    await prove(cms, settings, false);
+    return { ...found, cms, isUsed: false, told };
+  } catch (error) {
+    await found.cms.close();
+    throw error;
+  }
+}
+
+/** A client that finds no comments. */
+const withoutComments = (cms: Cms): Cms => ({
+  ...cms,
+  async *comments() {},
+  latestComments: () =>
+    Promise.resolve({ items: [], total: 0, servedAt: new Date(0).toISOString(), isOdd: false }),
+});
+
+async function prove(cms: Cms, settings: SyncSettings, fresh: boolean): Promise<void> {
+  if (settings.credentials !== null) await cms.users.me({ fresh });
+  if (settings.deploy.drafts) await proveDrafts(cms);
+}
+
+function noCredentials(): SettingsError {
+  return new SettingsError([
+    {
+      variable: 'PREVIEW_DRAFTS',
+      problem:
+        'is set, but there are no credentials to read drafts. Set CMS_USER and CMS_APPLICATION_PASSWORD of an account that writes posts, or unset PREVIEW_DRAFTS.',
+      example: undefined,
+    },
+  ]);
+}
+
+function openMirrorOf(settings: SyncSettings, client: Client): Opened {
+  // One mirror for both generations: old addresses must survive a change from one to the other.
+  const service = mirrorService(client.connection.root, settings.deploy);
+  const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
+  const warn = (warning: string) => client.told.listeners.warn?.(warning);
+  const mirror = openMirror({ folder: join(settings.folder, 'store'), service, warn });
+  try {
+    const images = createImagePipeline({
+      folder: media.folder,
+      fetchFile: (address, conditions) =>
+        client.cms.files.get(address, { ...conditions, maxBytes: settings.maxFile }),
+      concurrency: settings.concurrency,
+      maxBytes: settings.maxFile,
+      maxKept: settings.pictureCache,
+      privateFiles: settings.privateUploads,
+      warn,
+      onProgress: (done, total) =>
+        client.told.listeners.onProgress?.({ collection: 'pictures', done, total }),
+    });
+    const close = () => {
+      images.close();
+      mirror.close();
+      void client.cms.close();
+    };
+    return { settings, client, service, mirror, images, media, memory: {}, close };
+  } catch (error) {
+    mirror.close();
+    throw error;
+  }
+}
+
+/** Brings the open mirror up to date. If the service has moved, opens the mirror of its new address in its place. */
+export async function bringUp(open: Opened, listeners: Listeners): Promise<Held> {
+  const { settings, client } = open;
+  client.told.listeners = listeners;
+  if (!client.isUsed) return bring(open, listeners);
+  const isOld = Date.now() - client.foundAt > longestFound;
+  const requests = client.cms.requests();
+  const next = isOld ? await find(settings, client.told) : client;
+  if (!isOld) {
+    client.connection = await client.cms.connect({ fresh: true });
+    await prove(client.cms, settings, true);
+  }
+  if (mirrorService(next.connection.root, settings.deploy) === open.service) {
+    if (isOld) void client.cms.close();
+    Object.assign(client, next);
+    return bring(open, listeners, isOld ? 0 : requests);
+  }
+  const other = openMirrorOf(settings, next);
+  const brought = await bring(other, listeners).catch((error: unknown) => {
+    other.close();
+    throw error;
+  });
+  open.close();
+  return brought;
+}
+
+async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Promise<Held> {
+  const { settings, client, mirror, images, media, memory } = open;
+  const { cms } = client;
+  client.isUsed = true;
+  const report = await sync(
+    cms,
+    mirror,
+    {
+      maxShrink: settings.maxShrink,
+      ownAddresses: siteAddresses(settings),
+      embedHosts: settings.embedHosts,
+      copyFiles: settings.copyFiles,
+      strictImages: settings.strictImages,
+      drafts: settings.deploy.drafts,
+      ...{ images, ...listeners },
+    },
+    memory,
+  );
+  let site = memory.known?.site;
+  const connection = await cms.connect();
+  return {
+    open,
+    synced: {
+      mirror,
+      media,
+      place: { folder: settings.folder, service: open.service },
+      connection,
+      known: () => (site ??= surveyMirror(mirror)),
+      // Requests to find the service and to check the credentials count too.
+      report: { ...report, requests: cms.requests() - requestsBefore },
+      close: () => open.close(),
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type Prepared, restOfText } from '../../../content/html/index.ts';
+import type { Connection, Media, Post, Taxonomy, TermRef, User } from '../../client/index.ts';
+import {
+  preparedSchema,
+  recordSchemas,
+  type StoredMedia,
+  type StoredPost,
+  type StoredUser,
+} from '../../mirror/index.ts';
+import type { SyncOptions } from '../report.ts';
+import { prepareEntry } from './entry.ts';
+import { siteContextOf, toStoredMedia, toStoredUser } from './records.ts';
+
+/** A text that is not in the mirror, made by the same pipeline as those in it, with the records that it refers to. */
+export interface Draft {
+  /** Its `body` names nothing: the text is `prepared`. */
+  readonly post: StoredPost;
+  readonly prepared: Prepared;
+  /** The rest of it is left out, since it is more than can be read. */
+  readonly isCut: boolean;
+  /** Terms of which only the id is known; the others are in `post`. */
+  readonly terms: readonly TermRef[];
+  readonly author: StoredUser | null;
+  readonly media: StoredMedia | null;
+}
+
+interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts'> {
+  readonly connection: Connection;
+  /** Whose terms are shown. Default: categories and tags. */
+  readonly taxonomies?: readonly Pick<Taxonomy, 'name'>[] | undefined;
+  /** What its record refers to; null if it can't be read. */
+  readonly author: User | null;
+  readonly media: Media | null;
+}
+
+export const draftSchema: z.ZodType<Draft> = z.object({
+  post: recordSchemas.entries,
+  prepared: preparedSchema,
+  isCut: z.boolean(),
+  terms: z.array(z.object({ taxonomy: z.string(), id: z.int() })),
+  author: recordSchemas.users.nullable(),
+  media: recordSchemas.media.nullable(),
+});
+
+/** A post or page of any status, as the site would show it. A text without a date gets that of its last change. */
+export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
+  const { connection, author, media } = options;
+  const context = siteContextOf(connection.site, connection, options, options.taxonomies);
+  const result = await prepareEntry(
+    dated(post, { date: post.modified ?? new Date().toISOString(), dateLocal: post.modifiedLocal }),
+    { type: post.type, context, embedded: false },
+  );
+  if ('problem' in result) throw new Error('A draft has no date.');
+  const { synced, prepared } = result;
+  return {
+    post: {
+      ...synced.record,
+      authorId: author?.id ?? post.authorId,
+      featuredMediaId: media?.id ?? null,
+    },
+    prepared,
+    isCut: synced.findings.some(({ what }) => what === restOfText),
+    terms: post.terms.filter(({ taxonomy }) => context.taxonomies.has(taxonomy)),
+    author: author && toStoredUser(author, context),
+    media: media && toStoredMedia(media, context),
+  };
+}
+
+/** A post without any date, with a date that stands in for it. */
+export function dated(post: Post, { date, dateLocal }: Pick<Post, 'date' | 'dateLocal'>): Post {
+  return post.date === null && post.dateLocal === null ? { ...post, date, dateLocal } : post;
+}

@@ -1,0 +1,154 @@
+import type { Media, Post, Term, TermRef, User } from '../../client/index.ts';
+import {
+  prepareBody,
+  toExcerpt,
+  toInline,
+  toText,
+  type Finding,
+  type Prepared,
+} from '../../../content/html/index.ts';
+import { fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
+import { unchangedPostFields, type StoredPost } from '../../mirror/index.ts';
+import { factsOf } from './facts.ts';
+import type { Pending } from '../link/pending.ts';
+import { termKey, usesOf, type SiteContext } from './records.ts';
+
+/** An entry on its way into the mirror. Its author, terms and picture are known when everything is read. */
+export interface SyncedEntry {
+  readonly record: StoredPost;
+  readonly pending: Pending;
+  /** What was changed in its text. */
+  readonly findings: readonly Finding[];
+}
+
+/** Whole records that came with entries, the newest of each. */
+export interface IncludedRecords {
+  readonly users: Map<number, User>;
+  readonly media: Map<number, Media>;
+  /** By taxonomy and id. */
+  readonly terms: Map<string, Term>;
+}
+
+export interface Place {
+  /** The name of the type. */
+  readonly type: string;
+  readonly home: string;
+}
+
+/** How entries of a type are prepared. Threads can send it to each other. */
+export interface PrepareOptions {
+  /** The name of the type. */
+  readonly type: string;
+  readonly context: SiteContext;
+  readonly embedded: boolean;
+}
+
+/** An entry whose body has no name yet, and the body. */
+export interface PreparedEntry {
+  readonly synced: SyncedEntry;
+  readonly prepared: Prepared;
+}
+
+/** Why an entry can't be stored, in a full sentence. */
+export interface UnreadableEntry {
+  readonly problem: string;
+}
+
+/** True if everybody may read it. Only such texts are stored, even if the service sends others. */
+export function isPublic(post: Post): boolean {
+  return post.status === 'publish' && !post.protected;
+}
+
+/** The path of an entry, if no other record has it. */
+export function placeOf(
+  { id, slug, link }: Pick<Post, 'id' | 'slug' | 'link'>,
+  { type, home }: Place,
+) {
+  return permalinkPath(link, home, fallbackPath(type, slug, id), { mayBeHome: type === 'page' });
+}
+
+// The guid that WordPress itself gives to a new post.
+function guidOf({ id, guid }: Post, { type, home }: Place): string {
+  const known = guid.trim();
+  if (known !== '') return known;
+  const query =
+    type === 'page' ? `page_id=${id}` : type === 'post' ? `p=${id}` : `post_type=${type}&p=${id}`;
+  return `${home.replace(/\/+$/, '')}/?${query}`;
+}
+
+/** Makes the record and the body of an entry. Most of a sync's time goes into this. */
+export async function prepareEntry(
+  post: Post,
+  options: PrepareOptions,
+): Promise<PreparedEntry | UnreadableEntry> {
+  const { type, context, embedded } = options;
+  const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
+  if (date === null) return { problem: 'It is published, but it has no date.' };
+  const { path, problem } = placeOf(post, { type, home: context.home });
+  const address = URL.canParse(post.link) ? post.link : context.home;
+  const { prepared, findings } = await prepareBody(post.contentHtml, { ...context, address });
+  const title = toText(post.titleHtml);
+  const excerpt = toExcerpt(post.excerptHtml);
+  const titleHtml = toInline(post.titleHtml);
+  const record: StoredPost = {
+    ...unchangedPostFields.parse(post),
+    type,
+    path,
+    guid: guidOf(post, { type, home: context.home }),
+    title,
+    ...(titleHtml !== '' && { titleHtml }),
+    excerpt,
+    ...factsOf(post, { title, excerpt, prepared }),
+    date,
+    dateLocal: post.dateLocal ?? date.slice(0, 19),
+    authorId: null,
+    terms: keysOf(post, context),
+    featuredMediaId: null,
+    body: '',
+    parts: prepared.parts.length,
+    uses: usesOf(prepared),
+  };
+  const terms = post.terms.filter(
+    (ref) => context.taxonomies.has(ref.taxonomy) && !includedTerm(post, ref),
+  );
+  const synced: SyncedEntry = {
+    record,
+    findings,
+    pending: {
+      wanted: path,
+      problem: problem ?? undefined,
+      author: post.authorId ?? undefined,
+      media: post.featuredMediaId ?? undefined,
+      terms: terms.length > 0 ? terms : undefined,
+      embedded,
+    },
+  };
+  return { synced, prepared };
+}
+
+/** Writes the body, and names it in the record. */
+export async function writeBody(
+  { synced, prepared }: PreparedEntry,
+  putBody: (body: Prepared) => Promise<string>,
+): Promise<SyncedEntry> {
+  return { ...synced, record: { ...synced.record, body: await putBody(prepared) } };
+}
+
+// Terms that came with the entry are used first: ids of listed terms may be another generation's.
+function keysOf(post: Post, { taxonomies }: SiteContext): string[] {
+  return post.terms.flatMap((ref) => {
+    const term = taxonomies.has(ref.taxonomy) ? includedTerm(post, ref) : undefined;
+    return term === undefined ? [] : termKey(term);
+  });
+}
+
+function includedTerm({ carried }: Post, { taxonomy, id }: TermRef): Term | undefined {
+  return carried.terms.find((term) => term.id === id && term.taxonomy === taxonomy);
+}
+
+/** Keeps the records that came with an entry. */
+export function keepIncluded({ carried }: Post, records: IncludedRecords): void {
+  if (carried.author) records.users.set(carried.author.id, carried.author);
+  if (carried.featuredMedia) records.media.set(carried.featuredMedia.id, carried.featuredMedia);
+  for (const term of carried.terms) records.terms.set(`${term.taxonomy}:${term.id}`, term);
+}

@@ -1,0 +1,147 @@
+import { asWordPressStrips, type Prepared, toProse } from '../../../content/html/index.ts';
+import type { Post } from '../../client/index.ts';
+import type { StoredPost } from '../../mirror/index.ts';
+
+interface OtherTexts extends Pick<StoredPost, 'title' | 'excerpt'> {
+  readonly prepared: Prepared;
+}
+
+/** Facts that are computed from a text. */
+export function factsOf(
+  post: Post,
+  { title, excerpt, prepared }: OtherTexts,
+): Pick<StoredPost, 'standfirst' | 'language' | 'words'> {
+  const prose = toProse(prepared);
+  return {
+    standfirst: isWritten(post, { prose: prose.text, title, excerpt }) ? excerpt : '',
+    language: toLanguage(post.language) ?? toLanguage(prose.language ?? ''),
+    words: lengthOf(prose.text),
+  };
+}
+
+/** How many more letters of the text than of the excerpt are compared: an excerpt may leave out pictures and lists. */
+const begins = 1500;
+/** If this share of an excerpt is in the beginning of the text, the excerpt was made from it. */
+const taken = 0.8;
+/** Letters that are compared together. */
+const longestRun = 12;
+
+/** What WordPress appends to an excerpt that it made. */
+const cutOff = /\[(?:&hellip;|&#8230;|&#x2026;|…)\]\s*(?:<\/p>\s*)?$/i;
+
+interface Texts {
+  /** Plain, as the post's page shows it. */
+  readonly prose: string;
+  readonly title: string;
+  /** Plain. */
+  readonly excerpt: string;
+}
+
+/**
+ * Whether an editor wrote an excerpt: WordPress or a theme did not make it from the beginning of the text, and it does not repeat the
+ * title. An excerpt that was made may also contain what the page does not show, such as a form.
+ */
+function isWritten(
+  { raw, contentHtml, excerptHtml }: Pick<Post, 'raw' | 'contentHtml' | 'excerptHtml'>,
+  { prose, title, excerpt }: Texts,
+): boolean {
+  if (raw?.excerpt.trim() === '' || cutOff.test(excerptHtml)) return false;
+  const letters = lettersOf(excerpt);
+  if (letters === '' || letters === lettersOf(title)) return false;
+  const most = excerpt.length + begins;
+  const texts = [prose.slice(0, most), asWordPressStrips(contentHtml, most)];
+  return !texts.some((text) => isFrom(lettersOf(text), letters) || isRestOf(text, excerpt));
+}
+
+/** Whether an excerpt is a short text without the parts that WordPress leaves out, such as captions. */
+function isRestOf(text: string, excerpt: string): boolean {
+  const [all, kept] = [wordsOf(text), wordsOf(excerpt)];
+  let at = 0;
+  for (const word of all) if (word === kept[at]) at += 1;
+  return at === kept.length && at * 2 >= all.length;
+}
+
+/** Whether most of an excerpt is in a text, with gaps. */
+function isFrom(text: string, excerpt: string): boolean {
+  const size = Math.min(longestRun, excerpt.length);
+  const known = new Set(runsOf(text, size));
+  const runs = runsOf(excerpt, size);
+  return runs.filter((run) => known.has(run)).length >= runs.length * taken;
+}
+
+function runsOf(letters: string, size: number): string[] {
+  return Array.from({ length: Math.max(letters.length - size + 1, 0) }, (_, place) =>
+    letters.slice(place, place + size),
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).map(lettersOf).filter(Boolean);
+}
+
+/** Letters and digits only, so that typography, tags, white space and addresses make no difference. */
+function lettersOf(text: string): string {
+  return text
+    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, ' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Chinese and Japanese are read about as fast as if this number of characters were a word. */
+const signsOfAWord = 2;
+
+const signs = String.raw`\p{sc=Han}々〆\p{sc=Hiragana}\p{sc=Katakana}ー`;
+/** Scripts of South East Asia have no spaces between words. */
+const runs = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+const lengths = new RegExp(
+  String.raw`(?<word>[[\p{L}\p{M}\p{N}'’]--[${signs}${runs}]]+)|(?<signs>[${signs}]+)|(?<run>[${runs}]+)`,
+  'gv',
+);
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** The number of words in a plain text. */
+function lengthOf(text: string): number {
+  let words = 0;
+  let count = 0;
+  for (const { groups = {} } of text.normalize('NFKC').matchAll(lengths)) {
+    if (groups['word'] !== undefined) words += 1;
+    else if (groups['signs'] !== undefined) count += groups['signs'].length;
+    else words += wordsIn(groups['run'] ?? '');
+  }
+  return words + Math.ceil(count / signsOfAWord);
+}
+
+function wordsIn(run: string): number {
+  // Loaded on demand: the dictionaries are large, and few texts need them.
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+  return Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length;
+}
+
+/**
+ * The BCP 47 tag of a language as WordPress and its plugins spell it (`de`, `de_DE`, `de_DE_formal`, `pt_PT_ao90`, `zh-hans`). Null
+ * for anything else.
+ */
+function toLanguage(spelled: string): string | null {
+  const parts = spelled
+    .trim()
+    .replaceAll('_', '-')
+    .replace(/-(?:in)?formal$/i, '')
+    .split('-');
+  if (!/^[a-z]{2,3}$/i.test(parts[0] ?? '')) return null;
+  // WordPress adds variants of its own making.
+  for (let length = parts.length; length > 0; length--) {
+    const tag = canonical(parts.slice(0, length).join('-'));
+    if (tag !== null) return tag;
+  }
+  return null;
+}
+
+function canonical(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,252 @@
+import type { Finding } from '../../../content/html/index.ts';
+import type { Entries, EntryType, Id, OddRecord, Post, Stamp } from '../../client/index.ts';
+import type { Shown } from '../check/change-check.ts';
+import { refuseContradiction, refuseUnread } from '../errors.ts';
+import type { Hidden } from '../link/pending.ts';
+import {
+  type IncludedRecords,
+  isPublic,
+  keepIncluded,
+  type Place,
+  type SyncedEntry,
+  type UnreadableEntry,
+} from '../prepare/entry.ts';
+import { manyOf, type Reporter } from '../report.ts';
+import { changedEntries, type KnownEntries, type Listed, listedOfSome } from './changed-entries.ts';
+import type { List } from './list-entries.ts';
+
+/** Where the entries of a type come from, and how they become records. */
+export interface EntrySource {
+  readonly type: EntryType;
+  readonly entries: Entries;
+  readonly list: List;
+  /** Prepares entries, in their order. */
+  readonly prepare: (posts: readonly Post[]) => Promise<readonly (SyncedEntry | UnreadableEntry)[]>;
+  /** About how many entries are going to be prepared. */
+  readonly expect: (count: number) => void;
+  /** Records that come with entries are added here. */
+  readonly included: IncludedRecords;
+  readonly reporter: Reporter;
+}
+
+/** What the last sync left of the entries of a type. */
+export interface LastEntries extends KnownEntries {
+  readonly findingsOf: (id: Id) => readonly Finding[];
+}
+
+export interface ReadingPlan {
+  /** Read everything instead of what changed. */
+  readonly full: boolean;
+  /** All entries, or those that may have changed. Null: list all. */
+  readonly changed: Pick<Shown, 'items' | 'isWhole' | 'total'> | null;
+  /** An entry with a later date of change may have changed again without a later date. Null: unknown. */
+  readonly unsettledSince: number | null;
+  /** The likely number of entries; null if unknown. */
+  readonly likely: number | null;
+  /** The largest share of entries that may be deleted at once, from 0 to 1. */
+  readonly maxShrink: number;
+  readonly home: string;
+}
+
+export interface ReadEntries {
+  /** All entries that are published now, read in this sync or known from the last one. */
+  readonly entries: ReadonlyMap<Id, SyncedEntry>;
+  readonly hidden: Hidden;
+}
+
+/** What is known while the entries of a type are read. */
+interface Reading {
+  readonly source: EntrySource;
+  readonly last: LastEntries;
+  readonly plan: ReadingPlan;
+  readonly entries: Map<Id, SyncedEntry>;
+  /** Published entries that are not public, with their dates of change. */
+  readonly hidden: Map<Id, string>;
+  readonly requested: Set<Id>;
+  readonly unread: OddRecord[];
+  /** The number of listed records without a readable id. */
+  nameless: number;
+  /** The service's count and the number that it listed, if it counted more. */
+  contradiction: { readonly total: number; readonly rows: number } | null;
+}
+
+/**
+ * Reads new and changed entries of a type and keeps the others. An entry that is missing is requested by its id, and left out if it is
+ * really deleted. Throws a CmsError if the entries can't be read completely, and a SyncError if too much of them can't be read.
+ */
+export async function readEntries(
+  source: EntrySource,
+  last: LastEntries,
+  plan: ReadingPlan,
+): Promise<ReadEntries> {
+  const reading: Reading = {
+    source,
+    last,
+    plan,
+    entries: new Map(),
+    hidden: new Map(),
+    requested: new Set(),
+    unread: [],
+    nameless: 0,
+    contradiction: null,
+  };
+  const { changed, full, maxShrink } = plan;
+  const isNew = last.stored.size === 0;
+  const isEmpty = changed?.isWhole === true && changed.items.length === 0;
+  if (full || (isNew && !isEmpty)) await fetchEntries(reading);
+  else await readChanged(reading);
+  // Later, what is stored stays, and `refuseToShrink` sees what is missing.
+  if (isNew)
+    refuseUnread(manyOf(source.type.name), {
+      read: reading.entries.size + reading.hidden.size,
+      odd: reading.unread,
+      counted: reading.contradiction?.total ?? 0,
+      maxShrink,
+    });
+  await confirmMissing(reading);
+  const { entries, hidden } = reading;
+  return { entries, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
+}
+
+/** Reads the entries that may have changed, and keeps the others that are still listed. */
+async function readChanged(reading: Reading): Promise<void> {
+  const { source, last, plan } = reading;
+  const { changed } = plan;
+  const place: Place = { type: source.type.name, home: plan.home };
+  const some =
+    changed === null || changed.isWhole ? null : listedOfSome(last, changed.items, place);
+  const listed = some ?? (await listAll(reading));
+  await fetchEntries(reading, changedEntries(last, listed, place, plan.unsettledSince));
+
+  const hiddenBefore = Object.keys(last.hidden).map(Number);
+  const there =
+    some === null ? listed.keys() : [...last.stored.keys(), ...hiddenBefore, ...listed.keys()];
+  for (const id of there) {
+    if (reading.requested.has(id)) continue;
+    keep(reading, id);
+    const known = last.hidden[id];
+    if (!last.stored.has(id) && known !== undefined) reading.hidden.set(id, known);
+  }
+}
+
+/** Ids and dates of all entries, from the change check if it listed all. */
+async function listAll(reading: Reading): Promise<Listed> {
+  const { source, plan } = reading;
+  const { changed } = plan;
+  if (changed?.isWhole === true) {
+    compare(reading, changed.total, changed.items.length);
+    return new Map(changed.items.map((stamp) => [stamp.id, stamp]));
+  }
+  const listed = new Map<Id, Stamp | null>();
+  let total: number | null = null;
+  let rows = 0;
+  for await (const batch of source.entries.stamps()) {
+    total = batch.total;
+    rows += batch.items.length + batch.odd.length;
+    for (const stamp of batch.items) listed.set(stamp.id, stamp);
+    // By itself it may be readable, or else it is reported as odd.
+    for (const { id } of batch.odd) if (id !== null) listed.set(id, null);
+    reading.nameless += batch.odd.filter(({ id }) => id === null).length;
+  }
+  compare(reading, total, rows);
+  return listed;
+}
+
+/** Fetches entries: those with the ids, each at its own address if `singly`; or all. */
+async function fetchEntries(reading: Reading, ids?: readonly Id[], singly = false): Promise<void> {
+  if (ids?.length === 0) return;
+  const { source, plan, requested, hidden, unread } = reading;
+  for (const id of ids ?? []) requested.add(id);
+  const list = source.list(source.entries, { ids, singly, expected: plan.likely ?? undefined });
+  let total: number | null = null;
+  let rows = 0;
+  let lastPage: Promise<void> = Promise.resolve();
+  for await (const batch of source.reporter.follow(source.type.restBase, list, ids?.length)) {
+    unread.push(...batch.odd);
+    for (const { id } of batch.odd) {
+      if (id === null) reading.nameless += 1;
+      else keep(reading, id);
+    }
+    // Many ids are requested in several lists, and each has its own total.
+    if (ids !== undefined && batch.page === 1) {
+      compare(reading, total, rows);
+      rows = 0;
+    }
+    total = batch.total;
+    rows += batch.items.length + batch.odd.length;
+    source.expect(ids?.length ?? batch.total ?? 0);
+    const shown = batch.items.filter(isPublic);
+    for (const { id, modified } of batch.items.filter((post) => !isPublic(post)))
+      hidden.set(id, modified ?? '');
+    // One page is prepared while the next one is on its way.
+    const pageBefore = lastPage;
+    lastPage = takePage(reading, shown, pageBefore);
+    lastPage.catch(() => undefined);
+    await pageBefore;
+  }
+  compare(reading, total, rows);
+  await lastPage;
+}
+
+async function takePage(
+  reading: Reading,
+  posts: readonly Post[],
+  pageBefore: Promise<void>,
+): Promise<void> {
+  const { source, entries, unread } = reading;
+  const prepared = await source.prepare(posts);
+  await pageBefore;
+  posts.forEach((post, place) => {
+    const synced = prepared[place];
+    if (synced === undefined) return;
+    if ('problem' in synced) {
+      const label = `${source.type.name} ${post.id}`;
+      const odd = { id: post.id, label, problem: synced.problem };
+      source.reporter.addOdd([odd]);
+      unread.push(odd);
+      keep(reading, post.id);
+      return;
+    }
+    keepIncluded(post, source.included);
+    entries.set(post.id, synced);
+  });
+}
+
+/** Keeps an entry as the last sync left it. */
+function keep({ entries, last }: Reading, id: Id): void {
+  const record = last.stored.get(id);
+  if (!record || entries.has(id)) return;
+  entries.set(id, { record, pending: last.pendingOf(id), findings: last.findingsOf(id) });
+}
+
+function compare(reading: Reading, total: number | null, rows: number): void {
+  if (total !== null && total > rows) reading.contradiction ??= { total, rows };
+}
+
+/** Rows shift while a collection is paged, so each missing entry is requested by its id before it counts as deleted. */
+async function confirmMissing(reading: Reading): Promise<void> {
+  const { entries, hidden, last, requested } = reading;
+  const missing = () => [...last.stored.keys()].filter((id) => !entries.has(id) && !hidden.has(id));
+  await fetchEntries(
+    reading,
+    missing().filter((id) => !requested.has(id)),
+  );
+  await confirmContradicted(reading, missing());
+  // One of them may be the entry whose id could not be read.
+  if (reading.nameless > 0) for (const id of missing()) keep(reading, id);
+}
+
+/** If a service counts more than it lists, each missing entry is requested at its own address. */
+async function confirmContradicted(reading: Reading, ids: readonly Id[]): Promise<void> {
+  const { source, plan, entries, contradiction } = reading;
+  if (contradiction === null || ids.length === 0) return;
+  const many = manyOf(source.type.name);
+  const { maxShrink } = plan;
+  refuseContradiction(many, { ...contradiction, missing: ids.length, maxShrink });
+  await fetchEntries(reading, ids, true);
+  const still = ids.filter((id) => entries.has(id)).length;
+  if (still > 0)
+    source.reporter.warn(
+      `The content service counts ${contradiction.total} ${many} and lists ${contradiction.rows}: ${still} that it did not list were asked for one by one, and are still there.`,
+    );
+}

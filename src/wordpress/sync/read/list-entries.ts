@@ -1,0 +1,53 @@
+import {
+  type Batch,
+  CmsError,
+  type CmsErrorCode,
+  type Entries,
+  type ListOptions,
+  type Post,
+} from '../../client/index.ts';
+import type { Reporter } from '../report.ts';
+
+/** Lists the entries of a type: those of the ids, each at its own address if `singly`; or all, of which `expected` are likely. */
+export type List = (
+  entries: Entries,
+  which: Pick<ListOptions, 'ids' | 'singly' | 'expected'>,
+) => AsyncGenerator<Batch<Post>>;
+
+export const listPlain: List = (entries, which) => entries.list(which);
+
+/** Errors that reading without embedding would have, too. */
+const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unreachable']);
+
+/**
+ * Lists posts with embedded authors and terms. WordPress may fail when a plugin refuses what it has to embed; then all posts are read
+ * again without embedding.
+ */
+export function listEmbedding(reporter: Reporter): List {
+  let breaks = false;
+
+  async function* tryEmbedding(...[entries, which]: Parameters<List>) {
+    try {
+      for await (const batch of entries.list({ ...which, embed: true })) {
+        // On a small site, failing posts look like a few odd ones.
+        if (batch.odd.length > 0) return false;
+        yield batch;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof CmsError) || notByEmbedding.has(error.code)) throw error;
+      return false;
+    }
+  }
+
+  return async function* list(entries, which) {
+    if (!breaks && (yield* tryEmbedding(entries, which))) return;
+    yield* listPlain(entries, which);
+    if (breaks) return;
+    // Warned only now: if reading fails again, the reason was another, and that error is thrown.
+    reporter.warn(
+      'The service fails when posts include their authors and terms, so Galley reads posts without them.',
+    );
+    breaks = true;
+  };
+}

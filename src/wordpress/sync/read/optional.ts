@@ -1,0 +1,85 @@
+import {
+  type Batch,
+  type Cms,
+  CmsError,
+  type CmsErrorCode,
+  type OddRecord,
+} from '../../client/index.ts';
+import type { Reporter } from '../report.ts';
+
+/** What reading a collection needs that a site can do without. */
+export interface OptionalContext {
+  readonly cms: Cms;
+  readonly reporter: Reporter;
+  /** The mirror holds the records of an earlier sync of the same kind. */
+  readonly canKeep: boolean;
+}
+
+/**
+ * The result of reading users, terms, media or comments: `whole` all · `partial` all but unreadable ones · `refused` none, and another
+ * try would not help · `kept` none, because the service has a fault: the stored ones stay.
+ */
+export interface Optional<T> {
+  readonly state: 'whole' | 'partial' | 'refused' | 'kept';
+  readonly items: readonly T[];
+}
+
+/** The service can't answer any request now; the resource itself may be fine. */
+const trouble = new Set<CmsErrorCode>([
+  'unreachable',
+  'timeout',
+  'server',
+  'rate-limited',
+  'truncated',
+  'oversized',
+]);
+/** Whether the service has a fault, so that a later request may be answered. */
+export const isTrouble = ({ code }: CmsError): boolean => trouble.has(code);
+
+/** Errors that end a sync. */
+export const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);
+
+interface ReadOptions<T> {
+  /** Of {@link Progress}. */
+  readonly collection: string;
+  /** For warnings: `authors`. */
+  readonly name: string;
+  readonly batches: AsyncIterable<Batch<T>>;
+  readonly total?: number | undefined;
+  readonly reporter: Reporter;
+  /** The mirror holds the records of an earlier sync of the same kind. */
+  readonly canKeep: boolean;
+  /** What a refusal means for the site, a full sentence. */
+  readonly consequence: string;
+}
+
+/**
+ * Reads a collection that a site can do without. A refusal gives one warning. Throws the {@link CmsError} if the service has a fault and
+ * the mirror has no earlier records: a passing fault must not cost a site its bylines.
+ */
+export async function readOptional<T>(options: ReadOptions<T>): Promise<Optional<T>> {
+  const { collection, name, batches, total, reporter, canKeep, consequence } = options;
+  const items: T[] = [];
+  const odd: OddRecord[] = [];
+  try {
+    for await (const batch of reporter.follow(collection, batches, total)) {
+      items.push(...batch.items);
+      odd.push(...batch.odd);
+    }
+    return { state: odd.length > 0 ? 'partial' : 'whole', items };
+  } catch (error) {
+    if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
+    const why = `The ${name} can’t be read: ${asSentence(error.message)}`;
+    if (!isTrouble(error)) {
+      reporter.warn(`${why} ${consequence}`);
+      return { state: 'refused', items: [] };
+    }
+    if (!canKeep) throw error;
+    reporter.warn(`${why} The site keeps those of the last sync.`);
+    return { state: 'kept', items: [] };
+  }
+}
+
+export function asSentence(message: string): string {
+  return /[.!?…]$/.test(message) ? message : `${message}.`;
+}

@@ -1,0 +1,285 @@
+import type {
+  Cms,
+  Connection,
+  EntryType,
+  Id,
+  Media,
+  Post,
+  Site,
+  Taxonomy,
+} from '../../client/index.ts';
+import type {
+  StoredAttachment,
+  StoredComment,
+  StoredMenu,
+  MirrorWrite,
+} from '../../mirror/index.ts';
+import type { ChangeCheck } from '../check/change-check.ts';
+import {
+  changedMedia,
+  newComments,
+  shownChanges,
+  unsettledSince,
+  type LastCheck,
+} from '../check/last-check.ts';
+import { refuseToShrink } from '../errors.ts';
+import { lastingFindings } from '../link/findings.ts';
+import type { EntryMemory, Hidden } from '../link/pending.ts';
+import { knownTerms, knownUsers } from '../link/references.ts';
+import { createPreparer, type Preparer } from '../prepare/entries.ts';
+import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
+import type { SiteContext } from '../prepare/records.ts';
+import { manyOf, type Reporter } from '../report.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { together } from '../together.ts';
+import { movedTerms, movedUsers } from './changed-entries.ts';
+import { readComments } from './comments.ts';
+import { readDrafts } from './drafts.ts';
+import { type EntrySource, type LastEntries, readEntries } from './entries.ts';
+import { listEmbedding, listPlain } from './list-entries.ts';
+import { readAttachments, readMedia } from './media.ts';
+import type { Optional } from './optional.ts';
+import type { References } from './references.ts';
+
+/** All records of the service. What it refuses is taken from the last sync. */
+export interface Reading {
+  readonly site: Site;
+  readonly types: readonly EntryType[];
+  readonly taxonomies: readonly Taxonomy[];
+  readonly references: References;
+  readonly entries: readonly SyncedEntry[];
+  readonly hidden: EntryMemory['hidden'];
+  readonly media: Optional<Media>;
+  readonly comments: ReadonlyMap<Id, StoredComment>;
+  /** By id. */
+  readonly menus: ReadonlyMap<string, StoredMenu>;
+  /** By id. */
+  readonly attachments: ReadonlyMap<string, StoredAttachment>;
+  readonly included: IncludedRecords;
+}
+
+interface ReadOptions {
+  readonly cms: Cms;
+  readonly connection: Connection;
+  readonly context: SiteContext;
+  readonly before: Snapshot;
+  readonly check: ChangeCheck;
+  /** What the last change check saw; null to compare everything. */
+  readonly last: LastCheck | null;
+  /** Read everything again, also unchanged records. */
+  readonly full: boolean;
+  readonly maxShrink: number;
+  readonly drafts: boolean;
+  readonly write: MirrorWrite;
+  readonly reporter: Reporter;
+}
+
+/** Reads everything except unchanged texts. Texts are written to disk immediately. */
+export async function readService(options: ReadOptions): Promise<Reading> {
+  const { cms, connection, context, before, check, last, reporter } = options;
+  const { site, types, references } = check;
+  const isLegacy = connection.generation === 'legacy';
+  const optional = { cms, reporter, canKeep: before.isCurrent };
+  const included: IncludedRecords = { users: new Map(), media: new Map(), terms: new Map() };
+  const preparer = createPreparer();
+  const readAllOf = typeReader({ ...options, included, preparer });
+
+  const known = { before: before.comments, context };
+  const since = newComments(check.comments, last?.comments ?? null, (id) =>
+    before.comments.has(id),
+  );
+  const addresses = () => readAttachments({ cms, reporter, before, context });
+  // In v2, comments and attachment pages don't depend on posts; the older generation sends them with posts.
+  const [read, allComments, allAddresses] = await together([
+    together(types.types.map(readAllOf)),
+    isLegacy || since !== null
+      ? null
+      : readComments(optional, { ...known, ofPosts: undefined, since }),
+    last === null && check.media !== null ? addresses() : null,
+  ]).finally(() => preparer.end());
+  refuseLostTypes(before, types.types, options.maxShrink);
+  const entries = read.flatMap((each) => each.entries);
+  const ofNew = entries.filter(({ record }) => !before.entries.has(record.id));
+  const newIds = ofNew.map(({ record }) => record.id);
+
+  function readOtherComments(): Promise<ReadonlyMap<Id, StoredComment>> {
+    if (!isLegacy) {
+      const ofPosts = check.comments?.total === 0 ? [] : newIds;
+      return readComments(optional, { ...known, ofPosts, since });
+    }
+    const posts = check.entries.get('post') ?? null;
+    const isPart = last !== null && posts !== null && !posts.isWhole;
+    const latest = new Set([...(posts?.items ?? []).map(({ id }) => id), ...newIds]);
+    const ofPosts = entries
+      .map(({ record }) => record.id)
+      .filter((id) => !isPart || latest.has(id));
+    return readComments(optional, { ...known, ofPosts, since: isPart ? [] : null });
+  }
+  async function readUploads() {
+    const changed = changedMedia(check.media, last?.media ?? null, (id) =>
+      before.attachments.has(String(id)),
+    );
+    const ids = entries.flatMap(
+      ({ pending, record }) => pending.media ?? record.featuredMediaId ?? [],
+    );
+    const media = await readMedia(optional, {
+      ids: [...new Set(ids)],
+      areIncluded: isLegacy,
+      changed,
+      before: before.media,
+    });
+    // A service that refused the media would refuse their addresses, too.
+    const canAsk = media.state === 'whole' || media.state === 'partial';
+    const isOld = allAddresses === null && canAsk && changed?.size !== 0;
+    const attachments = allAddresses ?? (isOld ? await addresses() : before.attachments);
+    return { media, attachments };
+  }
+  const [comments, { media, attachments }] = await together([
+    allComments ?? readOtherComments(),
+    readUploads(),
+  ]);
+  return {
+    site,
+    types: types.types,
+    taxonomies: types.taxonomies,
+    references,
+    entries,
+    hidden: Object.fromEntries(read.map(({ type, hidden }) => [type, hidden])),
+    media,
+    comments,
+    menus: check.menus ?? before.menus,
+    attachments,
+    included,
+  };
+}
+
+/** Types that are no longer registered: a plugin may be off by accident. */
+function refuseLostTypes(before: Snapshot, types: readonly EntryType[], maxShrink: number): void {
+  const left = new Set(types.map(({ name }) => name));
+  const byType = Map.groupBy(before.entries.values(), ({ type }) => type);
+  for (const [name, { length }] of byType)
+    if (!left.has(name)) refuseToShrink(manyOf(name), { before: length, gone: length, maxShrink });
+}
+
+interface TypeReading {
+  readonly type: string;
+  readonly entries: readonly SyncedEntry[];
+  readonly hidden: Hidden;
+}
+
+/** Makes the function that reads all entries of a type. */
+function typeReader({
+  cms,
+  connection,
+  context,
+  before,
+  check,
+  last,
+  full,
+  maxShrink,
+  drafts,
+  write,
+  reporter,
+  included,
+  preparer,
+}: ReadOptions & { readonly included: IncludedRecords; readonly preparer: Preparer }) {
+  const { references } = check;
+  const isLegacy = connection.generation === 'legacy';
+  // The older generation always sends authors and terms with each entry.
+  const embedded =
+    !isLegacy &&
+    [references.users, ...references.terms.values()].some(({ state }) => state === 'refused');
+  const list = embedded ? listEmbedding(reporter) : listPlain;
+  const isStale = staleness(before, references, { context, embedded });
+  const pendingOf = (id: Id) => before.memory.pending[id] ?? {};
+
+  return async (type: EntryType): Promise<TypeReading> => {
+    const { name } = type;
+    const source: EntrySource = {
+      type,
+      entries: cms.entries(type),
+      list,
+      prepare: (posts: readonly Post[]) =>
+        preparer.prepareAndWrite(posts, { type: name, context, embedded }, write),
+      expect: preparer.expect,
+      included,
+      reporter,
+    };
+    // Former drafts are always read again, and a missing one is not a deletion.
+    const stored = new Map(
+      [...before.entries].filter(([, entry]) => entry.type === name && !entry.draft),
+    );
+    const hidden = before.memory.hidden[name] ?? {};
+    const lastEntries: LastEntries = {
+      stored,
+      pendingOf,
+      hidden,
+      stale: new Set([...stored.values()].filter(isStale).map(({ id }) => id)),
+      findingsOf: (id) => lastingFindings(before.findings.get(`entries ${id}`)),
+    };
+    const seen = last?.entries[name] ?? null;
+    const shown = check.entries.get(name) ?? null;
+    const changed = shownChanges(shown, seen, {
+      modified: new Map(Array.from(stored.values(), ({ id, modified }) => [id, modified])),
+      isHidden: (id) => hidden[id] !== undefined,
+    });
+    const read = await readEntries(source, lastEntries, {
+      // In the older generation, stamps cost as much as whole records.
+      full: full || !before.isCurrent || (isLegacy && changed === null),
+      changed,
+      unsettledSince: seen === null ? null : unsettledSince(seen),
+      likely: shown?.total ?? null,
+      maxShrink,
+      home: check.site.home,
+    });
+    const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
+    refuseToShrink(manyOf(name), { before: stored.size, gone: missing, maxShrink });
+    const published = [...read.entries.values()];
+    if (!drafts) return { type: name, entries: published, hidden: read.hidden };
+    const unpublished = await readDrafts({
+      cms,
+      type,
+      before: before.entries,
+      included,
+      reporter,
+      prepare: async (post) => (await source.prepare([post]))[0],
+    });
+    // A draft that was published meanwhile counts as published.
+    const others = [...unpublished].filter(([id]) => !read.entries.has(id));
+    return {
+      type: name,
+      entries: [...published, ...others.map(([, synced]) => synced)],
+      hidden: read.hidden,
+    };
+  };
+}
+
+/** Reasons to read an entry again although its modification date is the same. */
+function staleness(
+  before: Snapshot,
+  { users, terms }: References,
+  { context, embedded }: { context: SiteContext; embedded: boolean },
+): (record: SyncedEntry['record']) => boolean {
+  const accounts =
+    users.state === 'whole'
+      ? movedUsers(
+          before.users,
+          knownUsers({ optional: users, stored: before.users, included: [], context }),
+        )
+      : new Set<Id>();
+  const moved = new Set<string>();
+  for (const [taxonomy, optional] of terms) {
+    if (optional.state !== 'whole') continue;
+    const stored = new Map([...before.terms].filter(([, term]) => term.taxonomy === taxonomy));
+    const keysBefore = before.termKeys;
+    const now = knownTerms(taxonomy, { optional, stored, keysBefore, included: [], context });
+    for (const key of movedTerms(stored, now.byKey)) moved.add(key);
+  }
+  return ({ id, authorId, terms: keys }) => {
+    if (authorId !== null && accounts.has(authorId)) return true;
+    if (keys.some((key) => moved.has(key))) return true;
+    const pending = before.memory.pending[id] ?? {};
+    const lacks = pending.author !== undefined || pending.terms !== undefined;
+    return embedded && lacks && pending.embedded !== true;
+  };
+}

@@ -1,0 +1,112 @@
+import type { Batch, OddRecord } from '../client/index.ts';
+import type { CollectionName } from '../mirror/index.ts';
+import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
+import type { ContentFacts } from './losses.ts';
+
+/** The progress of a sync, for a progress line. Reported often. */
+export interface Progress {
+  /** `posts`, `boats`, `categories`, `media`: the REST base of a type or taxonomy, or a collection. */
+  readonly collection: string;
+  readonly done: number;
+  /** Null while the service has not said how many there are. */
+  readonly total: number | null;
+}
+
+export interface SyncOptions {
+  /** The largest share of the entries of a type that may vanish in one run, 0 to 1. 1 allows everything. */
+  readonly maxShrink: number;
+  /** Further addresses of the site's own, such as the one where readers will find it. */
+  readonly ownAddresses?: readonly string[] | undefined;
+  /** Hosts whose frames become a picture to click on. Default: none. */
+  readonly embedHosts?: readonly string[] | undefined;
+  /** Fetches and encodes what texts show. Without it, no picture is to be had. */
+  readonly images?: ImagePipeline | undefined;
+  /** Fetch sounds, films and documents too, if the content uses them; `all`: every upload of the media library. Default false. */
+  readonly copyFiles?: boolean | 'all' | undefined;
+  /** Fail when a picture is missing. Default false. */
+  readonly strictImages?: boolean | undefined;
+  /** Read lists what is not published yet, too, as far as the credentials may. Default false. */
+  readonly drafts?: boolean | undefined;
+  /** Reads everything again, also what seems to be unchanged. Default false. */
+  readonly full?: boolean | undefined;
+  /** Further types to read, by name, although nothing shows that their entries have pages. */
+  readonly types?: readonly string[] | undefined;
+  /** Reads the content of the live site, to compare the reading with. Default: it is compared with the mirror. */
+  readonly published?: (() => (ContentFacts & { readonly home: string }) | null) | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly warn?: ((message: string) => void) | undefined;
+}
+
+export interface SyncReport {
+  /** The number of records, by the names of {@link Progress}. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Entries that were new, changed or deleted. */
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  /** Keys of all new, changed and deleted records, by collection. A collection without such records is missing. */
+  readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
+  readonly odd: readonly OddRecord[];
+  readonly warnings: readonly string[];
+  /** Counts of the image pipeline, and how many pictures are missing. */
+  readonly pictures: PipelineCounts & { readonly missing: number };
+  readonly requests: number;
+  /** Milliseconds. */
+  readonly duration: number;
+}
+
+/** What messages call entries of a type: `posts`, `pages`, `entries of the type boat`. */
+export const manyOf = (type: string): string =>
+  type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
+
+/** What messages call terms of a taxonomy. */
+export const manyTermsOf = (taxonomy: string): string =>
+  taxonomy === 'category'
+    ? 'categories'
+    : taxonomy === 'post_tag'
+      ? 'tags'
+      : `terms of the taxonomy ${taxonomy}`;
+
+/** What a sync reports while it runs and at its end. */
+export interface Reporter {
+  readonly warnings: readonly string[];
+  readonly odd: readonly OddRecord[];
+  warn(message: string): void;
+  addOdd(records: readonly OddRecord[]): void;
+  /** Passes the batches on, reports the progress, and notes the odd records in them. */
+  follow<T>(
+    collection: string,
+    batches: AsyncIterable<Batch<T>>,
+    knownTotal?: number,
+  ): AsyncGenerator<Batch<T>>;
+  finish(collection: string, count: number): void;
+}
+
+export function createReporter({
+  onProgress,
+  warn,
+}: Pick<SyncOptions, 'onProgress' | 'warn'>): Reporter {
+  const warnings: string[] = [];
+  const odd: OddRecord[] = [];
+  return {
+    warnings,
+    odd,
+    warn(message) {
+      warnings.push(message);
+      warn?.(message);
+    },
+    addOdd: (records) => void odd.push(...records),
+    async *follow(collection, batches, knownTotal) {
+      let done = 0;
+      for await (const batch of batches) {
+        odd.push(...batch.odd);
+        done += batch.items.length;
+        const total = knownTotal ?? batch.total;
+        // Totals lie: records that may not be read are counted, and some are sent that are not.
+        onProgress?.({ collection, done, total: total === null ? null : Math.max(total, done) });
+        yield batch;
+      }
+    },
+    finish: (collection, count) => onProgress?.({ collection, done: count, total: count }),
+  };
+}
