@@ -14,6 +14,21 @@ const pagesAskData = {
     'Pages, layouts and components ask src/views/, and know nothing of where it has it from.',
 };
 
+const plainProperties = 'Write each property of the inner object as a property of the outer one.';
+const plainStatements = 'Write a statement for each name, or await Promise.all().';
+const packed = [
+  { selector: 'ObjectExpression > SpreadElement > ObjectExpression', message: plainProperties },
+  {
+    // `const [first, ...rest] = [...]` divides a list.
+    selector:
+      ':matches(VariableDeclarator[init.type="ArrayExpression"] > ArrayPattern, AssignmentExpression[right.type="ArrayExpression"] > ArrayPattern):not(:has(> RestElement))',
+    message: plainStatements,
+  },
+];
+
+// Files that have not been rewritten yet.
+const stillPacked = ['src/wordpress/{sync,mirror,client}/**', 'src/wordpress/*.ts'];
+
 export default defineConfig(
   globalIgnores(['**/dist/', 'releases/', '.astro/', '.galley/', 'coverage/', 'test/fixtures/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -68,6 +83,11 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    files: ['**/*.{ts,js,mjs,astro}'],
+    ignores: stillPacked,
+    rules: { 'no-restricted-syntax': ['error', ...packed] },
   },
   {
     // Dependency-cruiser holds this arrow for TypeScript, and can not read these.

@@ -45,7 +45,9 @@ const runWithClient = async (run: (context: Context) => Promise<Answer>): Promis
   const cms = createCms(cmsOptions(settings, note));
   try {
     return await run({
-      ...{ cms, note, signed: settings.credentials !== null },
+      cms,
+      note,
+      signed: settings.credentials !== null,
       columns: process.stdout.isTTY ? process.stdout.columns : null,
       interactive: process.stdin.isTTY && process.stderr.isTTY,
     });

@@ -23,7 +23,9 @@ const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
 
 /** The message with the failed request, unless the message names it, and what to do. */
 const sentencesOf = (error: Error) => {
-  const [hint, method, url] = [text(error, 'hint'), text(error, 'method'), text(error, 'url')];
+  const hint = text(error, 'hint');
+  const method = text(error, 'method');
+  const url = text(error, 'url');
   const lines = [error.message];
   if (url !== '' && !error.message.includes(url))
     lines.push(`${method === '' ? 'Address:' : `Request: ${method}`} ${url}`);

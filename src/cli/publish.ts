@@ -41,7 +41,10 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
   const variables = { ...environmentOfBuild(), ...forced };
   await publish({
-    ...{ releases, what, ...how, service: settings.site.service },
+    releases,
+    what,
+    ...how,
+    service: settings.site.service,
     keep: settings.publish.keep,
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
     builder: kept ?? createBuilder(buildCommand(settings, variables), { stays: false }),
@@ -125,7 +128,8 @@ const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
       const builder = createBuilder(buildCommand(settings, environmentOfBuild()), { stays: true });
       const once = { force: false, full: false, replaceSite: false, wait: true, into: order.into };
       await stay(() => publishSite(once, teller, builder), {
-        ...{ idle: settings.publish.idle ?? 0, signal },
+        idle: settings.publish.idle ?? 0,
+        signal,
         isOver: () => builder.isStale,
         told: teller.ended,
       });

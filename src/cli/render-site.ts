@@ -136,7 +136,10 @@ const writeSite = async (
   tidyMemory(rendered.length);
   // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
   const indexing = writeSearch(build, {
-    ...{ ...site, pages: searched, when: search, language: languageOf(settings, mirror) },
+    ...site,
+    pages: searched,
+    when: search,
+    language: languageOf(settings, mirror),
   });
   const others = writeOutputs(build, {
     ...site,

@@ -110,7 +110,9 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
   const { basePath: base, siteUrl: origin, deploy } = settings;
   const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
   await leaveBuilt({
-    ...{ finished: site.finished, from: site.folder, order },
+    finished: site.finished,
+    from: site.folder,
+    order,
     place: deploy.context === 'preview' ? null : { base, origin },
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],

@@ -73,7 +73,8 @@ const isFromAbove = (
 ): boolean => {
   if (name === undefined) return true;
   if (!Object.hasOwn(above, name)) return false;
-  const [under, over] = [below[String(name)], above[String(name)]];
+  const under = below[String(name)];
+  const over = above[String(name)];
   return !isValues(under) || !isValues(over) || isFromAbove(under, over, rest);
 };
 

@@ -138,7 +138,8 @@ async function start({
     killSoon();
   };
   return {
-    ...{ pid, kill },
+    pid,
+    kill,
     isThere: () => child.connected && child.exitCode === null && child.signalCode === null,
     async leave() {
       if (child.connected) child.disconnect();

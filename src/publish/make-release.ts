@@ -91,8 +91,13 @@ export async function makeRelease(
   if (isAnother && !options.replaceSite) throw otherSite(stateBefore.home, state.home);
   const known = isAnother ? null : stateBefore;
   const outcomes = checkSite({
-    ...{ list, facts, state, redirects: at(redirectsFile), rules: options.rules },
-    ...{ before: isAnother ? null : before, stateBefore: known },
+    list,
+    facts,
+    state,
+    redirects: at(redirectsFile),
+    rules: options.rules,
+    before: isAnother ? null : before,
+    stateBefore: known,
   });
   onEvent({
     step: 'checks',
@@ -118,14 +123,17 @@ export async function makeRelease(
   const changed = new Set(difference?.changed ?? list.files.keys());
   const from = takeNext(releases, work.release);
   followList(work.release, {
-    ...{ from, to: list },
+    from,
+    to: list,
     sourceOf: (path) => (changed.has(path) || live === null ? work.built : live.folder),
   });
   for (const name of [ledgerFile, buildFile])
     renameSync(join(work.built, name), join(work.release, name));
   allowMarks(work.release);
   writeReleaseFile(work.release, {
-    ...{ id, madeAt: new Date().toISOString(), service },
+    id,
+    madeAt: new Date().toISOString(),
+    service,
     ...countsOf(state, list),
   });
   renameSync(work.release, join(releases, id));

@@ -74,7 +74,10 @@ function writeFacts(site: string, options: SitePreviewOptions): SitePreview {
   }
   const now = Date.now();
   const preview: SitePreview = {
-    ...{ name, branch, commit, hasDrafts },
+    name,
+    branch,
+    commit,
+    hasDrafts,
     madeAt: new Date(now).toISOString(),
     expiresAt: new Date(now + lifetime).toISOString(),
     pages: readdirSync(join(site, 'client'), { recursive: true, encoding: 'utf8' }).filter((file) =>

@@ -155,7 +155,8 @@ export function sharedPreviewPath(preview: Named, { base, secret }: Place): stri
 
 /** True for the key of this preview. */
 export function isKeyOf(secret: string, preview: Named, given: string): boolean {
-  const [proof, shown] = [proofOf(secret, preview), Buffer.from(given, 'base64url')];
+  const proof = proofOf(secret, preview);
+  const shown = Buffer.from(given, 'base64url');
   return shown.length === proof.length && timingSafeEqual(shown, proof);
 }
 

@@ -88,8 +88,18 @@ export const createDesk = (options: DeskOptions): Desk => {
   });
   countRebuilds(rebuilds, metrics);
   return {
-    ...{ settings, base, mirror, live, releases, log, metrics, clients, rateLimits },
-    ...{ uploads, foreign, rebuilds },
+    settings,
+    base,
+    mirror,
+    live,
+    releases,
+    log,
+    metrics,
+    clients,
+    rateLimits,
+    uploads,
+    foreign,
+    rebuilds,
     seenCalls: createSeenCalls(redis),
     sessionEnds: createSessionEnds(settings, redis, log),
     keptForms: createKeptForms(),

@@ -156,7 +156,8 @@ function inkOn(grounds: readonly string[], dark: string, light: string): string 
 function legibleOn(hex: string, grounds: readonly string[], wanted = readable): string {
   if (worst(hex, grounds) >= wanted) return hex;
   const end = better('000000', 'ffffff', grounds);
-  let [from, to] = [0, 1];
+  let from = 0;
+  let to = 1;
   for (let step = 0; step < 8; step++) {
     const share = (from + to) / 2;
     if (worst(mixColours(hex, end, share), grounds) >= wanted) to = share;

@@ -45,7 +45,8 @@ export const withOffset = ({ date, dateLocal }: Dated): string => {
   const ahead = (Date.parse(`${dateLocal}Z`) - Date.parse(date)) / 60_000;
   if (!Number.isInteger(ahead) || ahead === 0 || Math.abs(ahead) > widest) return date;
   const two = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  const hours = Math.floor(Math.abs(ahead) / 60);
+  const minutes = Math.abs(ahead) % 60;
   return `${dateLocal}${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 };
 

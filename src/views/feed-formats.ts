@@ -143,7 +143,10 @@ function toEntry(item: FeedItem) {
     links: [
       { rel: 'alternate', type: 'text/html', href: item.link },
       ...enclosed.map(({ address, type, size }) => ({
-        ...{ rel: 'enclosure', type, length: size || undefined, href: address },
+        rel: 'enclosure',
+        type,
+        length: size || undefined,
+        href: address,
       })),
     ],
     published: new LocalDate(item.published),

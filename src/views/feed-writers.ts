@@ -114,9 +114,18 @@ const toFile = (context: WriterContext, { address, type }: Source): FeedFile[] =
 const isPlayable = (type: string): boolean => /^(?:audio|video)\/[a-z0-9.+-]+$/.test(type);
 
 const types: Readonly<Record<string, string>> = {
-  ...{ aac: 'audio/aac', flac: 'audio/flac', m4a: 'audio/mp4', mp3: 'audio/mpeg' },
-  ...{ oga: 'audio/ogg', ogg: 'audio/ogg', opus: 'audio/ogg', wav: 'audio/wav' },
-  ...{ m4v: 'video/mp4', mov: 'video/quicktime', mp4: 'video/mp4', webm: 'video/webm' },
+  aac: 'audio/aac',
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  mp3: 'audio/mpeg',
+  oga: 'audio/ogg',
+  ogg: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
 
 const typeOf = (address: string): string => {

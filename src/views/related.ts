@@ -8,7 +8,8 @@ type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags'>;
 /** For each shared category or tag, this many posts before and after a post are compared with it. */
 const reach = 25;
 /** A tag says more of a post than a category, which says where it belongs. */
-const [ofTag, ofCategory] = [2, 1];
+const ofTag = 2;
+const ofCategory = 1;
 /** Milliseconds: a post that is four years older or newer counts half. */
 const halfLife = 4 * 365.25 * 24 * 60 * 60 * 1000;
 
@@ -79,7 +80,8 @@ const isBetter = (a: Ranked, b: Ranked | undefined): boolean =>
 /** The range of an ascending list around one of its members: its start and its end. */
 function around(row: readonly number[], member: number): readonly [from: number, to: number] {
   if (row.length <= 2 * reach) return [0, row.length];
-  let [low, high] = [0, row.length];
+  let low = 0;
+  let high = row.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((row[middle] ?? 0) < member) low = middle + 1;

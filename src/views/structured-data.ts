@@ -53,7 +53,10 @@ const publisherOf = (home: string): Thing => {
   const { siteName } = getHead({ kind: 'home' });
   const logo = wholeAddress(iconPaths.large);
   return {
-    ...{ '@type': 'Organization', '@id': `${home}#publisher`, name: siteName, url: home },
+    '@type': 'Organization',
+    '@id': `${home}#publisher`,
+    name: siteName,
+    url: home,
     logo: { '@type': 'ImageObject', url: logo, width: 512, height: 512 },
   };
 };
@@ -78,7 +81,9 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
   const { title, description } = getHead(meta);
   const { language } = getSite();
   const common: Thing = {
-    ...{ '@id': `${canonical}#page`, url: canonical, name: shorten(title, 110) },
+    '@id': `${canonical}#page`,
+    url: canonical,
+    name: shorten(title, 110),
     ...(description !== '' && { description }),
     ...(picture && { image: imageOf(picture) }),
     inLanguage: meta.language ?? language,
@@ -99,7 +104,10 @@ const personOf = (meta: PageMeta, title: string, canonical: string): Thing => {
   const url = wholeHref(meta.author?.href) ?? canonical;
   const { description } = meta;
   return {
-    ...{ '@type': 'Person', '@id': `${url}#person`, name: meta.author?.name ?? title, url },
+    '@type': 'Person',
+    '@id': `${url}#person`,
+    name: meta.author?.name ?? title,
+    url,
     ...(description && { description }),
   };
 };
@@ -112,9 +120,13 @@ const breadcrumbsOf = (meta: PageMeta, canonical: string): Thing[] => {
   const all = [...steps, { name: meta.title ?? '', item: canonical }];
   return [
     {
-      ...{ '@type': 'BreadcrumbList', '@id': `${canonical}#breadcrumbs` },
+      '@type': 'BreadcrumbList',
+      '@id': `${canonical}#breadcrumbs`,
       itemListElement: all.map(({ name, item }, index) => ({
-        ...{ '@type': 'ListItem', position: index + 1, name: shorten(name, 110), item },
+        '@type': 'ListItem',
+        position: index + 1,
+        name: shorten(name, 110),
+        item,
       })),
     },
   ];
@@ -126,7 +138,10 @@ const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
   const { author, section, tags = [], words } = meta;
   const authorUrl = wholeHref(author?.href);
   return {
-    ...{ '@type': 'NewsArticle', headline: name, url, mainEntityOfPage: url },
+    '@type': 'NewsArticle',
+    headline: name,
+    url,
+    mainEntityOfPage: url,
     ...common,
     dateModified: meta.modified ?? meta.published,
     // An article must have an author: without one, it is the publisher.
@@ -146,7 +161,10 @@ const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
 };
 
 const imageOf = ({ address, width, height }: SharePicture): Thing => ({
-  ...{ '@type': 'ImageObject', url: address, width, height },
+  '@type': 'ImageObject',
+  url: address,
+  width,
+  height,
 });
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });

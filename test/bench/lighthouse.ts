@@ -24,8 +24,10 @@ async function measure(dist: string): Promise<Measurements> {
       for (const category of categories) {
         const points = median(runs.map((scores) => scores[category]));
         measured.push({
-          ...{ label: `${name}: ${category}`, value: String(points) },
-          ...{ goal: '100', met: points === 100 },
+          label: `${name}: ${category}`,
+          value: String(points),
+          goal: '100',
+          met: points === 100,
         });
       }
     }

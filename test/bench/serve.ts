@@ -50,7 +50,8 @@ const shown = (loads: readonly Load[]): string => {
   const perSecond = middle((load) => load.perSecond)
     .toFixed(0)
     .padStart(6);
-  const [half, slow] = [middle((load) => load.half), middle((load) => load.slow)];
+  const half = middle((load) => load.half);
+  const slow = middle((load) => load.slow);
   return `${perSecond} a second, half below ${half.toFixed(2)} ms, 99 of 100 below ${slow.toFixed(2)} ms`;
 };
 

@@ -84,9 +84,11 @@ async function compare(magazine: Magazine): Promise<Compared> {
   const far = await start(magazine);
   const times = { plain: [] as number[], cold: [] as number[], still: [] as number[] };
   const peaks: number[] = [];
-  let [asked, askedForAll] = [0, 0];
+  let asked = 0;
+  let askedForAll = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const [plain, mirror] = [join(folder, `plain-${round}`), join(folder, `mirror-${round}`)];
+    const plain = join(folder, `plain-${round}`);
+    const mirror = join(folder, `mirror-${round}`);
     const { time } = plainSchema.parse(await run(plainClient, [far.url, generation, plain]));
     times.plain.push(time);
     await far.requests();
@@ -109,15 +111,19 @@ async function compare(magazine: Magazine): Promise<Compared> {
     { label: `${of}: page after page`, value: seconds(median(times.plain)) },
     { label: `${of}: Galley, nothing known`, value: seconds(median(times.cold)) },
     {
-      ...{ label: `${of}: ratio`, value: `${ratio.toFixed(2)} ×` },
-      ...{ goal: `${mostOfPlain} × or less`, met: ratio <= mostOfPlain },
+      label: `${of}: ratio`,
+      value: `${ratio.toFixed(2)} ×`,
+      goal: `${mostOfPlain} × or less`,
+      met: ratio <= mostOfPlain,
     },
     { label: `${of}: requests`, value: String(askedForAll) },
     { label: `${of}: memory`, value: megabytes(peak) },
     { label: `${of}: nothing changed`, value: seconds(median(times.still)) },
     {
-      ...{ label: `${of}: requests, nothing changed`, value: String(asked) },
-      ...{ goal: `${most} or less`, met: asked <= most },
+      label: `${of}: requests, nothing changed`,
+      value: String(asked),
+      goal: `${most} or less`,
+      met: asked <= most,
     },
   ];
   return { rows, peak };
@@ -136,8 +142,10 @@ async function beBorne(folder: string, generation: Generation): Promise<Measurem
   return [
     { label: `${of}: time`, value: synced === null ? 'broke off' : seconds(synced.time) },
     {
-      ...{ label: `${of}: requests, 429 among them`, value: `${came}, ${refused}` },
-      ...{ goal: 'all served in the end', met: synced?.posts === magazine.posts },
+      label: `${of}: requests, 429 among them`,
+      value: `${came}, ${refused}`,
+      goal: 'all served in the end',
+      met: synced?.posts === magazine.posts,
     },
   ];
 }
@@ -179,7 +187,8 @@ const bench: Bench = {
 /** How memory grows from half the posts to the most. */
 function growth(peaks: ReadonlyMap<number, number>): Measurements {
   const most = Math.max(...sizes);
-  const [whole, half] = [peaks.get(most), peaks.get(most / 2)];
+  const whole = peaks.get(most);
+  const half = peaks.get(most / 2);
   if (whole === undefined || half === undefined) return [];
   return [
     {

@@ -66,7 +66,8 @@ async function takeBack(answer: unknown, content: string): Promise<string> {
   if (response.body === null) throw new Error('The file has no bytes.');
   const digest = await digestOf(response.body, 'sha256');
   await fetch(`${content}/wp-json/wp/v2/media/${id}?force=true`, {
-    ...{ method: 'DELETE', headers: { authorization } },
+    method: 'DELETE',
+    headers: { authorization },
   });
   return digest;
 }
@@ -125,19 +126,25 @@ async function measure(folder: string): Promise<Measurements> {
     },
     { label: 'directly, without anything to check it by', value: seconds(bare) },
     {
-      ...{ label: 'the desk against the first', value: `${ratio.toFixed(2)} ×` },
-      ...{ goal: `${mostTime} × or less`, met: ratio <= mostTime },
+      label: 'the desk against the first',
+      value: `${ratio.toFixed(2)} ×`,
+      goal: `${mostTime} × or less`,
+      met: ratio <= mostTime,
     },
     { label: 'the desk against the second', value: `${(viaDesk / bare).toFixed(2)} ×` },
     memory === null
       ? { label: 'memory', value: 'can not be read on this system' }
       : {
-          ...{ label: "the desk's peak memory over idle", value: megabytes(more) },
-          ...{ goal: `${megabytes(mostMemory)} or less`, met: more <= mostMemory },
+          label: "the desk's peak memory over idle",
+          value: megabytes(more),
+          goal: `${megabytes(mostMemory)} or less`,
+          met: more <= mostMemory,
         },
     {
-      ...{ label: 'arrived as they were sent (SHA-256)', value: isWhole ? 'all' : 'NOT ALL' },
-      ...{ goal: 'all', met: isWhole },
+      label: 'arrived as they were sent (SHA-256)',
+      value: isWhole ? 'all' : 'NOT ALL',
+      goal: 'all',
+      met: isWhole,
     },
   ];
 }

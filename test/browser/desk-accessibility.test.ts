@@ -233,7 +233,8 @@ describeDesk('the accessibility of the desk', {}, (reader) => {
 
 const project = await mkdtemp(join(tmpdir(), 'galley-desk-releases-'));
 afterAll(() => rm(project, { recursive: true }));
-const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
+const older = '20261122T031522Z-4f1c';
+const newer = '20261123T081500Z-09ab';
 await mkdir(join(project, 'releases'));
 await writeReleases(join(project, 'releases'), [older, newer]);
 

@@ -18,7 +18,9 @@ describeDesk('what has changed since the site was built', { asBuilt: true }, (re
       const titles = await page.locator('tbody th > :first-child').allTextContents();
       await inWordPress(reader, 'POST', '/posts', { title: 'Brand new', status: 'publish' });
       await inWordPress(reader, 'POST', '/posts', {
-        ...{ title: 'For members', status: 'publish', password: 'hush' },
+        title: 'For members',
+        status: 'publish',
+        password: 'hush',
       });
       await inWordPress(reader, 'POST', `/posts/${ids[0]!}`, { title: 'Said otherwise' });
       await inWordPress(reader, 'DELETE', `/posts/${ids[1]!}`);

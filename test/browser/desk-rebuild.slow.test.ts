@@ -13,7 +13,9 @@ const project = await mkdtemp(join(scratch, 'site-'));
 afterAll(() => rm(project, { recursive: true }));
 
 const building = {
-  ...{ GALLEY_FOLDER: join(project, '.galley'), ...onlyLoopbackIn(project), REBUILD_QUIET: '1h' },
+  GALLEY_FOLDER: join(project, '.galley'),
+  ...onlyLoopbackIn(project),
+  REBUILD_QUIET: '1h',
 };
 
 describeDesk('the site is really rebuilt', { settings: building, project }, (reader) => {
@@ -23,7 +25,9 @@ describeDesk('the site is really rebuilt', { settings: building, project }, (rea
       reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
         expect(await page.getByText('There are no releases on this server yet.').count()).toBe(1);
         await inWordPress(reader, 'POST', '/posts', {
-          ...{ title: 'The lock is open again', status: 'publish', content: 'At last.' },
+          title: 'The lock is open again',
+          status: 'publish',
+          content: 'At last.',
         });
         await takeWork(building.GALLEY_FOLDER, reader.cms.url);
         await page.getByRole('button', { name: 'Rebuild the site' }).click();

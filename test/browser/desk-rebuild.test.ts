@@ -158,7 +158,8 @@ describeDesk(
 );
 
 const kept = await openProject();
-const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
+const older = '20261122T031522Z-4f1c';
+const newer = '20261123T081500Z-09ab';
 await writeReleases(join(kept.folder, 'releases'), [older, newer]);
 
 describeDesk(
@@ -236,8 +237,13 @@ describeDesk(
       await writeFile(
         join(build, 'preview.json'),
         JSON.stringify({
-          ...{ name: 'pr-12', branch: 'tide', commit: null, hasDrafts: true, pages: 3 },
-          ...{ madeAt: '2026-11-22T03:15:22Z', expiresAt: '2999-01-01T00:00:00Z' },
+          name: 'pr-12',
+          branch: 'tide',
+          commit: null,
+          hasDrafts: true,
+          pages: 3,
+          madeAt: '2026-11-22T03:15:22Z',
+          expiresAt: '2999-01-01T00:00:00Z',
         }),
       );
       await symlink(join('.builds', '20261122T031522Z-4f1c'), join(previews, 'pr-12'));

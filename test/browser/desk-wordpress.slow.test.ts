@@ -50,7 +50,9 @@ function journeys(): void {
     const { dist, failure } = inject('sample');
     if (failure !== null) throw new Error(failure);
     desk = await startDesk(dist, {
-      ...{ CMS_URL: wordpress.url, GALLEY_FOLDER: folder, PREVIEW_TIME: '5s' },
+      CMS_URL: wordpress.url,
+      GALLEY_FOLDER: folder,
+      PREVIEW_TIME: '5s',
     });
     browser = await launchChromium();
   }, 240_000);

@@ -23,7 +23,11 @@ const results = (page: Page) =>
 const records = z.array(z.object({ id: z.number(), title: z.object({ rendered: z.string() }) }));
 
 const published = z.object({
-  ...{ id: z.number(), status: z.string(), slug: z.string(), link: z.string(), date: z.string() },
+  id: z.number(),
+  status: z.string(),
+  slug: z.string(),
+  link: z.string(),
+  date: z.string(),
   sticky: z.boolean(),
 });
 

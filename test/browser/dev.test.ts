@@ -122,7 +122,8 @@ describeDev('npm run dev', (here) => {
     const titled = (text: string) => here.page.locator('main').getByText(text).count();
     // Another at each try: a post of the try before may still be there.
     const mark = Date.now().toString(36);
-    const [quay, pier] = [`Fresh from the quay ${mark}`, `Fresh from the pier ${mark}`];
+    const quay = `Fresh from the quay ${mark}`;
+    const pier = `Fresh from the pier ${mark}`;
     const text = { title: quay, content: '<p>Today.</p>', status: 'publish' };
     await here.isReady();
     const made = (await (await ask('POST', 'posts', text)).json()) as { id: number };

@@ -152,7 +152,9 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
         get complaints() {
           return complaints;
         },
-        ...{ isReady, change, showsMistake },
+        isReady,
+        change,
+        showsMistake,
       });
     },
   );

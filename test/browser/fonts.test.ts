@@ -23,7 +23,8 @@ describeSample('the typeface of headings', (reader) => {
     await session.send('CSS.enable');
     const { root } = await session.send('DOM.getDocument');
     const { nodeId } = await session.send('DOM.querySelector', {
-      ...{ nodeId: root.nodeId, selector: 'h1' },
+      nodeId: root.nodeId,
+      selector: 'h1',
     });
     const shown = await session.send('CSS.getPlatformFontsForNode', { nodeId });
     expect(shown.fonts).toEqual([

@@ -160,7 +160,9 @@ describeSample('the search page', (reader) => {
       await page.getByRole('searchbox').selectText();
       const keys = await page.context().newCDPSession(page);
       await keys.send('Input.imeSetComposition', {
-        ...{ text: 'harbo', selectionStart: 5, selectionEnd: 5 },
+        text: 'harbo',
+        selectionStart: 5,
+        selectionEnd: 5,
       });
       await page.clock.runFor(1000);
       expect(queryOf(page)).toEqual({ q: 'fog' });
@@ -186,7 +188,8 @@ describeSample('the search page', (reader) => {
     const fragment = {
       url: '/2026/',
       meta: { title: hostile, image: 'ǂnonsense' },
-      ...{ content: 'fog', locations: [0] },
+      content: 'fog',
+      locations: [0],
       excerpt: `&lt;b&gt; ${hostile} <mark>&lt;i&gt;</mark> <mark><u>fog</u></mark> </mark>`,
     };
     await page.route('**/pagefind/pagefind.js', (route) =>

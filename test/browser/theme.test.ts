@@ -107,7 +107,8 @@ describeSample('light and dark', (reader) => {
 
   test('are the same in every tab', () =>
     within({ colorScheme: 'light' }, async (context) => {
-      const [one, other] = [await visit(context), await visit(context)];
+      const one = await visit(context);
+      const other = await visit(context);
       await choose(one, 'Dark');
       await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
       expect(await other.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true);

@@ -15,7 +15,13 @@ function sameOfPost(post: Post, terms: readonly Term[], host: string) {
   };
   const { id, type, status, slug, titleHtml, contentHtml, excerptHtml, date, dateLocal } = post;
   return {
-    ...{ id, type, status, slug, titleHtml, date, dateLocal },
+    id,
+    type,
+    status,
+    slug,
+    titleHtml,
+    date,
+    dateLocal,
     // The picture was stored by both sites under its name, and numbered anew each time.
     contentHtml: contentHtml
       .replaceAll(host, '')
@@ -127,8 +133,12 @@ describe('the recordings of both generations', () => {
   it('give the same media, but for the numbers in their files’ names', async () => {
     const mediaOf = async (generation: Generation) =>
       (await allOf(cmsOf(generation).media.list())).map((media) => ({
-        ...{ id: media.id, mimeType: media.mimeType, titleHtml: media.titleHtml, alt: media.alt },
-        ...{ width: media.width, height: media.height },
+        id: media.id,
+        mimeType: media.mimeType,
+        titleHtml: media.titleHtml,
+        alt: media.alt,
+        width: media.width,
+        height: media.height,
         file: new URL(media.url).pathname.replace(/-\d+(?=\.\w+$)/, ''),
         sizes: media.sizes
           // v2 lists the original among its sizes.
@@ -143,7 +153,13 @@ describe('the recordings of both generations', () => {
     const commentsOf = async (generation: Generation) =>
       (await allOf(cmsOf(generation).comments([6])))
         .map(({ id, postId, parentId, authorId, date, dateLocal, contentHtml }) => ({
-          ...{ id, postId, parentId, authorId, date, dateLocal, contentHtml },
+          id,
+          postId,
+          parentId,
+          authorId,
+          date,
+          dateLocal,
+          contentHtml,
         }))
         .toSorted((a, b) => a.id - b.id);
     const newer = await commentsOf('v2');

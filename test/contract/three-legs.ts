@@ -54,7 +54,8 @@ async function askForToken(
     body: new URLSearchParams(extra),
   });
   const answer = new URLSearchParams(await response.text());
-  const [key, secret] = [answer.get('oauth_token'), answer.get('oauth_token_secret')];
+  const key = answer.get('oauth_token');
+  const secret = answer.get('oauth_token_secret');
   if (!response.ok || !key || !secret) throw new Error(`${url} answered ${response.status}.`);
   return { key, secret };
 }

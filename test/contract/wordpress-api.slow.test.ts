@@ -78,7 +78,8 @@ if (!available.ok) {
       expect(refused).not.toHaveProperty('service');
       const { id } = (await write('alice', { status: 'publish' })).json as { id: number };
       expect((await call('DELETE', `/posts/${id}`, as('bob'))).json).toMatchObject({
-        ...{ status: 403, code: 'forbidden' },
+        status: 403,
+        code: 'forbidden',
         service: { code: 'rest_cannot_delete' },
       });
     });

@@ -112,7 +112,10 @@ suite(
     const { id } = await published();
     expect(calls()).toEqual([
       {
-        ...{ event: 'post', action: 'publish', id, site: wordpress.url },
+        event: 'post',
+        action: 'publish',
+        id,
+        site: wordpress.url,
         reason: 'post "News" was published',
       },
     ]);

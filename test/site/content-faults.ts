@@ -41,11 +41,9 @@ export async function run(way: Way): Promise<{ readonly code: unknown; readonly 
     cwd,
     env: {
       ...environmentIn(folder, { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' }),
-      ...{
-        GALLEY_FOLDER: join(folder, '.galley'),
-        CMS_RETRIES: '0',
-        ASTRO_TELEMETRY_DISABLED: '1',
-      },
+      GALLEY_FOLDER: join(folder, '.galley'),
+      CMS_RETRIES: '0',
+      ASTRO_TELEMETRY_DISABLED: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

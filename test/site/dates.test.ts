@@ -13,17 +13,28 @@ const text = { type: 'post', author: 'ada', content: '<p>Words.</p>', status: 'p
 const seed: Seed = {
   site: { name: 'Moved', description: '', timeZone: 'America/Chicago', language: 'en' },
   users: [{ login: 'ada', password: 'of ada', name: 'Ada', role: 'editor' }],
-  ...{ passwordsAreKnown: true, terms: [], media: [] },
+  passwordsAreKnown: true,
+  terms: [],
+  media: [],
   posts: [
     {
-      ...{ ...text, id: 1, slug: 'evening', title: 'Evening', commentsOpen: true },
-      ...{ date: '2013-01-11T20:22:19', modified: '2013-07-31T23:30:00' },
+      ...text,
+      id: 1,
+      slug: 'evening',
+      title: 'Evening',
+      commentsOpen: true,
+      date: '2013-01-11T20:22:19',
+      modified: '2013-07-31T23:30:00',
     },
     { ...text, id: 2, slug: 'last-night', title: 'Last night', date: '2012-12-31T22:00:00' },
   ],
   comments: [
     {
-      ...{ id: 1, post: 'evening', authorName: 'Ben', status: 'approved', content: 'Late again.' },
+      id: 1,
+      post: 'evening',
+      authorName: 'Ben',
+      status: 'approved',
+      content: 'Late again.',
       date: '2013-01-31T23:30:00',
     },
   ],

@@ -78,7 +78,11 @@ const idOf = async (collection: string, slug: string): Promise<number> =>
   Number((await magazine.find(collection, slug)).split('/')[1]);
 const create = async (slug: string, date: string, category: string, status = 'publish') =>
   magazine.call('posts', 'POST', {
-    ...{ slug, title: slug, content: textOf(200), date, status },
+    slug,
+    title: slug,
+    content: textOf(200),
+    date,
+    status,
     categories: [await idOf('categories', category)],
   });
 const remove = async (slug: string) =>

@@ -20,8 +20,10 @@ beforeAll(async () => {
   workshop = await openWorkshop();
   dist = readDist(workshop.dist);
   const { code, output } = await workshop.build({
-    ...{ CMS_URL: far.url, CMS_RETRIES: '0' },
-    ...{ SITE_URL: 'https://paper.example', BASE_PATH: '/magazine' },
+    CMS_URL: far.url,
+    CMS_RETRIES: '0',
+    SITE_URL: 'https://paper.example',
+    BASE_PATH: '/magazine',
   });
   if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
 });
@@ -177,7 +179,8 @@ describe('what a page describes', () => {
     const { things } = await head('/author/ann/');
     expect(things.get('ProfilePage')).toMatchObject({
       mainEntity: {
-        ...{ '@type': 'Person', name: `Ann ${breakout}` },
+        '@type': 'Person',
+        name: `Ann ${breakout}`,
         '@id': `${home}author/ann/#person`,
       },
     });

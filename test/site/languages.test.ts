@@ -23,7 +23,12 @@ const post = (number: number): Seed['posts'][number] => ({
 });
 
 const user = (login: string, name: string, url: string): Seed['users'][number] => ({
-  ...{ login, name, url, password: login, role: 'author', description: '5678' },
+  login,
+  name,
+  url,
+  password: login,
+  role: 'author',
+  description: '5678',
 });
 
 const seed: Seed = {
@@ -45,8 +50,11 @@ const seed: Seed = {
   ],
   comments: [
     {
-      ...{ post: 'post-3', authorName: '', date: '2026-01-02T10:00:00' },
-      ...{ content: '<p>12</p>', status: 'approved' },
+      post: 'post-3',
+      authorName: '',
+      date: '2026-01-02T10:00:00',
+      content: '<p>12</p>',
+      status: 'approved',
     },
   ],
 };

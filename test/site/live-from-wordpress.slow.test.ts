@@ -39,7 +39,8 @@ async function write(fields: object): Promise<z.output<typeof post>> {
 /** Schedules a post for in two seconds, which WordPress itself takes for now: it wants a minute at least. */
 async function schedule(fields: object) {
   const { id, status, link } = await write({
-    ...{ status: 'future', date_gmt: '2099-01-01T10:00:00' },
+    status: 'future',
+    date_gmt: '2099-01-01T10:00:00',
     ...fields,
   });
   expect([status, new URL(link).searchParams.get('p')]).toEqual(['future', String(id)]);
@@ -93,7 +94,10 @@ beforeAll(async () => {
   server = await startWordPressServer();
   wordpress = await server.site({ galley: { url: `http://127.0.0.1:${port}`, secret } });
   site = await openLiveSite({
-    ...{ CMS_URL: wordpress.url, PORT: String(port), REBUILD_SECRET: secret, REBUILD_QUIET: '0s' },
+    CMS_URL: wordpress.url,
+    PORT: String(port),
+    REBUILD_SECRET: secret,
+    REBUILD_QUIET: '0s',
   });
   await site.publish();
 }, 300_000);
@@ -147,7 +151,9 @@ test('the older generation of the interface is looked at, too', async () => {
   } as const;
   const editor = createCms({ url: service.url, credentials });
   const older = await openLiveSite({
-    ...{ CMS_URL: service.url, REBUILD_QUIET: '0s', POLL_SECONDS: '1' },
+    CMS_URL: service.url,
+    REBUILD_QUIET: '0s',
+    POLL_SECONDS: '1',
   });
   onTestFinished(async () => {
     await editor.close();
@@ -159,7 +165,9 @@ test('the older generation of the interface is looked at, too', async () => {
   const desk = await older.start();
   onTestFinished(() => desk.stop());
   const { link } = await editor.posts.create({
-    ...{ title: 'Lamp is lit', content: 'Text', status: 'publish' },
+    title: 'Lamp is lit',
+    content: 'Text',
+    status: 'publish',
   });
   const seconds = await untilLive(desk, new URL(link).pathname, 'Lamp is lit');
   console.log(`From the click to live, by looking at the older generation: ${seconds} s`);

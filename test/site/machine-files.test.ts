@@ -74,7 +74,11 @@ test('the manifest’s icons and addresses are there, below the base', async () 
   const text = readFileSync(join(workshop.dist, 'site.webmanifest'), 'utf8');
   const manifest: unknown = JSON.parse(text);
   expect(manifest).toMatchObject({
-    ...{ name: siteName, lang: 'en', dir: 'ltr', start_url: '/magazine/', scope: '/magazine/' },
+    name: siteName,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/magazine/',
+    scope: '/magazine/',
     icons: [
       { src: '/magazine/icon-192.png', sizes: '192x192', purpose: 'any' },
       { src: '/magazine/icon-512.png', sizes: '512x512', purpose: 'any' },

@@ -135,7 +135,8 @@ const run = async (cwd: string, ...args: readonly string[]): Promise<string> => 
     cwd,
     env: {
       ...environmentIn(folder, settings),
-      ...{ GALLEY_FOLDER: join(folder, '.galley'), ASTRO_TELEMETRY_DISABLED: '1' },
+      GALLEY_FOLDER: join(folder, '.galley'),
+      ASTRO_TELEMETRY_DISABLED: '1',
       RELEASES_FOLDER: join(folder, 'releases'),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -36,8 +36,11 @@ const errorWith = async (
     const child = spawn(process.execPath, [join(program.folder, 'src', 'cli', `${command}.ts`)], {
       cwd: folder,
       env: {
-        ...{ PATH: process.env.PATH, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1' },
-        ...{ CMS_URL: magazine.url, GALLEY_FOLDER: join(folder, '.galley') },
+        PATH: process.env.PATH,
+        NO_COLOR: '1',
+        ASTRO_TELEMETRY_DISABLED: '1',
+        CMS_URL: magazine.url,
+        GALLEY_FOLDER: join(folder, '.galley'),
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

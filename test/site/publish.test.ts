@@ -29,7 +29,9 @@ afterAll(async () => {
 /** Runs `npm run publish`'s script, and gives what it tells the process that has started it. */
 const publish = (): Promise<PublishEvent[]> => {
   const { child, output } = startIn(dirname(releases), script, {
-    ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SITE_URL: 'https://mooring.example' },
+    CMS_URL: cms.url,
+    CMS_RETRIES: '0',
+    SITE_URL: 'https://mooring.example',
     RELEASES_FOLDER: releases,
   });
   const events: PublishEvent[] = [];
@@ -97,15 +99,14 @@ test('a site is published once, again only when something is different, and then
   await edit(101, { content: '<p>The ferry is back, and this text is another one.</p>' });
   const third = await publish();
   expect(third.at(-1)).toMatchObject({
-    ...{ step: 'live', isSame: false },
+    step: 'live',
+    isSame: false,
     changed: [
       {
-        ...{
-          kind: 'posts',
-          id: 101,
-          change: 'changed',
-          path: '/2024/01/ferry-back-after-nineteen-days/',
-        },
+        kind: 'posts',
+        id: 101,
+        change: 'changed',
+        path: '/2024/01/ferry-back-after-nineteen-days/',
         author: expect.any(Number),
       },
     ],

@@ -53,7 +53,8 @@ async function heads(dist: Dist) {
 }
 
 test('the recordings of both generations make the same paths, titles and authors', async () => {
-  const [fromNewer, fromOlder] = [await heads(newer.dist), await heads(older.dist)];
+  const fromNewer = await heads(newer.dist);
+  const fromOlder = await heads(older.dist);
   // The recordings of the newer generation hold 12 of its posts whole, one of them protected.
   expect(fromNewer.size).toBeGreaterThanOrEqual(11);
   expect(fromOlder.size).toBe(18 + 3);

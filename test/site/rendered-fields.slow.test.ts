@@ -27,32 +27,42 @@ const seed = (): Seed => {
       { taxonomy: 'category', slug: 'bay', name: 'Bay', parent: 'sea' },
     ],
     media: ['boatyard', 'ferry'].map((name) => ({
-      ...{ file: fileOf(`${name}.jpg`), title: name, author: 'ann', date },
+      file: fileOf(`${name}.jpg`),
+      title: name,
+      author: 'ann',
+      date,
     })),
     posts: [
       ...posts.map((post) =>
         post.slug === 'story-20' ? { ...post, featured: 'ferry.jpg' } : post,
       ),
       ...['crew', 'boats'].map((slug) => ({
-        ...{
-          type: 'page' as const,
-          status: 'publish' as const,
-          slug,
-          title: slug,
-          content: 'All.',
-        },
-        ...{ author: 'ann', date, parent: 'about' },
+        type: 'page' as const,
+        status: 'publish' as const,
+        slug,
+        title: slug,
+        content: 'All.',
+        author: 'ann',
+        date,
+        parent: 'about',
       })),
     ],
     comments: [
       ...['First', 'Second', 'Third'].map((content, place) => ({
-        ...{ id: place + 1, post: 'story-12', authorName: `Eve ${place}`, authorUrl: '' },
-        ...{ date: `2026-02-0${place + 1}T00:00:00`, content, status: 'approved' as const },
+        id: place + 1,
+        post: 'story-12',
+        authorName: `Eve ${place}`,
+        authorUrl: '',
+        date: `2026-02-0${place + 1}T00:00:00`,
+        content,
+        status: 'approved' as const,
       })),
     ],
     menus: [
       {
-        ...{ name: 'Main', slug: 'main', locations: ['primary'] },
+        name: 'Main',
+        slug: 'main',
+        locations: ['primary'],
         items: [
           { to: { page: 'about' } },
           { to: { category: 'sea' } },

@@ -23,8 +23,11 @@ test('no secret of the settings is in what a build prints, in the site, its serv
   const workshop = await openWorkshop({ isCold: true });
   try {
     const { code, output } = await workshop.build({
-      ...{ CMS_URL: cms.url, CMS_USER: 'editor', CMS_APPLICATION_PASSWORD: password },
-      ...{ SESSION_SECRET: sessionSecret, CMS_RETRIES: '0' },
+      CMS_URL: cms.url,
+      CMS_USER: 'editor',
+      CMS_APPLICATION_PASSWORD: password,
+      SESSION_SECRET: sessionSecret,
+      CMS_RETRIES: '0',
     });
     expect(code, output).toBe(0);
     for (const secret of secrets) expect(output).not.toContain(secret);

@@ -57,11 +57,11 @@ describe('a site with Yoast SEO', () => {
         if (slug !== 'story-6') return unset;
         return {
           ...unset,
-          ...{
-            title: 'Gulls &amp; terns &#8211; a guide',
-            description: 'All <b>birds</b> &amp; more',
-          },
-          ...{ og_title: 'Look: gulls', og_description: 'Shared words', twitter_title: '' },
+          title: 'Gulls &amp; terns &#8211; a guide',
+          description: 'All <b>birds</b> &amp; more',
+          og_title: 'Look: gulls',
+          og_description: 'Shared words',
+          twitter_title: '',
         };
       }),
     );

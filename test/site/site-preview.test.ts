@@ -42,10 +42,20 @@ const run = (
   const child = spawn(process.execPath, [publishScript, ...args], {
     cwd: folder,
     env: {
-      ...{ PATH, HOME, TMPDIR, NO_COLOR: '1', CMS_URL: service.url, CMS_RETRIES: '0' },
-      ...{ SITE_URL: 'https://mooring.example', BASE_PATH: '/paper', SESSION_SECRET: secret },
-      ...{ CF_PAGES: '1', CF_PAGES_BRANCH: 'a/<b>fog</b>', PREVIEW_DRAFTS: '1' },
-      ...{ CF_PAGES_COMMIT_SHA: '0123456789abcdef', RELEASES_FOLDER: 'releases' },
+      PATH,
+      HOME,
+      TMPDIR,
+      NO_COLOR: '1',
+      CMS_URL: service.url,
+      CMS_RETRIES: '0',
+      SITE_URL: 'https://mooring.example',
+      BASE_PATH: '/paper',
+      SESSION_SECRET: secret,
+      CF_PAGES: '1',
+      CF_PAGES_BRANCH: 'a/<b>fog</b>',
+      PREVIEW_DRAFTS: '1',
+      CF_PAGES_COMMIT_SHA: '0123456789abcdef',
+      RELEASES_FOLDER: 'releases',
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +72,8 @@ beforeAll(async () => {
   await mkdir(scratch, { recursive: true });
   folder = await mkdtemp(join(scratch, 'preview-'));
   const published = await run(['--preview', 'fog', '--expires', '2h'], {
-    ...{ CMS_USER: editor.user, CMS_APPLICATION_PASSWORD: editor.password },
+    CMS_USER: editor.user,
+    CMS_APPLICATION_PASSWORD: editor.password,
   });
   output = published.output;
   if (published.code !== 0) throw new Error(output);
@@ -73,10 +84,16 @@ beforeAll(async () => {
     .map((entry) => join(entry.parentPath, entry.name).slice(join(preview, 'client').length));
   server = await startServer({
     settings: loadServerSettings({
-      ...{ CMS_URL: service.url, CMS_RETRIES: '0', SESSION_SECRET: secret, POLL_SECONDS: '0' },
-      ...{ HOST: '127.0.0.1', PORT: '0' },
+      CMS_URL: service.url,
+      CMS_RETRIES: '0',
+      SESSION_SECRET: secret,
+      POLL_SECONDS: '0',
+      HOST: '127.0.0.1',
+      PORT: '0',
     }),
-    ...{ base: '/paper', releases: join(folder, 'releases'), log: { write: () => undefined } },
+    base: '/paper',
+    releases: join(folder, 'releases'),
+    log: { write: () => undefined },
   });
 }, 300_000);
 

@@ -168,10 +168,8 @@ describe('npm start', () => {
   });
 
   test('two services and the sample are served side by side from one folder, and none takes the place of another', async () => {
-    const [first, second] = [
-      await serviceWith('News of the first'),
-      await serviceWith('News of the second'),
-    ];
+    const first = await serviceWith('News of the first');
+    const second = await serviceWith('News of the second');
     const watching = { PORT: '0', POLL_SECONDS: '1', REBUILD_QUIET: '0s' };
     const starts = [first, second, null].map((service) =>
       run('start.ts', { ...watching, ...(service === null ? {} : { CMS_URL: service.url }) }),
@@ -191,7 +189,8 @@ describe('npm start', () => {
 
     await first.publish('It goes on');
     await vi.waitFor(async () => expect(await homeOf(one)).toContain('It goes on'), {
-      ...{ timeout: 120_000, interval: 500 },
+      timeout: 120_000,
+      interval: 500,
     });
     expect(await homeOf(two)).toBe(secondHome);
     expect(await homeOf(sample)).toBe(sampleHome);

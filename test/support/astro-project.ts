@@ -64,8 +64,10 @@ export async function openAstroProject(packed: { readonly folder: string }): Pro
       cwd: folder,
       // Two that mean something else to the project than to us.
       env: environmentIn(folder, {
-        ...{ ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' },
-        ...{ LOG_LEVEL: 'loud', CMS_URL: 'another one' },
+        ASTRO_TELEMETRY_DISABLED: '1',
+        ASTRO_DEV_BACKGROUND: '0',
+        LOG_LEVEL: 'loud',
+        CMS_URL: 'another one',
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -11,7 +11,8 @@ export type IsMeant = (path: string) => boolean;
  */
 export function compareShapes(recorded: Json, own: Json, isMeant: IsMeant, path = ''): string[] {
   if (isMeant(path)) return [];
-  const [expected, actual] = [kindOf(recorded), kindOf(own)];
+  const expected = kindOf(recorded);
+  const actual = kindOf(own);
   if (expected !== actual) return [`${path || 'the body'} is ${actual}, not ${expected}`];
   if (Array.isArray(recorded) && Array.isArray(own)) {
     return compareLists(recorded, own, isMeant, `${path}[]`);
@@ -20,7 +21,8 @@ export function compareShapes(recorded: Json, own: Json, isMeant: IsMeant, path 
   const names = [...new Set([...Object.keys(recorded), ...Object.keys(own)])];
   return names.flatMap((name) => {
     const at = path === '' ? name : `${path}.${name}`;
-    const [before, now] = [recorded[name], own[name]];
+    const before = recorded[name];
+    const now = own[name];
     if (before !== undefined && now !== undefined) return compareShapes(before, now, isMeant, at);
     if (isMeant(at)) return [];
     return [now === undefined ? `${at} is missing` : `${at} was not recorded`];

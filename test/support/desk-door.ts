@@ -49,8 +49,12 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-door-'));
   const lines: string[] = [];
   const read = loadServerSettings({
-    ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: doorSecret },
-    ...{ HOST: '127.0.0.1', PORT: '0', GALLEY_FOLDER: folder },
+    CMS_URL: cms.url,
+    CMS_RETRIES: '0',
+    SESSION_SECRET: doorSecret,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    GALLEY_FOLDER: folder,
     ...settings,
   });
   const server = await startServer({
@@ -112,7 +116,10 @@ async function form(request: Request, locals: DeskLocals): Promise<Response> {
 function state({ caller }: DeskLocals): Response {
   const { editor, ended, problem: trouble, address, origin } = caller;
   return Response.json({
-    ...{ address, origin, ended, trouble: trouble?.code ?? null },
+    address,
+    origin,
+    ended,
+    trouble: trouble?.code ?? null,
     editor: editor && { slug: editor.user.slug, by: editor.by, token: editor.token },
   });
 }

@@ -30,8 +30,15 @@ export async function startDesk(
     // No folder in which somebody may have published.
     cwd: project ?? folder,
     env: {
-      ...{ PATH, HOME, TMPDIR, NO_COLOR: '1', GALLEY_FOLDER: folder },
-      ...{ HOST: '127.0.0.1', PORT: '0', SESSION_SECRET: deskSecret, CMS_RETRIES: '0' },
+      PATH,
+      HOME,
+      TMPDIR,
+      NO_COLOR: '1',
+      GALLEY_FOLDER: folder,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SESSION_SECRET: deskSecret,
+      CMS_RETRIES: '0',
       RELEASES_FOLDER: 'releases',
       // Or it would build the site anew in the middle of a test.
       POLL_SECONDS: '0',

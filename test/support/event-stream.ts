@@ -55,7 +55,10 @@ export const followEvents = (url: string, headers: Record<string, string>): Prom
         });
       });
       done({
-        ...{ status: response.statusCode ?? 0, headers: response.headers, events, ended },
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        events,
+        ended,
         until: (matches) =>
           new Promise((found, lost) => {
             const look = () => {

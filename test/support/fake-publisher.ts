@@ -39,8 +39,12 @@ export interface FakePublisher {
 }
 
 export const live = {
-  ...{ step: 'live', release: '20261122T031522Z-4f1c', isSame: false },
-  ...{ changed: [], warnings: [], duration: 12 },
+  step: 'live',
+  release: '20261122T031522Z-4f1c',
+  isSame: false,
+  changed: [],
+  warnings: [],
+  duration: 12,
 } as const satisfies PublishEvent;
 
 const source = `
@@ -119,7 +123,10 @@ export async function fakePublisher(script: string): Promise<FakePublisher> {
     while (existsSync(at('told.json'))) await wait(20);
   };
   return {
-    ...{ script, plan, story, tell },
+    script,
+    plan,
+    story,
+    tell,
     async allow(what) {
       allowed.add(what);
       await writeFile(at(what), '');

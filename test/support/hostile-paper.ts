@@ -14,8 +14,11 @@ interface Wire extends Record<string, unknown> {
 const collections = (url: string): Readonly<Record<string, readonly Wire[]>> => ({
   posts: [
     v2Post(1, {
-      ...{ link: `${url}/pictured/`, title: { rendered: `Fog ${escaped}` } },
-      ...{ featured_media: 7, categories: [3], tags: [4, 5] },
+      link: `${url}/pictured/`,
+      title: { rendered: `Fog ${escaped}` },
+      featured_media: 7,
+      categories: [3],
+      tags: [4, 5],
       excerpt: { rendered: '<p>It &amp; the &quot;ferry&quot; lift.</p>' },
       modified_gmt: '2026-01-03T12:00:00',
     }),
@@ -34,16 +37,26 @@ const collections = (url: string): Readonly<Record<string, readonly Wire[]>> => 
     { id: 6, taxonomy: 'category', name: 'Empty', slug: 'empty', link: `${url}/category/empty/` },
   ].map((term) => ({ ...term, description: '', parent: 0, count: 1 })),
   tags: ['gulls', 'a, b'].map((name, at) => ({
-    ...{ id: 4 + at, taxonomy: 'post_tag', name, slug: `tag-${at}`, link: `${url}/tag/${at}/` },
-    ...{ description: '', count: 1 },
+    id: 4 + at,
+    taxonomy: 'post_tag',
+    name,
+    slug: `tag-${at}`,
+    link: `${url}/tag/${at}/`,
+    description: '',
+    count: 1,
   })),
   media: [
     { id: 7, width: 1600, height: 1000 },
     { id: 8, width: 200, height: 200 },
   ].map(({ id, width, height }) => ({
-    ...{ id, alt_text: 'The "quay" <at> dawn', mime_type: 'image/jpeg', media_type: 'image' },
-    ...{ source_url: `${url}/wp-content/uploads/${id}.jpg`, caption: { rendered: '' } },
-    ...{ link: `${url}/media-${id}/`, media_details: { width, height, sizes: {} } },
+    id,
+    alt_text: 'The "quay" <at> dawn',
+    mime_type: 'image/jpeg',
+    media_type: 'image',
+    source_url: `${url}/wp-content/uploads/${id}.jpg`,
+    caption: { rendered: '' },
+    link: `${url}/media-${id}/`,
+    media_details: { width, height, sizes: {} },
   })),
   comments: [],
 });
@@ -80,7 +93,8 @@ export async function hostilePaper(): Promise<FarSide> {
       json(
         response,
         v2Index(far.url, {
-          ...{ name, description: 'News of &lt;all&gt; sorts' },
+          name,
+          description: 'News of &lt;all&gt; sorts',
           site_icon_url: `${far.url}/wp-content/uploads/9.png`,
         }),
       );

@@ -96,7 +96,8 @@ export async function builtAnew(
   { keepsMirror, program }: { readonly keepsMirror: boolean; readonly program?: string },
 ): Promise<SiteFiles> {
   const other = mkdtempSync(join(scratch, 'anew-'));
-  const [own, its] = [join(folder, '.galley'), join(other, '.galley')];
+  const own = join(folder, '.galley');
+  const its = join(other, '.galley');
   mkdirSync(its);
   if (keepsMirror) {
     for (const name of ['store', 'pictures'])

@@ -25,17 +25,14 @@ export async function openLiveSite(settings: Variables): Promise<LiveSite> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'live-'));
   const galley = join(folder, '.galley');
-  const variables: Variables = {
-    ...settings,
-    ...{ GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' },
-  };
+  const variables: Variables = { ...settings, GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' };
   await takeWork(galley, settings.CMS_URL);
   const { PATH, HOME, TMPDIR } = process.env;
   return {
     async publish() {
       const child = spawn(process.execPath, [script], {
         cwd: folder,
-        env: { ...{ PATH, HOME, TMPDIR, NO_COLOR: '1' }, ...variables },
+        env: { PATH, HOME, TMPDIR, NO_COLOR: '1', ...variables },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const ended = once(child, 'close');

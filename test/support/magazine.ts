@@ -39,15 +39,25 @@ export const textOf = (number: number, end = 'The end.'): string =>
   `<p>${Array.from({ length: 60 }, (_, word) => `w${number}x${word}`).join(' ')}</p><p>${end}</p>`;
 
 const storyOf = (number: number): Seed['posts'][number] => ({
-  ...{ type: 'post', status: 'publish', slug: `story-${number}`, title: `Story ${number}` },
-  ...{ content: textOf(number), date: dateOf(number) },
-  ...{ author: authorOf(number), categories: [sectionOf(number)] },
+  type: 'post',
+  status: 'publish',
+  slug: `story-${number}`,
+  title: `Story ${number}`,
+  content: textOf(number),
+  date: dateOf(number),
+  author: authorOf(number),
+  categories: [sectionOf(number)],
   tags: number % 10 === 7 ? ['fog'] : [],
 });
 
 const pageOf = (slug: string, title: string, content: string): Seed['posts'][number] => ({
-  ...{ type: 'page', status: 'publish', slug, title, content },
-  ...{ author: 'ann', date: '2025-10-01T09:00:00' },
+  type: 'page',
+  status: 'publish',
+  slug,
+  title,
+  content,
+  author: 'ann',
+  date: '2025-10-01T09:00:00',
 });
 
 /** Stories 1 to `stories`, a day each, the latest last; four authors, three sections, a tag and a page. */
@@ -55,12 +65,18 @@ export const magazineOf = (stories: number): Seed => ({
   site: { name: 'The Paper', description: 'Boats', timeZone: 'UTC', language: 'en' },
   passwordsAreKnown: true,
   users: Object.entries(accounts).map(([login, name]) => ({
-    ...{ login, name, password, applicationPassword: password, description: '' },
+    login,
+    name,
+    password,
+    applicationPassword: password,
+    description: '',
     role: 'administrator',
   })),
   terms: [
     ...Object.entries(sections).map(([slug, name]) => ({
-      ...{ taxonomy: 'category' as const, slug, name },
+      taxonomy: 'category' as const,
+      slug,
+      name,
     })),
     { taxonomy: 'post_tag', slug: 'fog', name: 'Fog' },
   ],
@@ -134,7 +150,10 @@ export async function openMagazine(
   let editedAt = 0;
 
   return {
-    ...{ url, call, find, sql },
+    url,
+    call,
+    find,
+    sql,
     async edit(slug, fields) {
       const post = await find('posts', slug);
       await call(post, 'POST', fields);
@@ -170,7 +189,10 @@ export async function openWatchedMagazine(
   const { url, seen, interrupt, relent } = front;
   return {
     ...magazine,
-    ...{ url, seen, interrupt, relent },
+    url,
+    seen,
+    interrupt,
+    relent,
     async close() {
       await front.close();
       await magazine.close();

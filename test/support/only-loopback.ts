@@ -15,7 +15,10 @@ const isHere = (host: string) => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|::
 function refuse(host: string): Error {
   if (log !== '') appendFileSync(log, `${host}\n`);
   return Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
-    ...{ code: 'ENOTFOUND', errno: -3008, syscall: 'getaddrinfo', hostname: host },
+    code: 'ENOTFOUND',
+    errno: -3008,
+    syscall: 'getaddrinfo',
+    hostname: host,
   });
 }
 

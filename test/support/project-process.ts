@@ -21,7 +21,11 @@ export function environmentIn(
 ): Record<string, string | undefined> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   return {
-    ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1' },
+    PATH,
+    HOME,
+    TMPDIR,
+    NODE_COMPILE_CACHE,
+    NO_COLOR: '1',
     ...onlyLoopbackIn(folder),
     ...settings,
   };

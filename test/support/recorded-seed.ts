@@ -16,13 +16,18 @@ const recordedPasswords = {
 const recordedApplicationPassword = 'abcd EFGH 1234 ijkl MNOP 5678';
 
 const legacyTerm = z.object({
-  ...{ ID: z.number(), name: z.string(), slug: z.string() },
+  ID: z.number(),
+  name: z.string(),
+  slug: z.string(),
   taxonomy: z.enum(['category', 'post_tag']),
   parent: z.object({ slug: z.string() }).nullable(),
 });
 
 const legacyPost = z.object({
-  ...{ ID: z.number(), title: z.string(), slug: z.string(), date: z.string() },
+  ID: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  date: z.string(),
   content: z.string(),
   author: z.object({ username: z.string() }),
   featured_image: z.object({ title: z.string() }).nullable(),
@@ -30,12 +35,16 @@ const legacyPost = z.object({
     z.record(z.string(), z.array(z.object({ slug: z.string() }))),
     z.array(z.never()).transform((): Record<string, { slug: string }[]> => ({})),
   ]),
-  ...{ sticky: z.boolean(), comment_status: z.string() },
+  sticky: z.boolean(),
+  comment_status: z.string(),
   parent: z.object({ slug: z.string() }).nullable(),
 });
 
 const hidden = z.object({
-  ...{ id: z.number(), slug: z.string(), date: z.string(), author: z.number() },
+  id: z.number(),
+  slug: z.string(),
+  date: z.string(),
+  author: z.number(),
   status: z.enum(['publish', 'draft', 'pending', 'future', 'private']),
   title: z.object({ raw: z.string().optional(), rendered: z.string() }),
   content: z.object({ raw: z.string().optional(), rendered: z.string() }),
@@ -52,33 +61,53 @@ export async function recordedSeed(folder: string): Promise<Seed> {
       .array(legacyPost)
       .parse(readRecorded('legacy', name).response.body)
       .map((post): SeedPost => ({
-        ...{ id: post.ID, type, slug: post.slug, title: post.title, content: own(post.content) },
-        ...{ author: post.author.username, status: 'publish', date: post.date },
+        id: post.ID,
+        type,
+        slug: post.slug,
+        title: post.title,
+        content: own(post.content),
+        author: post.author.username,
+        status: 'publish',
+        date: post.date,
         categories: post.terms['category']?.map(({ slug }) => slug),
         tags: post.terms['post_tag']?.map(({ slug }) => slug),
         featured: post.featured_image ? `${post.featured_image.title}.jpg` : undefined,
-        ...{ sticky: post.sticky, parent: post.parent?.slug },
+        sticky: post.sticky,
+        parent: post.parent?.slug,
         commentsOpen: post.comment_status === 'open',
       }));
   const closed = [
     ...z.array(hidden).parse(readRecorded('v2', 'posts-drafts-as-editor').response.body),
     hidden.parse(readRecorded('v2', 'post-password-protected-with-password').response.body),
   ].map((post): SeedPost => ({
-    ...{ id: post.id, type: 'post', slug: post.slug || `post-${post.id}` },
+    id: post.id,
+    type: 'post',
+    slug: post.slug || `post-${post.id}`,
     title: post.title.raw ?? post.title.rendered,
     content: post.content.raw ?? post.content.rendered,
-    ...{ author: logins[post.author] ?? 'admin', status: post.status, date: post.date },
-    ...{ categories: ['news'], password: post.status === 'publish' ? 'letmein' : undefined },
+    author: logins[post.author] ?? 'admin',
+    status: post.status,
+    date: post.date,
+    categories: ['news'],
+    password: post.status === 'publish' ? 'letmein' : undefined,
   }));
   const trashed: SeedPost = {
-    ...{ id: 23, type: 'post', slug: 'trashed', title: 'Trashed', content: '<p>Gone.</p>' },
-    ...{ author: 'alice', status: 'trash', date: '2026-05-10T15:15:00', categories: ['news'] },
+    id: 23,
+    type: 'post',
+    slug: 'trashed',
+    title: 'Trashed',
+    content: '<p>Gone.</p>',
+    author: 'alice',
+    status: 'trash',
+    date: '2026-05-10T15:15:00',
+    categories: ['news'],
   };
   return {
     site: {
       name: 'The Harbour Gazette',
       description: 'News from the quay & beyond',
-      ...{ timeZone: 'Europe/Lisbon', language: 'en-US' },
+      timeZone: 'Europe/Lisbon',
+      language: 'en-US',
     },
     users: users(true),
     passwordsAreKnown: true,
@@ -90,12 +119,22 @@ export async function recordedSeed(folder: string): Promise<Seed> {
     posts: [...open('posts-500-per-page', 'post'), ...open('pages', 'page'), ...closed, trashed],
     comments: [
       {
-        ...{ id: 2, post: 'fog-lifts-over-the-harbour', authorName: 'Reader One' },
-        ...{ date: '2026-02-01T09:00:00', content: 'Lovely <b>picture</b>!', status: 'approved' },
+        id: 2,
+        post: 'fog-lifts-over-the-harbour',
+        authorName: 'Reader One',
+        date: '2026-02-01T09:00:00',
+        content: 'Lovely <b>picture</b>!',
+        status: 'approved',
       },
       {
-        ...{ id: 3, post: 'fog-lifts-over-the-harbour', parent: 2, user: 'bob', authorName: 'Bob' },
-        ...{ date: '2026-02-01T10:00:00', content: 'Thanks!', status: 'approved' },
+        id: 3,
+        post: 'fog-lifts-over-the-harbour',
+        parent: 2,
+        user: 'bob',
+        authorName: 'Bob',
+        date: '2026-02-01T10:00:00',
+        content: 'Thanks!',
+        status: 'approved',
       },
     ],
   };
@@ -111,8 +150,14 @@ export function recordedPlainSeed(): Seed {
     media: [],
     posts: [
       {
-        ...{ id: 1, type: 'post', slug: 'hello-world', title: 'Hello world!', author: 'admin' },
-        ...{ content: '<p>A first post.</p>', status: 'publish', date: '2026-11-01T10:00:00' },
+        id: 1,
+        type: 'post',
+        slug: 'hello-world',
+        title: 'Hello world!',
+        author: 'admin',
+        content: '<p>A first post.</p>',
+        status: 'publish',
+        date: '2026-11-01T10:00:00',
       },
     ],
     comments: [],
@@ -122,15 +167,24 @@ export function recordedPlainSeed(): Seed {
 function users(all: boolean): SeedUser[] {
   const roles = { alice: 'editor', bob: 'author', carol: 'subscriber' } as const;
   const others = (['alice', 'bob', 'carol'] as const).map((login, index) => ({
-    ...{ id: index + 2, login, password: recordedPasswords[login], role: roles[login] },
+    id: index + 2,
+    login,
+    password: recordedPasswords[login],
+    role: roles[login],
     name: `${login.charAt(0).toUpperCase()}${login.slice(1)} O’Writer`,
-    ...{ email: `${login}@example.test`, description: `Bio of <b>${login}</b> &amp; co.` },
+    email: `${login}@example.test`,
+    description: `Bio of <b>${login}</b> &amp; co.`,
     applicationPassword: login === 'alice' ? recordedApplicationPassword : undefined,
   }));
   return [
     {
-      ...{ id: 1, login: 'admin', password: recordedPasswords.admin, name: 'admin' },
-      ...{ role: 'administrator', email: 'admin@example.test', url: recordedHost },
+      id: 1,
+      login: 'admin',
+      password: recordedPasswords.admin,
+      name: 'admin',
+      role: 'administrator',
+      email: 'admin@example.test',
+      url: recordedHost,
     },
     ...others.slice(0, all ? 3 : 1),
   ];
@@ -139,7 +193,10 @@ function users(all: boolean): SeedUser[] {
 function terms(name: string): SeedTerm[] {
   const recorded = z.array(legacyTerm).parse(readRecorded('legacy', name).response.body);
   return recorded.map((term) => ({
-    ...{ id: term.ID, taxonomy: term.taxonomy, name: term.name, slug: term.slug },
+    id: term.ID,
+    taxonomy: term.taxonomy,
+    name: term.name,
+    slug: term.slug,
     parent: term.parent?.slug,
   }));
 }
@@ -154,8 +211,13 @@ async function drawPictures(folder: string) {
   await draw('quay-at-dawn.jpg', 1600, 1000);
   await draw('fishing-boat.jpg', 900, 1200);
   return (id: number, title: string, date: string) => ({
-    ...{ id, file: join(folder, `${title}.jpg`), title, alt: `Alt text for ${title}.jpg` },
-    ...{ caption: `Caption for ${title}.jpg`, author: 'admin', date },
+    id,
+    file: join(folder, `${title}.jpg`),
+    title,
+    alt: `Alt text for ${title}.jpg`,
+    caption: `Caption for ${title}.jpg`,
+    author: 'admin',
+    date,
   });
 }
 

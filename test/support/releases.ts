@@ -28,13 +28,19 @@ export async function writeSite(folder: string, files: Files): Promise<string> {
 export async function writeReleases(releases: string, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const text = (number: number, title: string) => ({
-      ...{ id: number, title, path: `/${number}/`, modified: `2026-11-2${index}T00:00:00Z` },
+      id: number,
+      title,
+      path: `/${number}/`,
+      modified: `2026-11-2${index}T00:00:00Z`,
     });
     const posts = [text(1, id), ...(index === 0 ? [] : [text(2 + index, `Only in ${id}`)])];
     await writeSite(join(releases, id), {
       'index.html': `<!doctype html><title>x</title>${id}`,
       '../server/published.json': JSON.stringify({
-        ...{ builtAt: '2026-11-22T03:15:22Z', home: 'http://paper.example', posts, pages: [] },
+        builtAt: '2026-11-22T03:15:22Z',
+        home: 'http://paper.example',
+        posts,
+        pages: [],
       }),
     });
     const facts = { posts: posts.length, pages: 0, files: 2, bytes: 2_000_000 };

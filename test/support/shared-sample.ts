@@ -61,7 +61,10 @@ async function build(place: string, base: string): Promise<SharedSample> {
   const cms = await startSample();
   try {
     const { code, output } = await workshop.build({
-      ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SITE_URL: siteUrl, BASE_PATH: base },
+      CMS_URL: cms.url,
+      CMS_RETRIES: '0',
+      SITE_URL: siteUrl,
+      BASE_PATH: base,
     });
     const failure = code === 0 ? null : `The build ended with ${String(code)}:\n${output}`;
     return { dist: workshop.dist, galley: workshop.galley, cmsUrl: cms.url, failure };

@@ -76,7 +76,8 @@ export function leaveWork(galley: string): void {
 
 /** Their folders are named for the program and its settings. One is there whole, or not at all. */
 function copyTemplates(from: string, to: string): void {
-  const [source, target] = [join(from, 'renderer'), join(to, 'renderer')];
+  const source = join(from, 'renderer');
+  const target = join(to, 'renderer');
   if (!existsSync(source)) return;
   mkdirSync(target, { recursive: true });
   for (const { name } of readdirSync(source, { withFileTypes: true }).filter(isCompiled)) {
@@ -98,7 +99,8 @@ const isCompiled = (entry: Dirent): boolean => entry.isDirectory() && !entry.nam
 /** Their files are never changed once they are there, so that both folders may have the same ones. */
 export function copyWorks(from: string, to: string): void {
   for (const folder of [from, to]) mkdirSync(folder, { recursive: true });
-  const [source, target] = [openDatabase(from), openDatabase(to)];
+  const source = openDatabase(from);
+  const target = openDatabase(to);
   try {
     const has = target.prepare('SELECT 1 FROM works WHERE key = ?');
     const add = target.prepare('INSERT INTO works VALUES (?, ?, ?, ?, ?, 0)');

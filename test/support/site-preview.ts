@@ -19,7 +19,11 @@ export function putSitePreview(
     writeFileSync(file, text);
   }
   const preview: SitePreview = {
-    ...{ name, branch: 'fog', commit: null, hasDrafts: true, pages: 1 },
+    name,
+    branch: 'fog',
+    commit: null,
+    hasDrafts: true,
+    pages: 1,
     madeAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + 60 * 60_000).toISOString(),
     ...more,

@@ -29,7 +29,8 @@ export function visitor(): Visitor {
   const keep = (cookie: string) => {
     const [pair = '', ...marks] = cookie.split('; ');
     const equals = pair.indexOf('=');
-    const [name, value] = [pair.slice(0, equals), pair.slice(equals + 1)];
+    const name = pair.slice(0, equals);
+    const value = pair.slice(equals + 1);
     if (marks.includes('Max-Age=0')) jar.delete(name);
     else jar.set(name, value);
   };
@@ -46,7 +47,9 @@ export function visitor(): Visitor {
     const { 'set-cookie': cookies = [], location } = answered.headers;
     cookies.forEach(keep);
     return {
-      ...{ status: answered.status, headers: answered.headers, cookies },
+      status: answered.status,
+      headers: answered.headers,
+      cookies,
       text: answered.body.toString(),
       location: location === undefined ? null : new URL(location, url),
     };

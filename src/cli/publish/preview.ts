@@ -52,7 +52,11 @@ export const publishPreview = async ({ say, ...asked }: Asked): Promise<void> =>
   };
   const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
   const { preview, warnings } = await publishSitePreview({
-    ...{ ...asked, releases: releasesFolder(live), branch, commit, hasDrafts: drafts },
+    ...asked,
+    releases: releasesFolder(live),
+    branch,
+    commit,
+    hasDrafts: drafts,
     builder: createBuilder(buildCommand(live, { ...environmentOfBuild(), ...own }), {
       stays: false,
     }),

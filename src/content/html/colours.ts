@@ -34,12 +34,34 @@ export const gradients: Readonly<Record<string, string>> = {
 
 // Names that people type. Editors write numbers.
 const named: Readonly<Record<string, string>> = {
-  ...{ black: '000000', silver: 'c0c0c0', gray: '808080', grey: '808080', white: 'ffffff' },
-  ...{ maroon: '800000', red: 'ff0000', purple: '800080', fuchsia: 'ff00ff', magenta: 'ff00ff' },
-  ...{ green: '008000', lime: '00ff00', olive: '808000', yellow: 'ffff00', navy: '000080' },
-  ...{ blue: '0000ff', teal: '008080', aqua: '00ffff', cyan: '00ffff', orange: 'ffa500' },
-  ...{ brown: 'a52a2a', pink: 'ffc0cb', gold: 'ffd700', darkred: '8b0000', darkblue: '00008b' },
-  ...{ darkgreen: '006400', lightgray: 'd3d3d3', lightgrey: 'd3d3d3' },
+  black: '000000',
+  silver: 'c0c0c0',
+  gray: '808080',
+  grey: '808080',
+  white: 'ffffff',
+  maroon: '800000',
+  red: 'ff0000',
+  purple: '800080',
+  fuchsia: 'ff00ff',
+  magenta: 'ff00ff',
+  green: '008000',
+  lime: '00ff00',
+  olive: '808000',
+  yellow: 'ffff00',
+  navy: '000080',
+  blue: '0000ff',
+  teal: '008080',
+  aqua: '00ffff',
+  cyan: '00ffff',
+  orange: 'ffa500',
+  brown: 'a52a2a',
+  pink: 'ffc0cb',
+  gold: 'ffd700',
+  darkred: '8b0000',
+  darkblue: '00008b',
+  darkgreen: '006400',
+  lightgray: 'd3d3d3',
+  lightgrey: 'd3d3d3',
 };
 
 const hexOf = (channels: readonly number[]): string =>
@@ -109,8 +131,14 @@ export function opaque({ hex, alpha }: Colour, ground: string): string {
 const gradient = /^(linear|radial)-gradient\((.{1,400})\)$/;
 const stop = /^(.+?)(?:\s+(-?\d{1,3}(?:\.\d{1,9})?)%)?$/;
 const sides: Readonly<Record<string, number>> = {
-  ...{ 'to top': 0, 'to right': 90, 'to bottom': 180, 'to left': 270 },
-  ...{ 'to top right': 45, 'to bottom right': 135, 'to bottom left': 225, 'to top left': 315 },
+  'to top': 0,
+  'to right': 90,
+  'to bottom': 180,
+  'to left': 270,
+  'to top right': 45,
+  'to bottom right': 135,
+  'to bottom left': 225,
+  'to top left': 315,
 };
 
 /**

@@ -23,7 +23,10 @@ export function putBlock(node: ChildNode, block: ChildNode): void {
     aloneSoFar &&= holdsOnly(parent, each);
     each = parent;
     // A paragraph is divided around the block, unless the paragraph is inside an inline element.
-    if (parent.name !== 'p') [outer, alone] = [parent, aloneSoFar];
+    if (parent.name !== 'p') {
+      outer = parent;
+      alone = aloneSoFar;
+    }
   }
   if (alone) replace(outer, block);
   else {

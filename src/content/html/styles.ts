@@ -76,10 +76,16 @@ const toSettable: Readonly<Record<string, string>> = {
 
 /** Sizes that WordPress names. */
 const presets: Readonly<Record<string, string>> = {
-  ...{ 'spacing--20': '0.44rem', 'spacing--30': '0.67rem', 'spacing--40': '1rem' },
-  ...{ 'spacing--50': '1.5rem', 'spacing--60': '2.25rem', 'spacing--70': '3.38rem' },
+  'spacing--20': '0.44rem',
+  'spacing--30': '0.67rem',
+  'spacing--40': '1rem',
+  'spacing--50': '1.5rem',
+  'spacing--60': '2.25rem',
+  'spacing--70': '3.38rem',
   'spacing--80': '5.06rem',
-  ...{ 'font-size--small': '13px', 'font-size--medium': '20px', 'font-size--large': '36px' },
+  'font-size--small': '13px',
+  'font-size--medium': '20px',
+  'font-size--large': '36px',
   'font-size--x-large': '42px',
 };
 

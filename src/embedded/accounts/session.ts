@@ -62,6 +62,7 @@ function nonceAt({ secret }: Service, { mark }: Session, action: string, tick: n
 
 /** Compares two secrets in constant time. */
 export function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -77,7 +77,8 @@ async function authorizeApplication(
   const form = await readForm(c);
   const read = (name: string) => form.get(name) ?? c.req.query(name) ?? '';
   const name = read('app_name').trim() || 'An application';
-  const [success, reject] = [read('success_url'), read('reject_url')];
+  const success = read('success_url');
+  const reject = read('reject_url');
   if (!service.options.applicationPasswords) {
     const sentence = 'Application passwords are switched off on this site.';
     return refusalPage(c, service, 501, sentence);

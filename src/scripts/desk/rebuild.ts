@@ -26,7 +26,8 @@ if (shown !== null) {
       showCount(shown, done);
       const bar = shown.querySelector('progress');
       if (bar === null || !total) return;
-      const [from, to] = [Number(bar.dataset['from']), Number(bar.dataset['to'])];
+      const from = Number(bar.dataset['from']);
+      const to = Number(bar.dataset['to']);
       bar.value = from + (to - from) * Math.min(1, done / total);
     },
     renew(fresh) {

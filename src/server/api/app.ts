@@ -57,7 +57,10 @@ const meOf = ({ user, by }: Editor): z.output<typeof meSchema> => ({
 /** `GET /me`. */
 const addMe = (api: Api, desk: Desk): void => {
   const me = createRoute({
-    ...{ method: 'get', path: '/me', operationId: 'me', tags: ['account'] },
+    method: 'get',
+    path: '/me',
+    operationId: 'me',
+    tags: ['account'],
     summary: 'The account that makes the request',
     middleware: [forEditors(desk)],
     responses: { 200: answer('It.', meSchema), ...problems() },
@@ -78,11 +81,15 @@ const addDescription = (api: Api, root: string): void => {
   const { openAPIRegistry: registry } = api;
   registry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' });
   registry.registerComponent('securitySchemes', 'session', {
-    ...{ type: 'apiKey', in: 'cookie', name: 'galley_session' },
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'galley_session',
     description: 'Writing requests also send X-CSRF-Token.',
   });
   registry.registerComponent('securitySchemes', 'signature', {
-    ...{ type: 'apiKey', in: 'header', name: 'webhook-signature' },
+    type: 'apiKey',
+    in: 'header',
+    name: 'webhook-signature',
     description:
       '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64 (https://www.standardwebhooks.com/).',
   });

@@ -6,8 +6,23 @@ export const isNoName = (name: string): boolean => name.length > 200 || /[:<>]/.
 
 // Letters that Unicode does not decompose, as WordPress's remove_accents() spells them.
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 's', þ: 'th', ð: 'd', đ: 'd', ł: 'l', ħ: 'h', ŧ: 't' },
-  ...{ ı: 'i', ĸ: 'k', ŋ: 'n', ə: 'e', ǝ: 'e', '€': 'e', '£': '' },
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ß: 's',
+  þ: 'th',
+  ð: 'd',
+  đ: 'd',
+  ł: 'l',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ĸ: 'k',
+  ŋ: 'n',
+  ə: 'e',
+  ǝ: 'e',
+  '€': 'e',
+  '£': '',
 };
 
 /**

@@ -20,7 +20,8 @@ const readBasic = (header: string): Credentials & { readonly user: string } => {
   const encoded = /^Basic +([A-Za-z\d+/_-]+=*) *$/i.exec(header)?.[1] ?? '';
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = text.indexOf(':');
-  const [user, password] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+  const user = text.slice(0, Math.max(colon, 0));
+  const password = text.slice(colon + 1);
   if (user !== '' && password !== '') return { method: 'application-password', user, password };
   throw new Problem({
     code: 'bad-credentials',

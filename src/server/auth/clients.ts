@@ -45,8 +45,10 @@ export const createClients = (settings: ServerSettings) => {
     const one: Kept = isGood
       ? found
       : {
-          ...{ cms: createCms({ ...cmsOptions(settings), credentials }), madeAt },
-          ...{ proof: found?.proof ?? null, known: found?.known ?? null },
+          cms: createCms({ ...cmsOptions(settings), credentials }),
+          madeAt,
+          proof: found?.proof ?? null,
+          known: found?.known ?? null,
           isAccepted: found?.isAccepted ?? false,
         };
     // In the order of their last use. A client that is dropped may still be in use, so it is not closed: idle connections

@@ -13,7 +13,10 @@ const credentials = z.discriminatedUnion('method', [
   z.object({ method: z.enum(['basic', 'application-password']), user: text, password: text }),
   z.object({
     method: z.literal('oauth1'),
-    ...{ consumerKey: text, consumerSecret: text, token: text, tokenSecret: text },
+    consumerKey: text,
+    consumerSecret: text,
+    token: text,
+    tokenSecret: text,
   }),
   z.object({ method: z.literal('cookie'), cookie: text, nonce: text }),
 ]);

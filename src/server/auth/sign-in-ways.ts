@@ -52,7 +52,8 @@ const sharesHost = (
 /** WordPress may have another address than the site. A cookie goes to the host of `CMS_URL` only. */
 const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
   const ajax = (home: string) => new URL(`${home.replace(/\/+$/, '')}/wp-admin/admin-ajax.php`);
-  const [stated, given] = [URL.canParse(site.url) ? ajax(site.url) : null, ajax(cmsUrl)];
+  const stated = URL.canParse(site.url) ? ajax(site.url) : null;
+  const given = ajax(cmsUrl);
   return stated?.origin === given.origin ? stated : given;
 };
 
@@ -91,7 +92,9 @@ export type Way = (typeof ways)[number];
 
 /** The ways to sign in when WordPress does not answer. */
 export const onlyTheForm = ({ origin }: Pick<Caller, 'origin'>): WaysToSignIn => ({
-  ...{ applicationPasswords: null, oauth1: null, withinSite: null },
+  applicationPasswords: null,
+  oauth1: null,
+  withinSite: null,
   password: 'application-password',
   wayHere: wayTo(origin),
 });

@@ -67,7 +67,11 @@ const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaIt
   const { id, url, mimeType, alt, width, height, date, dateLocal } = media;
   const isPicture = mimeType.startsWith('image/');
   return {
-    ...{ id, alt, url, isPicture, date },
+    id,
+    alt,
+    url,
+    isPicture,
+    date,
     title: toText(media.titleHtml) || frame.words.frame.untitled,
     small: isPicture ? smallOf(media) : null,
     type: mimeType,

@@ -74,7 +74,10 @@ export const pagingOf = (
 ): Paging => {
   const hasNext = pages === null ? items.length === perPage : number < pages;
   return {
-    ...{ number, total, last: pages, odd: odd.length },
+    number,
+    total,
+    last: pages,
+    odd: odd.length,
     previous: number > 1 ? pathOf(number - 1) : null,
     next: hasNext ? pathOf(number + 1) : null,
   };
@@ -136,7 +139,10 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
     };
   };
   return {
-    ...{ kind, search, status, statuses: offered },
+    kind,
+    search,
+    status,
+    statuses: offered,
     ...pagingOf(found, { number, perPage }, (page) => withQuery(paths.posts, { ...shown, page })),
     rows: found.items.map(toRow),
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',

@@ -118,7 +118,9 @@ export const sharedPreviewPage = async (
           ...(snapshot.status === 'publish' ? [] : [words.notPublished]),
           ...sentencesOn(frame, snapshot),
         ],
-        ...{ share: null, made: null, deskHref: null },
+        share: null,
+        made: null,
+        deskHref: null,
       },
     };
     return { frame, view, problem: null };

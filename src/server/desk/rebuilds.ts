@@ -83,7 +83,9 @@ export const releasePage =
     }
     const { release, isNewest, changes } = releaseWith(desk, id ?? '');
     return {
-      ...{ release, isNewest, isPaused: desk.rebuilds.isPaused },
+      release,
+      isNewest,
+      isPaused: desk.rebuilds.isPaused,
       // Texts that a rollback would bring back are not on the site yet.
       changed: changes && shownChanges(changes, frame, desk, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,

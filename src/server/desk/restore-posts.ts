@@ -44,7 +44,9 @@ const readUndo = (field: string): Wanted | null => {
   if (found === null || found[2] === 'trash') return null;
   const [, id, status, sticky, approved = ''] = found;
   return {
-    ...{ id: Number(id), status, approved: approved.split(' ').filter(Boolean).map(Number) },
+    id: Number(id),
+    status,
+    approved: approved.split(' ').filter(Boolean).map(Number),
     sticky: sticky === 'sticky' || undefined,
   };
 };
@@ -56,7 +58,10 @@ const restoreAll = (asked: Asked, kind: Kind, all: readonly Wanted[]): Promise<R
     try {
       const { post, ...comments } = await editor.cms[kind].restore(id, how);
       return {
-        ...{ id, ...comments, outcome: 'restored', theirs: null },
+        id,
+        ...comments,
+        outcome: 'restored',
+        theirs: null,
         title: titleOf(post, frame.words.frame.untitled),
         statusText: statusText(frame.words, post.status),
         edit: frame.wordpress.edit(id),

@@ -36,7 +36,9 @@ export const sendFile = async (
       if (part.filename === '') break;
       const sent = await desk.uploads.send(
         {
-          ...{ body: part.body, contentType: part.contentType, filename: part.filename },
+          body: part.body,
+          contentType: part.contentType,
+          filename: part.filename,
           texts: {
             alt: fields.get('alt'),
             decorative: fields.get('decorative'),
@@ -49,7 +51,8 @@ export const sendFile = async (
         cms,
       );
       const kept = desk.keptForms.keep({
-        ...{ path: url.pathname, account: user.id },
+        path: url.pathname,
+        account: user.id,
         fields: [
           ['sent', toText(sent.media.titleHtml) || part.filename],
           ...sent.notes.map((note) => ['note', note] as const),

@@ -83,7 +83,8 @@ export const progressOf = (
   const inWords = countIn(speaker, rebuild);
   const done = new Intl.NumberFormat(speaker.language).format(progress?.done ?? 0);
   return {
-    ...{ from, to },
+    from,
+    to,
     percent: Math.round(from + (to - from) * part),
     count: inWords?.(done) ?? null,
     template: inWords?.('{done}') ?? null,
@@ -207,10 +208,17 @@ export const showRebuild = (
   const { release, isSame, checks, warnings, problem } = rebuild;
   const isHosts = desk.settings.rebuilds.hook !== null;
   return {
-    ...{ id, state, askedAt, release, isSame, checks, warnings },
+    id,
+    state,
+    askedAt,
+    release,
+    isSame,
+    checks,
+    warnings,
     failure: problem && {
       toDo: failureIn(words.rebuilds, problem).toDo,
-      ...{ reason: problem.reason, advice: problem.advice },
+      reason: problem.reason,
+      advice: problem.advice,
     },
     isOver: isOver(rebuild),
     sentence: sentenceOn(words, rebuild, { isBehind, isPaused }),

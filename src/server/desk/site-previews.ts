@@ -37,7 +37,8 @@ const toShown = (
 ): ShownSitePreview => {
   const words = frame.words.sitePreviews;
   return {
-    ...{ name, hasDrafts },
+    name,
+    hasDrafts,
     href: sitePreviewPath(base, name),
     facts: [
       ...(branch === null ? [] : [words.branch(branch)]),

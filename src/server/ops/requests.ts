@@ -73,7 +73,8 @@ const lineOf = (request: IncomingMessage, response: ServerResponse) => {
   const { statusCode: status, writableFinished } = response;
   const { account = null, error } = notesOn(request);
   return {
-    ...{ status, account },
+    status,
+    account,
     ...(writableFinished ? {} : { gone: true }),
     ...(error === undefined || status < 500 ? {} : { error: reasonOf(error) }),
     ...(error === undefined || status !== 500 ? {} : { stack: error.stack }),
@@ -103,8 +104,12 @@ export const watchRequests =
       if (!log.isLevelEnabled(level)) return;
       log[level](
         {
-          ...{ request: id, kind, method: request.method, path: withoutLink(path) },
-          ...{ ...lineOf(request, response), ms: Math.round(ms) },
+          request: id,
+          kind,
+          method: request.method,
+          path: withoutLink(path),
+          ...lineOf(request, response),
+          ms: Math.round(ms),
         },
         'request',
       );

@@ -83,7 +83,8 @@ export const startPublisher = ({
   let killing: NodeJS.Timeout | undefined;
   child.once('close', () => clearTimeout(killing));
   return {
-    ...{ child, kill },
+    child,
+    kill,
     printed: lastLines(child.stdout, child.stderr),
     isThere: () => child.connected && child.exitCode === null && child.signalCode === null,
     stop() {

@@ -180,7 +180,9 @@ export const createRebuilds = ({
     const since = waiting?.since ?? now;
     const atOnce = how?.atOnce === true || waiting?.atOnce === true;
     waiting = {
-      ...{ id: rebuild.id, since, atOnce },
+      id: rebuild.id,
+      since,
+      atOnce,
       isWanted: asking.by === 'editor' || waiting?.isWanted === true,
       due: atOnce ? since : Math.min(now + quiet, since + mostQuietTimes * quiet),
     };

@@ -37,7 +37,9 @@ export const runnerOf = (options: RunnerOptions): RunRebuild | null => {
   if (hook !== null) return askHost({ hook, log });
   if (publisher === null) return null;
   return runPublisher({
-    ...{ script: publisher, releases, log },
+    script: publisher,
+    releases,
+    log,
     stays: settings.publish.idle !== null,
     patience: settings.publish.timeout + margin,
     redact: redactorOf(settings),

@@ -112,7 +112,8 @@ export const createLiveSite = (sites: Sites, log: Logger): LiveSite => {
 
   const switchTo = (next: OpenSite): void => {
     before?.close();
-    [before, site] = [site, next];
+    before = site;
+    site = next;
     trouble = '';
     log.info({ release: next.release, folder: next.client }, 'serving');
   };

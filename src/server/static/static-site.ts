@@ -101,7 +101,9 @@ const ask = (request: IncomingMessage, path: string, { client }: SiteFolder) =>
     root: client,
     // Certificate challenges and the like.
     dotfiles: path.startsWith('/.well-known/') ? 'allow' : 'ignore',
-    ...{ cacheControl: false, contentType: false, index: false },
+    cacheControl: false,
+    contentType: false,
+    index: false,
   });
 
 /** Finds a file below one folder, compressed copies first. */

@@ -148,7 +148,11 @@ export const createUploads = (
     const media = await inTurn(() => {
       if (signal?.aborted === true) throw gone();
       return cms.media.upload({
-        ...{ filename: name.safe, contentType: type, size, md5, signal },
+        filename: name.safe,
+        contentType: type,
+        size,
+        md5,
+        signal,
         open: () => createReadStream(path, { highWaterMark: readAtOnce }),
       });
     });

@@ -86,7 +86,8 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   };
 
   const schedule = createSchedule({
-    ...{ rebuilds, every },
+    rebuilds,
+    every,
     client: () => cms,
     onRefused: (err) =>
       log.info(

@@ -82,7 +82,12 @@ const writePicture = (
   const picture = kept ?? context.remotePicture?.(reference) ?? null;
   if (picture === null) return missingPictureHtml({ alt, width, height, classes });
   return pictureHtml(picture, {
-    ...{ alt, title, classes, id, width, first },
+    alt,
+    title,
+    classes,
+    id,
+    width,
+    first,
     sizes: sizesFor(place, width),
     folder: kept === null ? '' : context.mediaFolder,
   });

@@ -28,7 +28,8 @@ export const ofPeer = (peer: Peer, posts: readonly PeerPost[]): Builder => {
   };
   const output = join(peer.folder, peer.output);
   return {
-    ...{ name: peer.name, output },
+    name: peer.name,
+    output,
     build: () => runMeasured({ command: peer.command, folder: peer.folder }),
     makeCold: () => setAside(output),
     amend(slug, paragraph) {

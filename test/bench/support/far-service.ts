@@ -13,7 +13,8 @@ const [folder = '', photos = '', posts = '0', generation = 'v2', rate = '0'] =
 const most = Number(rate);
 const front = await farFront({ delayOf, bears: most === 0 ? undefined : { most, within: 1000 } });
 const service = await startEmbedded({
-  ...{ folder, seed: magazine(Number(posts), photos) },
+  folder,
+  seed: magazine(Number(posts), photos),
   ...(generation === 'legacy' && { legacyPlugin: true, v2: false }),
   // Otherwise it would name its own address, and be read past this one.
   publicUrl: front.url,

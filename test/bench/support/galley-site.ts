@@ -49,18 +49,26 @@ export const galleySite = async (options: GalleyOptions): Promise<GalleySite> =>
   await rm(join(folder, 'service'), { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const service = await startEmbedded({
-    ...{ folder: join(folder, 'service'), seed, port },
+    folder: join(folder, 'service'),
+    seed,
+    port,
     basicAuthPlugin: true,
     ...(generation === 'legacy' && { legacyPlugin: true, v2: false }),
   });
   const editor = editorOf(service.url, generation);
   const environment = {
-    ...{ CMS_URL: service.url, CMS_RETRIES: '0', CMS_GENERATION: generation },
-    ...{ SITE_URL: 'https://gazette.example', ASTRO_TELEMETRY_DISABLED: '1' },
+    CMS_URL: service.url,
+    CMS_RETRIES: '0',
+    CMS_GENERATION: generation,
+    SITE_URL: 'https://gazette.example',
+    ASTRO_TELEMETRY_DISABLED: '1',
   };
   await shared.take(galley, service.url);
   return {
-    ...{ name, folder, editor, environment },
+    name,
+    folder,
+    editor,
+    environment,
     ...(byAstro && { kinds: ['cold', 'one post edited'] as const }),
     output: join(folder, 'dist', 'client'),
     async build() {

@@ -25,7 +25,9 @@ export const openMagazine = (
   way: keyof typeof ports = 'v2',
 ): Promise<GalleySite> =>
   galleySite({
-    ...{ seed, name: galleyNames[way], byAstro: way === 'plain' },
+    seed,
+    name: galleyNames[way],
+    byAstro: way === 'plain',
     generation: way === 'legacy' ? 'legacy' : 'v2',
     folder: join(benchFolder, `galley-${count}${way === 'v2' ? '' : `-${way}`}`),
     works: join(benchFolder, 'works'),

@@ -25,7 +25,10 @@ export const serveMagazine = async ({
 }: GalleySite): Promise<ServedMagazine> => {
   const variables = {
     ...environment,
-    ...{ HOST: '127.0.0.1', PORT: '0', POLL_SECONDS: '0', REBUILD_QUIET: '0s' },
+    HOST: '127.0.0.1',
+    PORT: '0',
+    POLL_SECONDS: '0',
+    REBUILD_QUIET: '0s',
     RELEASES_FOLDER: 'releases',
     SESSION_SECRET: 'a secret of the bench, long enough to seal with',
   };
@@ -47,7 +50,9 @@ export const serveMagazine = async ({
     void ended.then(() => fail(new Error(`The server ended:\n${errors.slice(-4000)}`)));
   });
   return {
-    ...{ url, release, pid: child.pid ?? 0 },
+    url,
+    release,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;

@@ -37,7 +37,8 @@ const prepare = async (tool: Builder, kind: Kind, round: number): Promise<void> 
 /** All kinds of builds, so many times, the tools by turns: what the machine does besides befalls all of them. */
 export const takeTurns = async (tools: readonly Builder[], rounds: number): Promise<Turn[]> => {
   const turns = tools.map((tool) => ({
-    ...{ tool, sheet: new Map<Kind, readonly Taken[]>() },
+    tool,
+    sheet: new Map<Kind, readonly Taken[]>(),
     failed: null as string | null,
   }));
   for (const kind of kinds.filter((each) => each !== 'one new post')) {

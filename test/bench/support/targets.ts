@@ -24,7 +24,9 @@ const below = (
   limit: number,
   say: (value: number) => string,
 ): Target => ({
-  ...{ what, goal: `at most ${say(limit)}`, figure: value === undefined ? null : say(value) },
+  what,
+  goal: `at most ${say(limit)}`,
+  figure: value === undefined ? null : say(value),
   isMet: value !== undefined && value <= limit,
 });
 
@@ -54,10 +56,14 @@ const share = (
 const ofMainSize = (size: SizeRecord | undefined): Target[] => {
   const wallOf = (tool: string, kind: Kind) => medianOf(size, tool, kind)?.wall;
   const rebuild = (most: number) => ({
-    ...{ name: 'Hugo’s rebuild', most, wall: wallOf('Hugo', 'one post edited') },
+    name: 'Hugo’s rebuild',
+    most,
+    wall: wallOf('Hugo', 'one post edited'),
   });
   const plain = (kind: Kind) => ({
-    ...{ name: 'a plain astro build', most: 1, wall: wallOf(galleyNames.plain, kind) },
+    name: 'a plain astro build',
+    most: 1,
+    wall: wallOf(galleyNames.plain, kind),
   });
   const { v2, live } = galleyNames;
   return [

@@ -23,9 +23,13 @@ async function content(): Promise<string> {
 
 async function desk(): Promise<string> {
   const settings = loadServerSettings({
-    ...{ CMS_URL: cmsUrl, GALLEY_FOLDER: folder, HOST: '127.0.0.1', PORT: '0' },
-    ...{ SESSION_SECRET: 'a secret of the bench, long enough to seal' },
-    ...{ UPLOAD_TYPES: '*', MAX_UPLOAD: String(limit) },
+    CMS_URL: cmsUrl,
+    GALLEY_FOLDER: folder,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    SESSION_SECRET: 'a secret of the bench, long enough to seal',
+    UPLOAD_TYPES: '*',
+    MAX_UPLOAD: String(limit),
   });
   const log = new Writable({ write: (_chunk, _encoding, done) => done() });
   return (await startServer({ settings, base: '', log })).url;

@@ -103,8 +103,10 @@ export function editingContract(subject: Subject): void {
   it('finds the newest text: the saved one, or what an editor has not saved yet', async () => {
     const { posts } = subject.as('alice');
     const made = await posts.create({
-      ...{ title: 'As it was printed', content: '<p>First words.</p>' },
-      ...{ status: 'publish', dateLocal: '2024-08-01T10:00:00' },
+      title: 'As it was printed',
+      content: '<p>First words.</p>',
+      status: 'publish',
+      dateLocal: '2024-08-01T10:00:00',
     });
     expect(await posts.newest(made.id)).toMatchObject({
       from: 'saved',
@@ -116,8 +118,12 @@ export function editingContract(subject: Subject): void {
     expect(newest).toMatchObject({
       from: 'autosave',
       post: {
-        ...{ id: made.id, status: 'publish', slug: made.slug, link: made.link },
-        ...{ titleHtml: 'Not saved yet', modified: newest.savedAt },
+        id: made.id,
+        status: 'publish',
+        slug: made.slug,
+        link: made.link,
+        titleHtml: 'Not saved yet',
+        modified: newest.savedAt,
         raw: { title: 'Not saved yet', content: '<p>Second thoughts.</p>' },
       },
     });

@@ -10,7 +10,9 @@ export function filesContract(subject: Subject): void {
   async function upload(filename: string) {
     const bytes = Buffer.from(`The text of ${filename}`);
     const made = await subject.as('bob').media.upload({
-      ...{ filename, contentType: 'text/plain', size: bytes.length },
+      filename,
+      contentType: 'text/plain',
+      size: bytes.length,
       async *open() {
         yield bytes;
       },
@@ -28,7 +30,11 @@ export function filesContract(subject: Subject): void {
     );
     expect(addresses).toEqual(
       media.map(({ id, link, url, postId, sizes }) => ({
-        ...{ id, link, url, postId, original: expect.any(String) },
+        id,
+        link,
+        url,
+        postId,
+        original: expect.any(String),
         sizes: sizes.map((size) => size.url),
       })),
     );

@@ -25,7 +25,8 @@ export function menusContract(subject: Subject): void {
       { nameHtml: 'Start', address: url, below: [] },
       { nameHtml: 'Far &amp; wide', address: 'https://far.example.test/?a=1&b=2', below: [] },
       {
-        ...{ nameHtml: 'House', address: `${url}/the-house/` },
+        nameHtml: 'House',
+        address: `${url}/the-house/`,
         below: [{ nameHtml: 'Cellar', address: `${url}/the-cellar/`, below: [] }],
       },
     ]);

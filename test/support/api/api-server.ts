@@ -68,8 +68,13 @@ export async function startApi(
   const server = await startServer({
     base,
     settings: loadServerSettings({
-      ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: secret },
-      ...{ HOST: '127.0.0.1', PORT: '0', GALLEY_FOLDER: folder, REBUILD_QUIET: '50ms' },
+      CMS_URL: cms.url,
+      CMS_RETRIES: '0',
+      SESSION_SECRET: secret,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      GALLEY_FOLDER: folder,
+      REBUILD_QUIET: '50ms',
       ...settings,
     }),
     publisher: publisher.script,

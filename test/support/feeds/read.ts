@@ -33,7 +33,8 @@ function withHtmlparser2(text: string, form: Form): readonly ReadItem[] {
     const said = (name: string) => textOf(item, name) ?? undefined;
     const page = childrenOf(item, 'link').find(({ attribs }) => attribs['rel'] === 'alternate');
     return read({
-      ...{ id: said('guid') ?? said('id'), title: said('title') },
+      id: said('guid') ?? said('id'),
+      title: said('title'),
       link: page?.attribs['href'] ?? said('link'),
       published: said('pubDate') ?? said('published'),
       html: said('content:encoded') ?? said('content'),
@@ -64,7 +65,11 @@ const jsonFeed = z.object({
     z
       .object({ id: some, title: some, url: some, date_published: some, content_html: some })
       .transform(({ id, title, url: link, date_published: published, content_html: html }) => ({
-        ...{ id, title, link, published, html },
+        id,
+        title,
+        link,
+        published,
+        html,
       })),
   ),
 });
@@ -72,8 +77,11 @@ const jsonFeed = z.object({
 /** What it leaves out of an item: the text, and when that was published rather than changed. */
 const whole = z
   .object({
-    ...{ pubDate: some, published: some, date_published: some },
-    ...{ 'content:encoded': some, content_html: some },
+    pubDate: some,
+    published: some,
+    date_published: some,
+    'content:encoded': some,
+    content_html: some,
     content: z.union([some, z.object({ '#text': z.string() }).transform((it) => it['#text'])]),
   })
   .transform((entry) => ({

@@ -22,7 +22,9 @@ const context: WriterContext = {
   picture: (address) =>
     isOwn(address)
       ? {
-          ...{ width: 640, height: 480, placeholder },
+          width: 640,
+          height: 480,
+          placeholder,
           variants: [
             { file: 'drawing-320.svg', type: 'image/svg+xml', width: 320 },
             { file: 'drawing-640.svg', type: 'image/svg+xml', width: 640 },

@@ -87,11 +87,15 @@ const makeSite = async (order: BuildOrder, recipe: Recipe): Promise<void> => {
   }
   const { warnings, missingPictures, isBehind } = recipe;
   await leaveBuilt({
-    ...{ finished: build.finish(), from: build.folder, order },
+    finished: build.finish(),
+    from: build.folder,
+    order,
     place: { base: '/', origin: 'https://mooring.example' },
     facts: {
       warnings: [...warnings, ...(recipe.stays ? [`process ${process.pid}`] : [])],
-      ...{ missingPictures: [...missingPictures], pictures: 20, isBehind },
+      missingPictures: [...missingPictures],
+      pictures: 20,
+      isBehind,
     },
   });
   build.release();

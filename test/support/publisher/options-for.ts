@@ -14,12 +14,20 @@ export const optionsFor = (
   timeout: number,
 ): Omit<PublishOptions, 'onEvent'> & { readonly command: BuildCommand } => {
   const command = {
-    ...{ command: process.execPath, args: [builder, recipe], env: process.env },
-    ...{ timeout, grace: 200 },
+    command: process.execPath,
+    args: [builder, recipe],
+    env: process.env,
+    timeout,
+    grace: 200,
   };
   return {
-    ...{ releases, keep: 5, what: 'a test', wait: true, force: false },
-    ...{ service: 'paper.example', replaceSite: false },
+    releases,
+    keep: 5,
+    what: 'a test',
+    wait: true,
+    force: false,
+    service: 'paper.example',
+    replaceSite: false,
     rules: { maxShrink: 0.1, strictImages: false },
     command,
     builder: createBuilder(command, { stays: false }),

@@ -37,7 +37,11 @@ export interface FakeText {
 }
 
 export const fakePost = (id: number, body = `<p>${`Text ${id}. `.repeat(200)}</p>`): FakeText => ({
-  ...{ kind: 'post', id, title: `Post ${id}`, path: `/post-${id}/`, body },
+  kind: 'post',
+  id,
+  title: `Post ${id}`,
+  path: `/post-${id}/`,
+  body,
 });
 
 /** Twelve posts and a page that are all well. */

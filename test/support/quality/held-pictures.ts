@@ -30,7 +30,8 @@ export async function movedByPictures(
       const then = after[place] ?? { width: 0, height: 0 };
       // A picture's numbers are whole ones, and its ratio may be a little beside theirs.
       const same = Math.abs(then.width - width) <= 1 && Math.abs(then.height - height) <= 1;
-      const [was, is] = [`${width} × ${height}`, `${then.width} × ${then.height}`];
+      const was = `${width} × ${height}`;
+      const is = `${then.width} × ${then.height}`;
       return same ? [] : [`${name}: ${was} became ${is}`];
     });
   } finally {

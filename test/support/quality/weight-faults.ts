@@ -54,7 +54,8 @@ function look(html: string): PageParts {
     ({ attribs }) => attribs['class']?.split(' ').includes('prose') === true,
     document.children,
   );
-  const [first, last] = [prose?.firstChild?.startIndex, prose?.lastChild?.endIndex];
+  const first = prose?.firstChild?.startIndex;
+  const last = prose?.lastChild?.endIndex;
   const isText = typeof first === 'number' && typeof last === 'number';
   const scripts = named('script').filter(({ attribs }) => isExecutable(attribs['type']));
   return {

@@ -48,7 +48,8 @@ export interface Shared {
 const phpFolder = fileURLToPath(new URL('./php/', import.meta.url));
 const galleyPlugin = fileURLToPath(new URL('../../../wordpress/galley.php', import.meta.url));
 const constantsOf = ({ url, secret, site }: GalleyConstants) => ({
-  ...{ TEST_WP_GALLEY_URL: url, TEST_WP_GALLEY_SECRET: secret },
+  TEST_WP_GALLEY_URL: url,
+  TEST_WP_GALLEY_SECRET: secret,
   ...(site === undefined ? {} : { TEST_WP_GALLEY_SITE: site }),
 });
 const installed = z.record(

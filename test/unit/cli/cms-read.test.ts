@@ -66,7 +66,9 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
     const me = await run(['users', 'me', '--json']);
     const capabilities: unknown = expect.arrayContaining(['delete_others_posts']);
     expect(JSON.parse(me.out)).toMatchObject({
-      ...{ name: 'Hanne Lorentzen', roles: ['editor'], capabilities },
+      name: 'Hanne Lorentzen',
+      roles: ['editor'],
+      capabilities,
     });
     const users = await run(['users', 'list']);
     if (generation === 'v2') expect(users.out).toContain('Hanne Lorentzen');

@@ -124,13 +124,16 @@ test('a file gets a safe name, a hash, and a type from its bytes or its name', a
     Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),
   );
   expect(await fileToSend(gif, {}, ignore)).toMatchObject({
-    ...{ filename: 'Uber-uns.dat.txt', contentType: 'image/gif', size: 10 },
+    filename: 'Uber-uns.dat.txt',
+    contentType: 'image/gif',
+    size: 10,
     md5: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
   });
   const text = await at('notes.txt', 'Notes');
   const given = { name: '../../etc/passwd', type: 'text/x-notes' };
   expect(await fileToSend(text, given, ignore)).toMatchObject({
-    ...{ filename: 'passwd', contentType: 'text/x-notes' },
+    filename: 'passwd',
+    contentType: 'text/x-notes',
   });
   expect((await fileToSend(text, {}, ignore)).contentType).toBe('text/plain');
   expect(safeName('港.jpg')).toBe('file.jpg');

@@ -63,7 +63,9 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
       ...['--slug', 'harbour-rules', '--date', '2024-07-05T12:00:00', '--json'],
     ]);
     expect(JSON.parse(made.out)).toMatchObject({
-      ...{ type: 'page', status: 'publish', slug: 'harbour-rules' },
+      type: 'page',
+      status: 'publish',
+      slug: 'harbour-rules',
       dateLocal: '2024-07-05T12:00:00',
     });
     const gone = await run([

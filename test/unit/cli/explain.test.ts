@@ -61,7 +61,9 @@ test('text of a service cannot control the terminal', () => {
 
 test('a disk that cannot be written is explained in a sentence, with the path', () => {
   const error = Object.assign(new Error('EACCES: permission denied, mkdir /var/x'), {
-    ...{ code: 'EACCES', syscall: 'mkdir', path: '/var/x' },
+    code: 'EACCES',
+    syscall: 'mkdir',
+    path: '/var/x',
   });
   expect(told(error)).toMatchInlineSnapshot(
     `"Error: /var/x: Galley has no permission to write there. Give the account that runs Galley write permission, then try again. The live site was not changed."`,
@@ -97,7 +99,8 @@ test('too many watched files are no full disk', () => {
 
 test('a refused port is not reported as a disk error', () => {
   const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
-    ...{ code: 'EACCES', syscall: 'listen' },
+    code: 'EACCES',
+    syscall: 'listen',
   });
   expect(told(error)).toContain('listen EACCES');
   expect(told(error)).not.toContain('GALLEY_FOLDER');

@@ -25,11 +25,13 @@ const run = (releases: string, args: readonly string[], env: NodeJS.ProcessEnv =
 test('a site without releases says so, and an unknown release is an error', () => {
   const { releases } = openPressRoom();
   expect(run(releases, ['--list'])).toEqual({
-    ...{ status: 0, stderr: '' },
+    status: 0,
+    stderr: '',
     stdout: 'Nothing was published in releases yet. npm run publish makes the first release.\n',
   });
   expect(run(releases, ['--rollback'])).toEqual({
-    ...{ status: 1, stdout: '' },
+    status: 1,
+    stdout: '',
     stderr:
       'Error: There is no release before the live one.\nNothing has been published yet. npm run publish makes the first release.\n',
   });

@@ -24,16 +24,23 @@ afterEach(() => {
 });
 
 const finding = (more: Partial<Finding>): Finding => ({
-  ...{ kind: 'script', outcome: 'removed', what: '<script>', count: 1 },
-  ...{ why: 'a text runs no code' },
+  kind: 'script',
+  outcome: 'removed',
+  what: '<script>',
+  count: 1,
+  why: 'a text runs no code',
   ...more,
 });
 
 async function write(records: readonly StoredFindings[]): Promise<WrittenReport> {
   const change = mirror.begin();
   change.put('site', 'site', {
-    ...{ name: 'The Gazette', description: '', home: 'https://news.example' },
-    ...{ timeZone: 'UTC', language: 'en', icon: null, isHidden: false },
+    name: 'The Gazette',
+    description: '',
+    home: 'https://news.example',
+    language: 'en',
+    icon: null,
+    isHidden: false,
     hosts: ['news.example'],
   });
   for (const [index, record] of records.entries()) {
@@ -46,17 +53,21 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 const missingPicture = finding({
-  ...{ kind: 'picture', outcome: 'missing', what: 'https://news.example/a.jpg' },
+  kind: 'picture',
+  outcome: 'missing',
+  what: 'https://news.example/a.jpg',
   why: 'the host answered 404',
 });
 
 const records: StoredFindings[] = [
   {
-    ...{ label: 'post 12 “Tides”', path: '/2026/02/tides/' },
+    label: 'post 12 “Tides”',
+    path: '/2026/02/tides/',
     findings: [finding({ count: 2 }), missingPicture],
   },
   {
-    ...{ label: 'post 3 “Fog”', path: '/2026/01/fog/' },
+    label: 'post 3 “Fog”',
+    path: '/2026/01/fog/',
     findings: [
       finding({ kind: 'frame', outcome: 'replaced', what: '<iframe>', why: 'a link is safer' }),
       missingPicture,
@@ -85,7 +96,9 @@ post 12 “Tides”
 
 test('published files that the public may not read in WordPress come first, and are counted once', async () => {
   const secret = finding({
-    ...{ kind: 'file', outcome: 'private', what: 'https://news.example/board.pdf' },
+    kind: 'file',
+    outcome: 'private',
+    what: 'https://news.example/board.pdf',
     why: 'WordPress refuses it to the public; PRIVATE_UPLOADS publishes it',
   });
   const both = records.map((record) => ({ ...record, findings: [missingPicture, secret] }));
@@ -124,10 +137,28 @@ Nothing was removed or replaced.
 
 const syncReport: SyncReport = {
   counts: {
-    ...{ site: 1, posts: 26, pages: 3, users: 0, categories: 0, tags: 0, media: 0, comments: 0 },
-    ...{ pictures: 0, files: 0, menus: 0, attachments: 0, redirects: 0, findings: 0 },
+    site: 1,
+    posts: 26,
+    pages: 3,
+    users: 0,
+    categories: 0,
+    tags: 0,
+    media: 0,
+    comments: 0,
+    pictures: 0,
+    files: 0,
+    menus: 0,
+    attachments: 0,
+    redirects: 0,
+    findings: 0,
   },
-  ...{ added: 1, changed: 0, removed: 0, touched: {}, warnings: [], requests: 1, duration: 1 },
+  added: 1,
+  changed: 0,
+  removed: 0,
+  touched: {},
+  warnings: [],
+  requests: 1,
+  duration: 1,
   pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0 },
   odd: [],
 };
@@ -175,7 +206,11 @@ describe('foreign text', () => {
       odd: [{ id: null, label: hostile, problem: hostile }],
     };
     const text = summary({
-      ...{ report, rendered: 3, cardsLeft: 0, warnings: [`two\nlines ${hostile}`], duration: 1 },
+      report,
+      rendered: 3,
+      cardsLeft: 0,
+      warnings: [`two\nlines ${hostile}`],
+      duration: 1,
       findings: { inShort: 'in 1 text, 1 thing was removed or replaced', path: '/x/report.txt' },
     });
     // Without its own colours.

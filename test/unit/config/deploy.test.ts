@@ -77,12 +77,17 @@ describe('what hosts say of a build', () => {
     const event = join(folder, 'event.json');
     writeFileSync(event, JSON.stringify({ pull_request: { head: { sha: other, ref: 'fog' } } }));
     const env = {
-      ...{ ...gitHub, GITHUB_EVENT_NAME: 'pull_request', GITHUB_REF_NAME: '7/merge' },
-      ...{ GITHUB_HEAD_REF: 'fog', GITHUB_EVENT_PATH: event },
+      ...gitHub,
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_REF_NAME: '7/merge',
+      GITHUB_HEAD_REF: 'fog',
+      GITHUB_EVENT_PATH: event,
     };
     expect(seen(env)).toMatchObject({ context: 'preview', branch: 'fog', commit: other });
     expect(seen({ ...env, GITHUB_EVENT_PATH: join(folder, 'none') })).toMatchObject({
-      ...{ context: 'preview', branch: 'fog', commit: null },
+      context: 'preview',
+      branch: 'fog',
+      commit: null,
     });
     writeFileSync(event, '<html>');
     expect(seen(env).commit).toBeNull();
@@ -104,7 +109,9 @@ describe('what hosts say of a build', () => {
     expect(seen(branch, { context: 'production' }).context).toBe('production');
     const live = { ...netlify, CONTEXT: 'production', HEAD: 'main' };
     expect(seen(live, { context: 'preview' })).toMatchObject({
-      ...{ context: 'preview', branch: 'main', commit: sha },
+      context: 'preview',
+      branch: 'main',
+      commit: sha,
     });
   });
 });
@@ -144,7 +151,8 @@ describe('where no host builds', () => {
       .trim();
 
   it('a preview names what is checked out, in a worktree too; a live build does not', () => {
-    const [main, site] = [join(folder, 'main'), join(folder, 'site')];
+    const main = join(folder, 'main');
+    const site = join(folder, 'site');
     mkdirSync(main);
     git(main, 'init', '-q', '-b', 'trunk');
     git(main, 'commit', '-q', '--allow-empty', '-m', 'one');
@@ -168,11 +176,17 @@ it('drafts are in a preview alone', () => {
   expect(seen({}, { drafts }).drafts).toBe(false);
   expect(seen({}, { drafts, context: 'preview' }).drafts).toBe(true);
   const settings = loadSettings({
-    ...{ CMS_URL: 'https://example.com', PREVIEW_DRAFTS: '1' },
-    ...{ CF_PAGES: '1', CF_PAGES_BRANCH: 'fog' },
+    CMS_URL: 'https://example.com',
+    PREVIEW_DRAFTS: '1',
+    CF_PAGES: '1',
+    CF_PAGES_BRANCH: 'fog',
   });
   expect(settings.deploy).toEqual({
-    ...{ context: 'preview', branch: 'fog', commit: null, livePath: '/', drafts: true },
+    context: 'preview',
+    branch: 'fog',
+    commit: null,
+    livePath: '/',
+    drafts: true,
   });
 });
 
@@ -182,7 +196,8 @@ it('canonical links lead to where the real site lies', () => {
   expect(at({ LIVE_BASE_PATH: '/' }).deploy.livePath).toBe('/pr-12');
   expect(at({ DEPLOY_CONTEXT: 'preview' }).deploy.livePath).toBe('/pr-12');
   const preview = at({
-    ...{ DEPLOY_CONTEXT: 'preview', LIVE_BASE_PATH: '/' },
+    DEPLOY_CONTEXT: 'preview',
+    LIVE_BASE_PATH: '/',
     SITE_URL: 'https://www.example.com',
   });
   expect(preview.deploy.livePath).toBe('/');

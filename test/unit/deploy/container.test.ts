@@ -31,7 +31,9 @@ const environment = (bin = dirname(process.execPath)) => ({
 describe('the start of a container', () => {
   const start = () =>
     spawnSync('sh', ['deploy/docker/start.sh'], {
-      ...{ cwd: folder, env: environment(), encoding: 'utf8' },
+      cwd: folder,
+      env: environment(),
+      encoding: 'utf8',
     });
   const published =
     "import { appendFileSync } from 'node:fs'; appendFileSync('log', 'published ');";
@@ -120,7 +122,8 @@ esac
   await chmod(join(folder, 'bin', 'npm'), 0o755);
   const build = () =>
     spawnSync('sh', ['deploy/cloudflare/build.sh'], {
-      ...{ cwd: folder, env: environment(join(folder, 'bin')) },
+      cwd: folder,
+      env: environment(join(folder, 'bin')),
     });
   expect(build().status).toBe(0);
   expect(build().status).toBe(0);

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { basic, idOf, passwords, send, startSite, type Login, type Site } from './start.ts';
 
 const form = (fields: Record<string, string>) => ({
-  ...{ method: 'POST', body: new URLSearchParams(fields).toString() },
+  method: 'POST',
+  body: new URLSearchParams(fields).toString(),
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
 });
 
@@ -41,7 +42,8 @@ const costsIn = (folder: string): readonly string[] => {
 
 describe('accounts of the embedded service', () => {
   it('have passwords that are slow to try, unless everybody knows them', async () => {
-    const [secret, known] = [await startSite({}, { passwordsAreKnown: false }), await startSite()];
+    const secret = await startSite({}, { passwordsAreKnown: false });
+    const known = await startSite();
     for (const [site, cost] of [
       [secret, '16384'],
       [known, '16'],

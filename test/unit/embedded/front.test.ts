@@ -42,7 +42,10 @@ describe('the pages of the embedded service', () => {
       {},
       {
         site: {
-          ...{ name: 'x', description: '', timeZone: 'UTC', language: 'pt' },
+          name: 'x',
+          description: '',
+          timeZone: 'UTC',
+          language: 'pt',
           permalinks: '/%category%/%post_id%-%postname%/',
         },
       },

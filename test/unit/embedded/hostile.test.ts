@@ -60,7 +60,9 @@ describe('the embedded service, asked by somebody hostile,', () => {
     const site = await startSite();
     const body = JSON.stringify({ title: 'x'.repeat(11 * 1024 * 1024) });
     const answer = await site.v2('/posts', {
-      ...{ method: 'POST', as: 'alice', body },
+      method: 'POST',
+      as: 'alice',
+      body,
       headers: { 'Content-Type': 'application/json' },
     });
     expect(answer.status).toBe(413);
@@ -78,7 +80,9 @@ describe('the embedded service, asked by somebody hostile,', () => {
   ])('refuses to make a post of %s', async (body, status) => {
     const site = await startSite();
     const answer = await site.v2('/posts', {
-      ...{ method: 'POST', as: 'alice', body },
+      method: 'POST',
+      as: 'alice',
+      body,
       headers: { 'Content-Type': 'application/json' },
     });
     expect(answer.status).toBe(status);

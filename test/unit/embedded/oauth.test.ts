@@ -32,7 +32,8 @@ async function leg(url: string, token?: Token, data = {}): Promise<Leg> {
   const text = await response.text();
   const answer = new URLSearchParams(text);
   return {
-    ...{ status: response.status, text },
+    status: response.status,
+    text,
     key: answer.get('oauth_token') ?? '',
     secret: answer.get('oauth_token_secret') ?? '',
   };
@@ -43,11 +44,14 @@ async function walk(site: Site): Promise<{ temporary: Token; verifier: string }>
     oauth_callback: 'http://127.0.0.1:9/back?x=1',
   });
   const fields = {
-    ...{ oauth_token: temporary.key, 'wp-submit': 'authorize' },
-    ...{ log: 'alice', pwd: passwords.alice },
+    oauth_token: temporary.key,
+    'wp-submit': 'authorize',
+    log: 'alice',
+    pwd: passwords.alice,
   };
   const granted = await send(`${site.url}/oauth1/authorize`, {
-    ...{ method: 'POST', body: new URLSearchParams(fields).toString() },
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   });
   const back = new URL(granted.headers.get('location') ?? '');

@@ -3,8 +3,13 @@ import { z } from 'zod';
 import { idOf, idsOf, startSite } from './start.ts';
 
 const post = z.object({
-  ...{ id: z.number(), status: z.string(), slug: z.string(), link: z.string() },
-  ...{ date: z.string(), date_gmt: z.string(), author: z.number() },
+  id: z.number(),
+  status: z.string(),
+  slug: z.string(),
+  link: z.string(),
+  date: z.string(),
+  date_gmt: z.string(),
+  author: z.number(),
   content: z.object({ rendered: z.string(), raw: z.string().optional() }),
 });
 
@@ -13,7 +18,9 @@ describe('posts of the embedded service', () => {
     const site = await startSite();
     const content = `<p><a href="${site.url}/about/">About</a></p>`;
     const made = await site.v2('/posts', {
-      ...{ method: 'POST', as: 'alice', json: { title: 'Kept', content, status: 'publish' } },
+      method: 'POST',
+      as: 'alice',
+      json: { title: 'Kept', content, status: 'publish' },
     });
     const again = await site.restart();
     const { body } = await again.v2(`/posts/${idOf(made)}`);
@@ -28,7 +35,8 @@ describe('posts of the embedded service', () => {
     const site = await startSite();
     const soon = new Date(Date.now() + 1500).toISOString().slice(0, 19);
     const made = await site.v2('/posts', {
-      ...{ method: 'POST', as: 'alice' },
+      method: 'POST',
+      as: 'alice',
       json: { title: 'Soon', status: 'publish', date_gmt: soon },
     });
     expect(post.parse(made.body).status).toBe('future');
@@ -53,7 +61,9 @@ describe('posts of the embedded service', () => {
     const made = await site.v2('/posts', { method: 'POST', as: 'alice', json });
     expect(post.parse(made.body).slug).toBe('fog');
     const back = await site.v2('/posts/10', {
-      ...{ method: 'POST', as: 'alice', json: { status: 'publish' } },
+      method: 'POST',
+      as: 'alice',
+      json: { status: 'publish' },
     });
     expect(post.parse(back.body)).toMatchObject({ slug: 'fog-2', status: 'publish' });
   });
@@ -108,11 +118,15 @@ describe('posts of the embedded service', () => {
     const asBob = await site.v2('/posts?status=draft,private&context=edit', { as: 'bob' });
     expect(idsOf(asBob)).toEqual([13]);
     const publish = await site.v2('/posts/13', {
-      ...{ method: 'POST', as: 'carol', json: { status: 'publish' } },
+      method: 'POST',
+      as: 'carol',
+      json: { status: 'publish' },
     });
     expect(publish.body).toMatchObject({ code: 'rest_cannot_edit' });
     const sticky = await site.v2('/posts/13', {
-      ...{ method: 'POST', as: 'bob', json: { sticky: true } },
+      method: 'POST',
+      as: 'bob',
+      json: { sticky: true },
     });
     expect(sticky.body).toMatchObject({ code: 'rest_cannot_assign_sticky', data: { status: 403 } });
   });

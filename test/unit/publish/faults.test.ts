@@ -160,7 +160,10 @@ test('a build that fails says why and what to do', async () => {
   const { releases, publish } = openPressRoom();
   const failure = { reason: 'The service is down.', advice: 'Look at it.' };
   await expect(publish({ fails: failure })).rejects.toMatchObject({
-    ...{ name: 'PublishError', code: 'build', message: failure.reason, hint: failure.advice },
+    name: 'PublishError',
+    code: 'build',
+    message: failure.reason,
+    hint: failure.advice,
   });
   expect(leftIn(releases)).toEqual([]);
 });

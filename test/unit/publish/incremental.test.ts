@@ -223,7 +223,8 @@ test('if a text changes while the search index is made, both go live in a new re
   const { releases, publish: go } = openPressRoom();
   await go({ files: indexFiles('first') });
   const withSearch = {
-    ...{ files: indexFiles('second'), isBehind: false },
+    files: indexFiles('second'),
+    isBehind: false,
     texts: withText(4, 'Changed since. '),
   };
   const behind = { files: indexFiles('first'), isBehind: true, withSearch };
@@ -265,7 +266,8 @@ test('a kept build process makes the next site, and a new one replaces it when i
   const pids: string[] = [];
   const go = () =>
     publish({
-      ...{ ...options, builder },
+      ...options,
+      builder,
       onEvent: (event) => {
         if (event.step === 'live') pids.push(...event.warnings);
       },

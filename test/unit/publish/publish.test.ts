@@ -246,7 +246,8 @@ test('after a rollback the older release stays, and the next publication compare
 test('a rollback lasts until the newest release is live again or the site is published', async () => {
   const releases = join(mkdtempSync(join(tmpdir(), 'galley-rollback-')), 'releases');
   onTestFinished(() => rmSync(dirname(releases), { recursive: true }));
-  const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
+  const older = '20261122T031522Z-4f1c';
+  const newer = '20261123T081500Z-09ab';
   await writeReleases(releases, [older, newer]);
   expect(readRollback(releases)).toBeNull();
   expect(textsAfterRollback(releases, older)).toMatchObject([
@@ -339,7 +340,8 @@ test('a release of an earlier version is recognised by the WordPress in its fact
 
 /** Runs a function with a new folder as the current one. */
 const inFolder = (run: () => void) => {
-  const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'galley-folder-'))];
+  const before = process.cwd();
+  const folder = mkdtempSync(join(tmpdir(), 'galley-folder-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   try {
     process.chdir(folder);

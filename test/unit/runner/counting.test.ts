@@ -44,10 +44,7 @@ test('a test that passed only at the second try has passed, and is named', async
     test('two', { retry: 1 }, () => { expect(1).toBe(2); });
     test('three', { retry: 1 }, () => {});
   `);
-  expect(outcome).toEqual({
-    ...{ passed: 2, failed: 1, skipped: [] },
-    secondTry: ['some.test.ts > one'],
-  });
+  expect(outcome).toEqual({ passed: 2, failed: 1, skipped: [], secondTry: ['some.test.ts > one'] });
 });
 
 test.each([

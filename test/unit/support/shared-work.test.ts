@@ -14,7 +14,9 @@ async function madeElsewhere() {
   const body = await drawn(120, 90, 1).jpeg().toBuffer();
   const headers = { etag: '"1"', 'cache-control': 'max-age=3600' };
   const host = await pictureHost({ '/a.jpg': { body, headers } });
-  const [first, warm, second] = [newFolder(), newFolder(), newFolder()];
+  const first = newFolder();
+  const warm = newFolder();
+  const second = newFolder();
   const wanted = [picture(`${host.url}/a.jpg`)];
   const made = await runOnce(first, wanted);
   return { host, first, warm, second, wanted, made };

@@ -3,14 +3,18 @@ import { contentsOf } from '../../../src/views/contents.ts';
 import type { Heading, Prepared } from '../../../src/content/html/index.ts';
 
 const heading = (level: number, text: string, part = 0): Heading => ({
-  ...{ part, level, text },
+  part,
+  level,
+  text,
   id: `content-${text.toLowerCase()}`,
 });
 
 const long = `<p>${'Fog. '.repeat(1000)}</p>`;
 
 const text = (headings: readonly Heading[], parts: readonly string[] = [long]): Prepared => ({
-  ...{ parts, headings, references: [] },
+  parts,
+  headings,
+  references: [],
 });
 
 const one = [{ name: '1', href: '/fog/' }];

@@ -81,7 +81,10 @@ describe.each(names)('%s with hostile texts', (form) => {
     feed(
       [
         item({
-          ...{ title: text, summary: text, categories: [text], guid: text },
+          title: text,
+          summary: text,
+          categories: [text],
+          guid: text,
           author: { name: text, page: null, avatar: null },
         }),
       ],

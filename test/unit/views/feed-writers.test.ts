@@ -40,14 +40,27 @@ const context: WriterContext = {
 const writers = createFeedWriters(context);
 
 const picture = (changes: Partial<PictureReference> = {}): PictureReference => ({
-  ...{ kind: 'picture', address: 'https://cms.test/boat.jpg', alt: 'A "boat"', title: null },
-  ...{ width: 400, height: 250, classes: 'alignleft', id: null, place: 'text' },
+  kind: 'picture',
+  address: 'https://cms.test/boat.jpg',
+  alt: 'A "boat"',
+  title: null,
+  width: 400,
+  height: 250,
+  classes: 'alignleft',
+  id: null,
+  place: 'text',
   ...changes,
 });
 
 const player = (changes: Partial<PlayerReference> = {}): PlayerReference => ({
-  ...{ kind: 'player', element: 'audio', tracks: [], poster: null, loop: false, muted: false },
-  ...{ width: null, height: null },
+  kind: 'player',
+  element: 'audio',
+  tracks: [],
+  poster: null,
+  loop: false,
+  muted: false,
+  width: null,
+  height: null,
   sources: [{ address: 'https://cms.test/horn.wav', type: null }],
   ...changes,
 });
@@ -78,8 +91,12 @@ describe('in a feed,', () => {
 
   test('another site’s player is a still with a link', () => {
     const reference: EmbedReference = {
-      ...{ kind: 'embed', provider: 'youtube', player: 'https://player.example/1', ratio: 1.5 },
-      ...{ address: 'https://www.films.example/watch?v=1&t=2', title: 'Tide & <time>' },
+      kind: 'embed',
+      provider: 'youtube',
+      player: 'https://player.example/1',
+      ratio: 1.5,
+      address: 'https://www.films.example/watch?v=1&t=2',
+      title: 'Tide & <time>',
       poster: 'https://cms.test/boat.jpg',
     };
     const html = writers.embed(reference);

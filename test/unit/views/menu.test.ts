@@ -76,7 +76,8 @@ describe('an entry of a menu', () => {
     const below = [{ name: 'About', address: '/blog/about/' }];
     expect(entries([{ name: 'Read', address, below }])).toEqual([
       {
-        ...{ name: 'Read', href: '/base/about/' },
+        name: 'Read',
+        href: '/base/about/',
         below: [{ name: 'About', href: '/base/about/', below: [] }],
       },
     ]);
@@ -90,7 +91,8 @@ describe('an entry of a menu', () => {
 
   test('stands three levels deep at most', () => {
     const nest = (depth: number): MenuItem => ({
-      ...{ name: String(depth), address: 'https://far.example/' },
+      name: String(depth),
+      address: 'https://far.example/',
       below: depth < 2000 ? [nest(depth + 1)] : [],
     });
     expect(entries([nest(1)])[0]?.below[0]?.below).toEqual([
@@ -101,7 +103,8 @@ describe('an entry of a menu', () => {
 
 describe('which menu stands where', () => {
   const menu = (name: string, locations: readonly string[], entriesOf = 1): StoredMenu => ({
-    ...{ name, locations },
+    name,
+    locations,
     items: Array.from({ length: entriesOf }, () => ({ name, address: '/', below: [] })),
   });
   const placed = (...menus: StoredMenu[]) => {

@@ -31,7 +31,8 @@ describe('The numbers beside a page', () => {
           if (near >= 1 && near <= last) expect(known).toContain(near);
         }
         for (const [place, number] of numbers.entries()) {
-          const [before, after] = [numbers[place - 1] ?? 0, numbers[place + 1] ?? 0];
+          const before = numbers[place - 1] ?? 0;
+          const after = numbers[place + 1] ?? 0;
           if (number === null) expect(after - before).toBeGreaterThan(2);
         }
       }

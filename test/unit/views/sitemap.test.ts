@@ -37,7 +37,8 @@ test('a sitemap has the same bytes as one from the package sitemap', async () =>
     xmlns: { news: false, xhtml: false, image: true, video: false },
   });
   const items = entries.map(({ address, changed, pictures }) => ({
-    ...{ url: address, img: pictures.map((url) => ({ url })) },
+    url: address,
+    img: pictures.map((url) => ({ url })),
     ...(changed !== undefined && { lastmod: changed }),
   }));
   const xml = await streamToPromise(Readable.from(items).pipe(stream));

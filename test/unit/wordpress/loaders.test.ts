@@ -133,8 +133,10 @@ describe.each([
   test('is read again by a loader that is asked again: edited, deleted and unpublished posts', async () => {
     const magazine = await open(5, behaviour);
     const site = siteOf(magazine, { ...options, maxShrink: 1, bodies: 'reference' });
-    const [posts, users] = [site.posts(), site.users()];
-    const [postStore, userStore] = [astroStore(), astroStore()];
+    const posts = site.posts();
+    const users = site.users();
+    const postStore = astroStore();
+    const userStore = astroStore();
     const load = () => Promise.all([postStore.load(posts), userStore.load(users)]);
     await load();
     const before = new Map(postStore.entries);
@@ -173,7 +175,8 @@ test('a read that fails leaves the collection as it was, and the next one is who
 }, 60_000);
 
 test('another site in the same store leaves nothing of the one before', async () => {
-  const [one, other] = [await open(3), await open(1)];
+  const one = await open(3);
+  const other = await open(1);
   const store = astroStore();
   await store.load(siteOf(one).posts());
   expect(store.entries.size).toBe(3);
@@ -183,7 +186,8 @@ test('another site in the same store leaves nothing of the one before', async ()
 });
 
 test('two sites in one process keep to themselves', async () => {
-  const [one, other] = [await open(2), await open(3)];
+  const one = await open(2);
+  const other = await open(3);
   const here = { posts: siteOf(one).posts(), store: astroStore() };
   const there = { posts: siteOf(other).posts(), store: astroStore() };
   for (const magazine of [one, other]) await magazine.edit('story-1', { title: magazine.url });
@@ -205,7 +209,8 @@ test('where the users are refused, authors come from the posts, with one warning
     return true;
   });
   const site = siteOf(magazine);
-  const [posts, users] = [astroStore(), astroStore()];
+  const posts = astroStore();
+  const users = astroStore();
   await Promise.all([posts.load(site.posts()), users.load(site.users())]);
   expect(posts.entries.size).toBe(3);
   expect(Array.from(users.entries.values(), ({ data }) => data['name']).toSorted()).toEqual([

@@ -51,7 +51,10 @@ const hashed = (body: AsyncIterable<unknown>) => {
 /** Files of WordPress's library: `GET /media`, `GET /media/{id}`. */
 export const addMedia = (api: Api, desk: Desk): void => {
   const list = createRoute({
-    ...{ method: 'get', path: '/media', operationId: 'listMedia', tags: ['media'] },
+    method: 'get',
+    path: '/media',
+    operationId: 'listMedia',
+    tags: ['media'],
     summary: "The files in WordPress's library, the newest first",
     middleware: [forEditors(desk)],
     request: { query: z.object(pageQuery) },
@@ -67,7 +70,10 @@ export const addMedia = (api: Api, desk: Desk): void => {
   });
 
   const show = createRoute({
-    ...{ method: 'get', path: '/media/{id}', operationId: 'showMedia', tags: ['media'] },
+    method: 'get',
+    path: '/media/{id}',
+    operationId: 'showMedia',
+    tags: ['media'],
     summary: "A file in WordPress's library",
     middleware: [forEditors(desk)],
     request: { params: idParams },
@@ -86,7 +92,10 @@ export const addUpload = (api: Api, desk: Desk): void => {
   const { maxUpload } = desk.settings.desk;
   const tooLarge = 'The file is larger than allowed (MAX_UPLOAD).';
   const upload = createRoute({
-    ...{ method: 'post', path: '/media', operationId: 'uploadMedia', tags: ['media'] },
+    method: 'post',
+    path: '/media',
+    operationId: 'uploadMedia',
+    tags: ['media'],
     summary: "Sends a file to WordPress's library",
     description:
       'As a raw body with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`, or as a form with one file and its text fields before the file. A picture needs `alt` or `decorative=true`; only a raw body without both is accepted with a `warning`.',

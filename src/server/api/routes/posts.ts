@@ -73,7 +73,10 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
   const name = kind === 'posts' ? 'Post' : 'Page';
 
   const list = createRoute({
-    ...{ method: 'get', path: `/${kind}`, operationId: `list${name}s`, tags: [kind] },
+    method: 'get',
+    path: `/${kind}`,
+    operationId: `list${name}s`,
+    tags: [kind],
     summary: `The ${kind} that the account may see, newest first`,
     middleware: [forEditors(desk)],
     request: { query: listQuery },
@@ -93,7 +96,10 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
   });
 
   const show = createRoute({
-    ...{ method: 'get', path: `/${kind}/{id}`, operationId: `show${name}`, tags: [kind] },
+    method: 'get',
+    path: `/${kind}/{id}`,
+    operationId: `show${name}`,
+    tags: [kind],
     summary: `A ${one} with its content as typed`,
     middleware: [forEditors(desk)],
     request: { params: idParams },
@@ -107,7 +113,9 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
   });
 
   const restore = createRoute({
-    ...{ method: 'post', path: `/${kind}/{id}/restore`, operationId: `restore${name}` },
+    method: 'post',
+    path: `/${kind}/{id}/restore`,
+    operationId: `restore${name}`,
     tags: [kind],
     summary: `Brings a ${one} back from the trash, with its comments`,
     description:
@@ -128,7 +136,10 @@ export const addNewPost = (api: Api, desk: Desk): void => {
   const repeats = createRepeats<z.output<typeof postSchema>>();
   const paths = deskPaths(desk.base).api;
   const create = createRoute({
-    ...{ method: 'post', path: '/posts', operationId: 'createPost', tags: ['posts'] },
+    method: 'post',
+    path: '/posts',
+    operationId: 'createPost',
+    tags: ['posts'],
     summary: 'Creates a post, as a draft by default',
     description:
       'As JSON or as a form. `content_raw`, the name in the older generation of WordPress’s API, is accepted in place of `content`.',

@@ -55,7 +55,10 @@ const sharedOf = ({ wasLive: _, ...shared }: SharedPreview): z.output<typeof sha
 export const addPreviews = (api: Api, desk: Desk): void => {
   const paths = deskPaths(desk.base);
   const create = createRoute({
-    ...{ method: 'post', path: '/previews', operationId: 'createPreview', tags: ['previews'] },
+    method: 'post',
+    path: '/previews',
+    operationId: 'createPreview',
+    tags: ['previews'],
     summary:
       'Creates a link that shows a post or page as it is now, for a limited time, to anyone who has the link',
     description:

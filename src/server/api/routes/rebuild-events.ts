@@ -52,7 +52,9 @@ const lastId = 'end';
 export const addRebuildEvents = (api: Api, desk: Desk): void => {
   const streams = createStreams();
   const follow = createRoute({
-    ...{ method: 'get', path: '/rebuilds/{id}/events', operationId: 'followRebuild' },
+    method: 'get',
+    path: '/rebuilds/{id}/events',
+    operationId: 'followRebuild',
     tags: ['rebuilds'],
     summary: 'The progress of a rebuild, live',
     description:

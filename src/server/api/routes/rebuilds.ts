@@ -25,7 +25,10 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
   const paths = deskPaths(desk.base).api;
 
   const ask = createRoute({
-    ...{ method: 'post', path: '/rebuilds', operationId: 'rebuild', tags: ['rebuilds'] },
+    method: 'post',
+    path: '/rebuilds',
+    operationId: 'rebuild',
+    tags: ['rebuilds'],
     summary: 'Starts a rebuild of the site',
     description:
       'Requests that arrive shortly after each other, or while a rebuild runs, share one further rebuild. Programs can sign requests with REBUILD_SECRET as Standard Webhooks describes, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
@@ -44,7 +47,10 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
   });
 
   const list = createRoute({
-    ...{ method: 'get', path: '/rebuilds', operationId: 'listRebuilds', tags: ['rebuilds'] },
+    method: 'get',
+    path: '/rebuilds',
+    operationId: 'listRebuilds',
+    tags: ['rebuilds'],
     summary: 'The rebuilds, newest first, and the live release',
     middleware: [forWriters(desk)],
     responses: {
@@ -57,7 +63,10 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
   );
 
   const show = createRoute({
-    ...{ method: 'get', path: '/rebuilds/{id}', operationId: 'showRebuild', tags: ['rebuilds'] },
+    method: 'get',
+    path: '/rebuilds/{id}',
+    operationId: 'showRebuild',
+    tags: ['rebuilds'],
     summary: 'A rebuild: its progress and its result',
     middleware: [forWriters(desk)],
     request: { params: rebuildParams },

@@ -18,7 +18,10 @@ import { answer, json } from '../schemas/requests.ts';
 export const addReleases = (api: Api, desk: Desk): void => {
   const { releases } = desk;
   const list = createRoute({
-    ...{ method: 'get', path: '/releases', operationId: 'listReleases', tags: ['rebuilds'] },
+    method: 'get',
+    path: '/releases',
+    operationId: 'listReleases',
+    tags: ['rebuilds'],
     summary: 'The releases that are kept, the newest first',
     middleware: [forWriters(desk)],
     responses: {
@@ -37,7 +40,10 @@ export const addReleases = (api: Api, desk: Desk): void => {
   );
 
   const show = createRoute({
-    ...{ method: 'get', path: '/releases/{id}', operationId: 'showRelease', tags: ['rebuilds'] },
+    method: 'get',
+    path: '/releases/{id}',
+    operationId: 'showRelease',
+    tags: ['rebuilds'],
     summary: 'A release, and the posts and pages that would change if it were live',
     middleware: [forWriters(desk)],
     request: { params: releaseParams },
@@ -49,7 +55,9 @@ export const addReleases = (api: Api, desk: Desk): void => {
   });
 
   const rollBack = createRoute({
-    ...{ method: 'post', path: '/releases/{id}/rollback', operationId: 'rollBack' },
+    method: 'post',
+    path: '/releases/{id}/rollback',
+    operationId: 'rollBack',
     tags: ['rebuilds'],
     summary: 'Makes a release live again',
     description:

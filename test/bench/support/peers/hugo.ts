@@ -89,8 +89,15 @@ const source = ({
   ...terms
 }: PeerPost): string => {
   const front = {
-    ...{ title, date, slug, url: path, picture, summary },
-    ...{ categories: [terms.category], tags: terms.tags, authors: [terms.author] },
+    title,
+    date,
+    slug,
+    url: path,
+    picture,
+    summary,
+    categories: [terms.category],
+    tags: terms.tags,
+    authors: [terms.author],
   };
   return `${JSON.stringify(front)}\n\n${html}\n`;
 };

@@ -14,7 +14,10 @@ const plain = (html: string): string =>
 export const peerPosts = ({ posts }: Seed): PeerPost[] =>
   posts
     .map(({ title, slug, date, content, featured, categories, tags, author }) => ({
-      ...{ title, slug, date: `${date}Z`, path: pathOf(date, slug) },
+      title,
+      slug,
+      date: `${date}Z`,
+      path: pathOf(date, slug),
       html: content.replaceAll(/\{\{media:([^}]+)\}\}/g, '/photos/$1'),
       summary: plain(content).slice(0, 300),
       picture: `/photos/${featured ?? ''}`,

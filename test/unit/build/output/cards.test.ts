@@ -32,7 +32,9 @@ async function openPages() {
   };
 }
 
-const [a, b, c] = ['client/a/index.html', 'client/b/index.html', 'client/c/index.html'];
+const a = 'client/a/index.html';
+const b = 'client/b/index.html';
+const c = 'client/c/index.html';
 
 test('the share images of a site are those of rendered and of kept pages', async () => {
   const { build } = await openPages();

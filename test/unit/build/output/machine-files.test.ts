@@ -6,7 +6,8 @@ import { openSite } from './build.ts';
 
 async function folders() {
   const { root, folder, build } = await openSite();
-  const [privateFolder, publicFolder] = [join(root, 'private'), join(root, 'public')];
+  const privateFolder = join(root, 'private');
+  const publicFolder = join(root, 'public');
   await mkdir(publicFolder);
   return { dist: join(folder, 'client'), privateFolder, publicFolder, build };
 }

@@ -59,7 +59,9 @@ describe('an old address has a page that redirects', () => {
 
   test('it is in the site’s language, and has an absolute canonical address if that is known', async () => {
     const { read } = await publish(known, {
-      ...{ base: '/blog', siteUrl: 'https://paper.example', language: 'ar' },
+      base: '/blog',
+      siteUrl: 'https://paper.example',
+      language: 'ar',
     });
     expect(await read('2026/01/港/index.html')).toMatchInlineSnapshot(`
       "<!doctype html>

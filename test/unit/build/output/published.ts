@@ -31,8 +31,14 @@ export async function publish(known: KnownSite, given: Given = {}) {
       for (const [file, content] of Object.entries(files))
         build.put(`client/${file}`, content, content);
       await writeRedirects(build, {
-        ...{ publicFolder, privateFolder, program: 'one', known: now, uploads },
-        ...{ base, siteUrl, language },
+        publicFolder,
+        privateFolder,
+        program: 'one',
+        known: now,
+        uploads,
+        base,
+        siteUrl,
+        language,
         ...more,
       });
     });

@@ -20,7 +20,12 @@ const mirrorWith = async (fill: (write: MirrorWrite) => void) => {
   };
   await write((writing) => {
     writing.put('site', 'site', {
-      ...{ name: '', description: '', home, language: 'en', icon: null, isHidden: false },
+      name: '',
+      description: '',
+      home,
+      language: 'en',
+      icon: null,
+      isHidden: false,
       hosts: ['news.example', 'cms.example'],
     });
     fill(writing);
@@ -30,7 +35,9 @@ const mirrorWith = async (fill: (write: MirrorWrite) => void) => {
 
 const picture = (write: MirrorWrite, address: string, file: string, width = 640) =>
   write.put('pictures', address, {
-    ...{ width, height: 480, placeholder: null },
+    width,
+    height: 480,
+    placeholder: null,
     variants: ['avif', 'jpg'].map((ending) => {
       return { file: `${file}.${ending}`, type: 'image/jpeg', width };
     }),
@@ -57,9 +64,7 @@ test('copied files lead to their copy, unlisted pictures to themselves, and what
     upload(write, 1, at('tides.pdf'), [at('tides-pdf.jpg')]);
     upload(write, 2, at('unused.jpg'));
     picture(write, at('tides-pdf.jpg'), 'tides-page');
-    write.put('files', at('tides.pdf'), {
-      ...{ file: 'tides.pdf', type: 'application/pdf', size: 3 },
-    });
+    write.put('files', at('tides.pdf'), { file: 'tides.pdf', type: 'application/pdf', size: 3 });
     picture(write, at('霧%201.jpg'), 'fog');
   });
   expect(uploadRedirects(mirror)).toEqual([

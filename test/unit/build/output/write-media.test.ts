@@ -11,7 +11,8 @@ let to: string;
 
 beforeEach(async () => {
   site = await openSite();
-  [from, to] = [join(site.root, 'pictures'), join(site.folder, 'client', '_media')];
+  from = join(site.root, 'pictures');
+  to = join(site.folder, 'client', '_media');
   await mkdir(from, { recursive: true });
   await writeFile(join(from, 'fog-1a2b.avif'), 'fog');
   await writeFile(join(from, 'fog-3c4d.webp'), 'more fog');
@@ -25,10 +26,8 @@ const build = (...names: readonly string[]) =>
 test('files that pages show are hard links, and keep their time', async () => {
   await build('fog-1a2b.avif', 'fog-3c4d.webp');
   expect((await readdir(to)).toSorted()).toEqual(['fog-1a2b.avif', 'fog-3c4d.webp']);
-  const [before, after] = [
-    await stat(join(from, 'fog-1a2b.avif')),
-    await stat(join(to, 'fog-1a2b.avif')),
-  ];
+  const before = await stat(join(from, 'fog-1a2b.avif'));
+  const after = await stat(join(to, 'fog-1a2b.avif'));
   expect(after.ino).toBe(before.ino);
   expect(after.mtimeMs).toBe(1_600_000_000_000);
 });
@@ -70,7 +69,9 @@ test('the files of a mirror are the current variants of its pictures and its oth
     store.close();
   });
   const picture = (file: string) => ({
-    ...{ width: 640, height: 480, placeholder: null },
+    width: 640,
+    height: 480,
+    placeholder: null,
     variants: [{ file, type: 'image/webp', width: 640 }],
   });
   const first = store.begin();

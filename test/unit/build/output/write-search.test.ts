@@ -47,7 +47,11 @@ async function openPages() {
         }
         const known = knownSite({ records: Object.keys(pages).map(recordOf) });
         ({ isBehind } = await writeSearch(build, {
-          ...{ known, language, when, pages: searched, program: 'one' },
+          known,
+          language,
+          when,
+          pages: searched,
+          program: 'one',
         }));
       });
       const searched = (path: string) => path.startsWith('client/pagefind/');
@@ -155,7 +159,8 @@ describe('a later build', () => {
     ['damaged', (notes: string) => writeFile(join(notes, 'search.json'), 'no JSON')],
   ])('reads all pages if the saved facts are %s', async (_, harm) => {
     const { build, files, notes } = await openPages();
-    const [a, b] = [text, other];
+    const a = text;
+    const b = other;
     await build({ '/a/': a, '/b/': a, '/c/': b });
     await harm(notes);
     await build({ '/a/': a, '/b/': b, '/d/': a });

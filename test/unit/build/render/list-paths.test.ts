@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { createPathList } from '../../../../src/build/render/list-paths.ts';
 
 const post = {
-  ...{
-    type: 'page',
-    route: '/[...post]',
-    component: 'src/pages/[...post].astro',
-    origin: 'project',
-  },
-  ...{ prerender: true, pathname: undefined, params: ['...post'], fallbackRoutes: [] },
+  type: 'page',
+  route: '/[...post]',
+  component: 'src/pages/[...post].astro',
+  origin: 'project',
+  prerender: true,
+  pathname: undefined,
+  params: ['...post'],
+  fallbackRoutes: [],
   segments: [[{ content: '...post', dynamic: true, spread: true }]],
 };
 const search = { ...post, route: '/search', segments: [], params: [], pathname: '/search' };
@@ -61,7 +62,8 @@ test('all prerendered paths are listed as Astro spells them, and Astro finds the
 });
 
 test('the same object from a route gives the same path; a different object gives a new one', async () => {
-  const [fog, tide] = [entryOf('fog', 'one'), entryOf('tide', 'two')];
+  const fog = entryOf('fog', 'one');
+  const tide = entryOf('tide', 'two');
   let entries = [fog, tide];
   const { app, kept } = appOf(() => entries);
   const list = createPathList(app);

@@ -31,7 +31,11 @@ const url = new URL('https://paper.example/fog/');
 const byUs = async (template: (runtime: Runtime) => unknown): Promise<string> => {
   const component = template(ours as unknown as Runtime) as (...given: Values) => unknown;
   const frame = {
-    ...{ doctype: '', head: '', policy: '', site: undefined, generator: 'x' },
+    doctype: '',
+    head: '',
+    policy: '',
+    site: undefined,
+    generator: 'x',
     script: async (id: string) => `<script src="${id}"></script>`,
   };
   return toHtml(component(new Page(frame, url, {}), {}, {}));

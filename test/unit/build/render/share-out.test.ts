@@ -4,7 +4,9 @@ import type { PageToRender } from '../../../../src/build/render/open-renderer.ts
 import { shareOut } from '../../../../src/build/render/share-out.ts';
 
 const pageAt = (place: number, render: PageToRender['render']): PageToRender => ({
-  ...{ file: `client/${place}/index.html`, key: 'k', render },
+  file: `client/${place}/index.html`,
+  key: 'k',
+  render,
 });
 
 it('stops at the first page that fails', async () => {

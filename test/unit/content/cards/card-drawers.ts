@@ -18,7 +18,9 @@ export const faces = readTypeface('fraunces')
   .toReversed();
 
 const look: CardLook = {
-  ...{ paper: '#ffffff', ink: '#000000', accent: '#ff0000' },
+  paper: '#ffffff',
+  ink: '#000000',
+  accent: '#ff0000',
   faces,
   generic: 'serif',
 };
@@ -66,7 +68,9 @@ export async function pixelsOf(drawer: CardDrawer, card: Card | null): Promise<P
     return `#${data.subarray(start, start + 3).toString('hex')}`;
   };
   return {
-    ...{ width, height, at },
+    width,
+    height,
+    at,
     ink: (from, to) => {
       const box = { left: width, top: height, right: -1, bottom: -1 };
       for (let y = 0; y < height; y++)

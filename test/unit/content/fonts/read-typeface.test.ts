@@ -36,7 +36,9 @@ describe('the typeface of a package', () => {
   it('is read for the typeface that the project has by default', () => {
     const { family, generic, weights, faces } = readTypeface('fraunces');
     expect({ family, generic, weights }).toEqual({
-      ...{ family: 'Fraunces', generic: 'serif', weights: '100 900' },
+      family: 'Fraunces',
+      generic: 'serif',
+      weights: '100 900',
     });
     expect(faces.map(({ subset }) => subset).toSorted()).toEqual([
       ...['latin', 'latin-ext', 'vietnamese'],
@@ -54,7 +56,9 @@ describe('the typeface of a package', () => {
       'files/plain-latin-wght-normal.woff2': 'l',
     });
     expect(typeface).toMatchObject({
-      ...{ family: 'Plain Face', generic: 'sans-serif', weights: '200 800' },
+      family: 'Plain Face',
+      generic: 'sans-serif',
+      weights: '200 800',
       faces: [
         { subset: 'latin', unicodeRange: ['U+0-FF'] },
         { subset: '3', unicodeRange: ['U+4E00', 'U+4E8C-4E8E'] },

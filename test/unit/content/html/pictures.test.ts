@@ -69,8 +69,13 @@ test('it keeps its alt text, title, size, id and classes', () => {
     {
       kind: 'picture',
       address: 'https://quay.test/2026/10/fog/a.jpg',
-      ...{ alt: 'A "boat"', title: 'T', width: 310, height: 200 },
-      ...{ classes: 'wp-image-5', id: 'content-i', place: 'half' },
+      alt: 'A "boat"',
+      title: 'T',
+      width: 310,
+      height: 200,
+      classes: 'wp-image-5',
+      id: 'content-i',
+      place: 'half',
     },
   ]);
 });

@@ -20,7 +20,10 @@ test("WordPress's classic video player", () => {
         { address: `${uploads}/a.vtt`, kind: 'subtitles', language: 'en', label: 'English' },
       ],
       poster: `${uploads}/p.jpg`,
-      ...{ loop: true, muted: false, width: 640, height: 360 },
+      loop: true,
+      muted: false,
+      width: 640,
+      height: 360,
     },
   ]);
 });

@@ -16,7 +16,8 @@ describe('pictures with false claims', () => {
       '/lie.avif': { body: avif },
       '/good.png': { body: await drawn(40, 30).png().toBuffer() },
     });
-    const [lie, good] = [`${host.url}/lie.avif`, `${host.url}/good.png`];
+    const lie = `${host.url}/lie.avif`;
+    const good = `${host.url}/good.png`;
     const { pictures, problems } = await runOnce(newFolder(), [picture(lie), picture(good)]);
     expect([...pictures.keys()]).toEqual([good]);
     expect([...problems.keys()]).toEqual([lie]);
@@ -44,7 +45,8 @@ describe('a drawing that is made to take long', () => {
       '/slow.svg': { body: `${open}<rect width="1" height="1"/>${inside}</svg>` },
       '/good.svg': { body: `${open}<rect width="1" height="1"/></svg>` },
     });
-    const [slow, good] = [`${host.url}/slow.svg`, `${host.url}/good.svg`];
+    const slow = `${host.url}/slow.svg`;
+    const good = `${host.url}/good.svg`;
     const { pictures, problems } = await runOnce(newFolder(), [picture(slow), picture(good)]);
     expect([...pictures.keys()]).toEqual([good]);
     expect(problems.get(slow)).toContain(problem);

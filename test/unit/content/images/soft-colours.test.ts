@@ -44,7 +44,9 @@ describe('the style sheet of pictures', () => {
     for (const hex of softColours) {
       const html = pictureHtml(
         {
-          ...{ width: 10, height: 10, placeholder: `${hex} ${hex}` },
+          width: 10,
+          height: 10,
+          placeholder: `${hex} ${hex}`,
           variants: [{ file: 'a.jpg', type: 'image/jpeg', width: 10 }],
         },
         { alt: '', sizes: '1px', folder: '/' },

@@ -138,7 +138,8 @@ describe('a picture', () => {
   });
 
   it('has a placeholder with the colours of its halves, for any shape and file type', async () => {
-    const [sky, sea] = ['#99ccdd', '#225566'];
+    const sky = '#99ccdd';
+    const sea = '#225566';
     const grey = await bands(300, 200, '#dddddd', '#333333').greyscale().jpeg().toBuffer();
     expect((await pressed(grey)).made.placeholder).toBe('ddd 333');
     const versions = [

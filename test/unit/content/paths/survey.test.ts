@@ -20,8 +20,12 @@ const author = (id: number, slug: string, path = `/author/${slug}/`): User => {
 };
 
 const category = (slug: string, path: string, parent: string | null = null): Term => ({
-  ...{ key: `category:${slug}`, ids: [2], taxonomy: 'category', slug },
-  ...{ path, parent },
+  key: `category:${slug}`,
+  ids: [2],
+  taxonomy: 'category',
+  slug,
+  path,
+  parent,
 });
 
 const survey = (more: Partial<SiteRecords>) =>

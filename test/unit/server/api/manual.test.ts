@@ -21,7 +21,10 @@ const calls = script
 
 const rebuildSecret = 'a secret of the tests for calls that are signed';
 const successOf: Readonly<Record<string, string>> = {
-  ...{ rebuild: '202', restorePost: '200', restorePage: '200', rollBack: '200' },
+  rebuild: '202',
+  restorePost: '200',
+  restorePage: '200',
+  rollBack: '200',
 };
 
 /** A body, or the events of a stream. */

@@ -70,7 +70,9 @@ describe.each([
     });
     expect(answer.status).toBe(201);
     expect(answer.json).toMatchObject({
-      ...{ status: 'draft', type: 'post', title: 'Fish & chips' },
+      status: 'draft',
+      type: 'post',
+      title: 'Fish & chips',
       author: { id: 3, name: 'Desmond Pike' },
     });
     const id = Number(answer.json?.['id']);
@@ -125,7 +127,8 @@ describe.each([
     expect(foreign.json?.['detail']).toBe('Sorry, you are not allowed to delete this post.');
     const trashed = await call('DELETE', `/posts/${id}`, { as: 'editor' });
     expect(trashed.json).toEqual({
-      ...{ id, outcome: 'trashed' },
+      id,
+      outcome: 'trashed',
       message: generation === 'newer' ? 'Moved to the trash.' : 'Deleted post',
     });
     const again = await call('DELETE', `/posts/${id}`, { as: 'editor' });
@@ -134,7 +137,8 @@ describe.each([
     expect(inTrash.items.map((post) => post.id)).toContain(id);
     const gone = await call('DELETE', `/posts/${id}?force=true`, { as: 'editor' });
     expect(gone.json).toEqual({
-      ...{ id, outcome: 'deleted' },
+      id,
+      outcome: 'deleted',
       message: generation === 'newer' ? 'Deleted permanently.' : 'Permanently deleted post',
     });
     const unknown = await call('DELETE', `/posts/${id}`, { as: 'editor' });
@@ -159,7 +163,8 @@ describe.each([
     expect((await restore('author', {})).json).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await restore('editor', { status: 'trash' })).json).toMatchObject({ code: 'invalid' });
     expect(await restore('editor', {})).toMatchObject({
-      ...{ status: 200, json: { post: { id, status: 'draft' }, held: 0 } },
+      status: 200,
+      json: { post: { id, status: 'draft' }, held: 0 },
     });
     await call('DELETE', `/posts/${id}`, { as: 'editor' });
     const public_ = await restore('editor', { status: 'publish' });
@@ -170,7 +175,8 @@ describe.each([
     const { items } = await list('/pages?per_page=100');
     const leaf = items.at(-1)!;
     expect((await call('GET', `/pages/${leaf.id}`, { as: 'editor' })).json).toMatchObject({
-      ...{ type: 'page', title: leaf.title },
+      type: 'page',
+      title: leaf.title,
     });
     const trashed = await call('DELETE', `/pages/${leaf.id}`, { as: 'editor' });
     expect(trashed.json).toMatchObject({ id: leaf.id, outcome: 'trashed' });

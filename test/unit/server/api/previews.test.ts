@@ -92,9 +92,14 @@ describe.each([
 
     const { json: list, text } = await call('GET', '/previews', { as: 'editor' });
     expect(list?.['items']).toContainEqual({
-      ...{ id: authors, post: ofAuthor.json?.['id'], type: 'post', title: 'Whispered' },
-      ...{ status: 'draft', by: { id: expect.any(Number), name: expect.any(String) } },
-      ...{ madeAt: expect.any(String), expires: ofAuthor.json?.['expires'] },
+      id: authors,
+      post: ofAuthor.json?.['id'],
+      type: 'post',
+      title: 'Whispered',
+      status: 'draft',
+      by: { id: expect.any(Number), name: expect.any(String) },
+      madeAt: expect.any(String),
+      expires: ofAuthor.json?.['expires'],
     });
     // Neither the list nor the folder has a link or a title.
     const [, token = '?'] = String(ofAuthor.json?.['link']).split('/preview/');

@@ -99,7 +99,8 @@ test('the events begin with the current state, and then report each state until 
   expect(stream).toMatchObject({
     status: 200,
     headers: {
-      ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store' },
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     },
   });

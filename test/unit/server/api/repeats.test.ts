@@ -32,7 +32,8 @@ const paper = (word: string) => Buffer.from(`%PDF-1.4\n%${word}\n%%EOF\n`);
 const upload = (key: string, body: ApiCall['body']): ApiCall => ({
   as: 'editor',
   headers: {
-    ...{ 'content-type': 'application/pdf', 'idempotency-key': key },
+    'content-type': 'application/pdf',
+    'idempotency-key': key,
     'content-disposition': 'attachment; filename="paper.pdf"',
   },
   body,
@@ -68,15 +69,14 @@ test('a key belongs to one request of one account', async () => {
 test('without a key, every call makes another post', async () => {
   const { headers: _, ...same } = post('', 'Again');
   const headers = { 'content-type': 'application/json' };
-  const [one, two] = [
-    await call('POST', '/posts', { ...same, headers }),
-    await call('POST', '/posts', { ...same, headers }),
-  ];
+  const one = await call('POST', '/posts', { ...same, headers });
+  const two = await call('POST', '/posts', { ...same, headers });
   expect(one.json?.['id']).not.toBe(two.json?.['id']);
 });
 
 test('a file that is repeated with its key is stored once; another file with that key is refused', async () => {
-  const [one, two] = [paper('one'), paper('two')];
+  const one = paper('one');
+  const two = paper('two');
   const first = await call('POST', '/media', upload('file', one));
   const count = await countOf('/media');
   const second = await call('POST', '/media', upload('file', one));
@@ -139,9 +139,17 @@ test('a client with a key that disconnects gets the answer with its next try', a
     release = done;
   });
   const media = {
-    ...{ id: 12, source_url: 'http://far.test/paper.pdf', link: 'http://far.test/paper/' },
-    ...{ mime_type: 'application/pdf', media_type: 'file', alt_text: '', media_details: {} },
-    ...{ title: { rendered: 'paper' }, caption: { rendered: '' }, date_gmt: null, post: null },
+    id: 12,
+    source_url: 'http://far.test/paper.pdf',
+    link: 'http://far.test/paper/',
+    mime_type: 'application/pdf',
+    media_type: 'file',
+    alt_text: '',
+    media_details: {},
+    title: { rendered: 'paper' },
+    caption: { rendered: '' },
+    date_gmt: null,
+    post: null,
   };
   await withService(
     async (_, response) => {

@@ -29,10 +29,14 @@ function signed({ id = randomUUID(), at = now(), body = '{}', key = secret }: Ma
   const hmac = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
   const signature = `v1,${hmac}`;
   return {
-    ...{ id, body, signature },
+    id,
+    body,
+    signature,
     headers: {
-      ...{ 'content-type': 'application/json', 'webhook-id': id },
-      ...{ 'webhook-timestamp': String(at), 'webhook-signature': signature },
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(at),
+      'webhook-signature': signature,
     },
   };
 }
@@ -55,7 +59,10 @@ const codeOf = ({ status, json }: ApiAnswer) =>
 
 test('a signed call starts a rebuild with its reason and its sender, and ignores its other fields', async () => {
   const body = JSON.stringify({
-    ...{ event: 'post', action: 'publish', id: 12, site: 'Port\u202e Saltern' },
+    event: 'post',
+    action: 'publish',
+    id: 12,
+    site: 'Port\u202e Saltern',
     reason: `The ferry\nis back ${'r'.repeat(300)}`,
   });
   const answer = await send(signed({ body }));

@@ -82,7 +82,9 @@ describe.each([
     const texts = { alt: 'A blue field', title: 'Blue', caption: 'All of it' };
     const query = new URLSearchParams(texts).toString();
     const raw = await call('POST', `/media?${query}`, {
-      ...{ as: 'editor', headers: named('blue.jpg'), body: photo },
+      as: 'editor',
+      headers: named('blue.jpg'),
+      body: photo,
     });
     const formed = await call('POST', '/media', { as: 'editor', ...form(texts, photo) });
     for (const { json } of [raw, formed]) {
@@ -147,7 +149,8 @@ describe.each([
     const sent = await Promise.all(
       names.map((name, at) =>
         call('POST', '/media?decorative=true', {
-          ...{ headers: named(name), body: photo },
+          headers: named(name),
+          body: photo,
           as: ['admin', 'editor', 'author', 'ines', 'yusuf'][at % 5],
         }),
       ),
@@ -176,7 +179,8 @@ describe.each([
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(fifth.headers['retry-after']).toBe('10');
     expect(fifth.json).toMatchObject({
-      ...{ status: 503, code: 'busy' },
+      status: 503,
+      code: 'busy',
       detail:
         'This account is already uploading 4 files. Send the next one when one of them has arrived.',
     });
@@ -211,7 +215,10 @@ describe.each([
         yield body.subarray(300);
       }
       const sent = call('POST', '/media?decorative=true', {
-        ...{ as: 'editor', headers, body: Readable.from(slowly()), signal: leaving.signal },
+        as: 'editor',
+        headers,
+        body: Readable.from(slowly()),
+        signal: leaving.signal,
       });
       await expect(sent).rejects.toThrow();
       await patiently(async () => {

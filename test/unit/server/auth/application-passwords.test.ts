@@ -75,7 +75,8 @@ test('after a refusal on WordPress’s page, the sign-in page says so and keeps 
 
 test('the return from WordPress’s page works only in the browser that started it', async () => {
   door = await openDoor();
-  const [one, other] = [visitor(), visitor()];
+  const one = visitor();
+  const other = visitor();
   const { ways } = viewOf(await one.get(`${door.url}/desk/sign-in`));
   const wordpress = location(await one.get(`${door.url}${ways.applicationPasswords ?? ''}`));
   const granted = location(

@@ -14,15 +14,14 @@ const session = newSession({
   user: { id: 1, name: 'A' },
 });
 const nobody: Caller = {
-  ...{
-    editor: null,
-    session: null,
-    knownSession: null,
-    ended: null,
-    problem: null,
-    isPreview: false,
-  },
-  ...{ address: '192.0.2.1', origin: 'https://desk.test' },
+  editor: null,
+  session: null,
+  knownSession: null,
+  ended: null,
+  problem: null,
+  isPreview: false,
+  address: '192.0.2.1',
+  origin: 'https://desk.test',
 };
 const signedIn: Caller = { ...nobody, session, knownSession: session };
 

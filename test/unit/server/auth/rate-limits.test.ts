@@ -271,8 +271,10 @@ test('a program that calls many times at once with the right password is not slo
 test('the number of tokens that WordPress makes for one address is limited', async () => {
   const oauth1 = { consumerKey: 'key-of-galley', consumerSecret: 'secret-of-galley' };
   const settings = {
-    ...{ CMS_OAUTH_CONSUMER_KEY: 'key-of-galley', CMS_OAUTH_CONSUMER_SECRET: 'secret-of-galley' },
-    ...{ CMS_OAUTH_TOKEN: 'of-the-build', CMS_OAUTH_TOKEN_SECRET: 'of-the-build-too' },
+    CMS_OAUTH_CONSUMER_KEY: 'key-of-galley',
+    CMS_OAUTH_CONSUMER_SECRET: 'secret-of-galley',
+    CMS_OAUTH_TOKEN: 'of-the-build',
+    CMS_OAUTH_TOKEN_SECRET: 'of-the-build-too',
   };
   door = await openDoor({ service: { oauth1 }, settings });
   const begun = await times(33, () => visitor().get(`${door.url}/desk/sign-in?way=oauth1`));

@@ -53,7 +53,8 @@ const nameOf = async (door: Door, who: Visitor) => (await pageOf(door, who)).edi
 
 test('a copy of a signed-out session is refused after a restart, too; the file holds hashes only', async () => {
   const first = await open();
-  const [who, other] = [await signedIn(first), await signedIn(first)];
+  const who = await signedIn(first);
+  const other = await signedIn(first);
   const copy = copyOf(who);
   await signOut(first, who);
   await first.stop();
@@ -90,8 +91,10 @@ test('of ended sessions, at most ten thousand are kept, and none that would have
 });
 
 test('two servers with one folder keep each other’s ended sessions', async () => {
-  const [one, two] = [await open(), await open()];
-  const [first, second] = [await signedIn(one), await signedIn(two)];
+  const one = await open();
+  const two = await open();
+  const first = await signedIn(one);
+  const second = await signedIn(two);
   const copies = [copyOf(first), copyOf(second)];
   await signOut(one, first);
   await signOut(two, second);
@@ -113,10 +116,12 @@ test('if the file cannot be read or written, signing out still works here, and t
 test('with a Redis, all servers refuse it at once, and each also without the Redis', async () => {
   const redis = await redisLike();
   const settings = { REDIS_URL: redis.url };
-  const [one, two] = [await open(settings), await open(settings)];
+  const one = await open(settings);
+  const two = await open(settings);
   await redis.connections(2);
   const who = await signedIn(one);
-  const [copy, other] = [copyOf(who), await signedIn(two)];
+  const copy = copyOf(who);
+  const other = await signedIn(two);
   expect(await nameOf(two, copy)).toBe('hanne-lorentzen');
   await signOut(one, who);
   expect(await nameOf(two, copy)).toBeNull();

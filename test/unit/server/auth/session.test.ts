@@ -89,7 +89,10 @@ test.each<[string, () => Promise<string>]>([
 ])('a cookie that is %s is not accepted', async (_, value) => {
   door = await openDoor();
   expect(await look(holding('galley_session', await value()))).toMatchObject({
-    ...{ status: 200, editor: null, ended: null, trouble: null },
+    status: 200,
+    editor: null,
+    ended: null,
+    trouble: null,
   });
 });
 
@@ -117,7 +120,9 @@ test('a session that was unused for too long expires, and the page says so', asy
     editor: { slug: 'hanne-lorentzen' },
   });
   expect(await look(await used(hour + 5000))).toMatchObject({
-    ...{ editor: null, ended: 'expired', trouble: 'signed-out' },
+    editor: null,
+    ended: 'expired',
+    trouble: 'signed-out',
   });
   const old = made({ signedInAt: Date.now() - 31 * 24 * hour });
   const kept = holding('galley_session', await sealSession(old, doorSecret));
@@ -201,7 +206,10 @@ test('a form that was sent after the session ended is shown again once after sig
   expect((await who.get(`${door.url}/desk/new?kept=${kept}`)).status).toBe(303);
 
   const entered = await who.post(`${door.url}/desk/sign-in`, {
-    ...{ user: editor.user, password: editor.password, to: '/desk/new', kept },
+    user: editor.user,
+    password: editor.password,
+    to: '/desk/new',
+    kept,
   });
   expect(entered.location?.href).toBe(`${door.url}/desk/new?kept=${kept}`);
   expect(await write(who, `/desk/new?kept=${kept}`)).toEqual(shown);

@@ -18,8 +18,11 @@ const offer = (
     rebuilds: {
       refusal,
       isPaused: false,
-      ...{ request: () => expect.unreachable(), list: () => [], get: () => null },
-      ...{ watch: () => () => undefined, close: () => Promise.resolve() },
+      request: () => expect.unreachable(),
+      list: () => [],
+      get: () => null,
+      watch: () => () => undefined,
+      close: () => Promise.resolve(),
     },
   };
   return rebuildOffer(english, desk, user);

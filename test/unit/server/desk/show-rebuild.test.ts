@@ -25,7 +25,9 @@ const text = (fields: Partial<ChangedText>): ChangedText => ({
   ...fields,
 });
 const live = aRebuild({
-  ...{ state: 'live', startedAt: '2026-11-22T03:15:05Z', endedAt: '2026-11-22T03:17:10Z' },
+  state: 'live',
+  startedAt: '2026-11-22T03:15:05Z',
+  endedAt: '2026-11-22T03:17:10Z',
   changed: [
     text({}),
     text({ id: 2, type: 'page', title: '', change: 'changed', author: null }),

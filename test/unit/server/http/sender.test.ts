@@ -7,7 +7,8 @@ const sender = (proxies: number, headers: Record<string, string>, peer = '10.0.0
 test('without trusted proxies, forwarding headers are ignored', () => {
   const headers = {
     host: 'desk.test:4321',
-    ...{ 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' },
+    'x-forwarded-for': '192.0.2.1',
+    'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.test',
   };
   expect(sender(0, headers)).toEqual({ address: '10.0.0.9', origin: 'http://desk.test:4321' });

@@ -26,11 +26,19 @@ const start = async (given: { base?: string; broken?: boolean } & Record<string,
   onTestFinished(far.close);
   const lines: string[] = [];
   const server = await startServer({
-    ...{ base, site: own, releases, log: { write: (line) => void lines.push(line) } },
+    base,
+    site: own,
+    releases,
+    log: { write: (line) => void lines.push(line) },
     settings: loadServerSettings({
-      ...{ CMS_URL: far.url, CMS_RETRIES: '0', GALLEY_FOLDER: join(project, '.galley') },
-      ...{ SESSION_SECRET: 'a secret of the tests, long enough to seal with' },
-      ...{ HOST: '127.0.0.1', PORT: '0', POLL_SECONDS: '0', ...settings },
+      CMS_URL: far.url,
+      CMS_RETRIES: '0',
+      GALLEY_FOLDER: join(project, '.galley'),
+      SESSION_SECRET: 'a secret of the tests, long enough to seal with',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      POLL_SECONDS: '0',
+      ...settings,
     }),
   });
   onTestFinished(() => server.stop(100));
@@ -83,7 +91,9 @@ test('a stopping server says so, closes idle connections and finishes running re
     await once(socket, 'connect');
     return socket;
   };
-  const [idle, slow, late] = [await open(), await open(), await open()];
+  const idle = await open();
+  const slow = await open();
+  const late = await open();
   idle.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(idle, 'data');
   slow.write('GET /film.mp4 HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -163,7 +173,9 @@ test('a rebuild is counted once at its end, by its result', async () => {
   onTestFinished(host.close);
   const secret = 's'.repeat(40);
   const { server, get } = await start({
-    ...{ METRICS_TOKEN: token, DEPLOY_HOOK_URL: host.url, REBUILD_SECRET: secret },
+    METRICS_TOKEN: token,
+    DEPLOY_HOOK_URL: host.url,
+    REBUILD_SECRET: secret,
     REBUILD_QUIET: '0',
   });
   const call = { id: 'one', timestamp: String(Math.floor(Date.now() / 1000)), body: '{}' };

@@ -50,10 +50,16 @@ beforeAll(async () => {
   releases = mkdtempSync(join(tmpdir(), 'galley-previews-'));
   server = await startServer({
     settings: loadServerSettings({
-      ...{ CMS_URL: service.url, CMS_RETRIES: '0', SESSION_SECRET: secret },
-      ...{ HOST: '127.0.0.1', PORT: '0', POLL_SECONDS: '0' },
+      CMS_URL: service.url,
+      CMS_RETRIES: '0',
+      SESSION_SECRET: secret,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      POLL_SECONDS: '0',
     }),
-    ...{ base, releases, log: { write: () => undefined } },
+    base,
+    releases,
+    log: { write: () => undefined },
   });
 });
 afterAll(async () => {

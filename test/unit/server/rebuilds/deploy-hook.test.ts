@@ -26,7 +26,8 @@ async function tell(
   const run = askHost({
     hook: { url: `${far.url}${path}`, token },
     log: pino({}, { write: (line: string) => void lines.push(line) }),
-    ...{ pauses: [1, 2, 3], patience },
+    pauses: [1, 2, 3],
+    patience,
   });
   await run(newRebuild(asking('A correction')), (each) => news.push(each), signal);
   return { news, log: lines.join('') };
@@ -42,7 +43,9 @@ test('a hook gets empty JSON once, and the host builds', async () => {
   expect(news).toEqual([{ step: 'requested' }]);
   expect(far.seen).toMatchObject([
     {
-      ...{ method: 'POST', path: '/build_hooks/planted-hook-id', body: '{}' },
+      method: 'POST',
+      path: '/build_hooks/planted-hook-id',
+      body: '{}',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     },
   ]);
@@ -113,7 +116,8 @@ test('with a hook, requests are gathered in the same way, and the host builds', 
   far = await farSide((_, response) => void response.writeHead(200).end());
   const here = await startRebuilding({
     settings: {
-      ...{ DEPLOY_HOOK_URL: `${far.url}/planted-hook-id`, REBUILD_QUIET: '50ms' },
+      DEPLOY_HOOK_URL: `${far.url}/planted-hook-id`,
+      REBUILD_QUIET: '50ms',
       DEPLOY_HOOK_TOKEN: token,
     },
   });

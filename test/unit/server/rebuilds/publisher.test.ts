@@ -155,8 +155,13 @@ test('a hanging build is ended, in the end by force', async () => {
   await here.plan([{ deaf: true }, { await: 'never' }]);
   const heard: RebuildNews[] = [];
   const run = runPublisher({
-    ...{ script: here.script, releases: null, stays: false, patience: 1500, grace: 100 },
-    ...{ redact: (text) => text, log: pino({ level: 'silent' }) },
+    script: here.script,
+    releases: null,
+    stays: false,
+    patience: 1500,
+    grace: 100,
+    redact: (text) => text,
+    log: pino({ level: 'silent' }),
   });
   await run(newRebuild(asking()), (news) => heard.push(news), new AbortController().signal);
   expect(heard).toEqual([

@@ -29,7 +29,9 @@ interface Options {
 }
 
 export const asking = (reason: string | null = null): RebuildRequest => ({
-  ...{ by: 'check', who: null, reason },
+  by: 'check',
+  who: null,
+  reason,
 });
 
 /** The rebuilds of a server without the server: real processes that do what a test plans. */
@@ -40,8 +42,10 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const read = loadServerSettings({
-    ...{ CMS_URL: 'http://cms.test', SESSION_SECRET: 'a secret of the tests, long enough to seal' },
-    ...{ REBUILD_QUIET: '0', GALLEY_FOLDER: folder },
+    CMS_URL: 'http://cms.test',
+    SESSION_SECRET: 'a secret of the tests, long enough to seal',
+    REBUILD_QUIET: '0',
+    GALLEY_FOLDER: folder,
     ...settings,
   });
   const run = runnerOf({ settings: read, publisher: publisher.script, releases: null, log });
@@ -49,7 +53,9 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
   const news: Rebuild[] = [];
   rebuilds.watch((rebuild) => news.push(rebuild));
   return {
-    ...{ ...publisher, rebuilds, news },
+    ...publisher,
+    rebuilds,
+    news,
     log: () => lines.join(''),
     async stop() {
       await rebuilds.close();

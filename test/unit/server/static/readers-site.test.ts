@@ -34,7 +34,7 @@ const known = knownSite({
       parts: ['/2026/霧/'],
     },
   ],
-  ...{ own: { search: '/search-2/', archive: '/archive/', feeds: '/feeds/' } },
+  own: { search: '/search-2/', archive: '/archive/', feeds: '/feeds/' },
   redirects: [
     { path: '/old/', to: '/2026/霧/' },
     ...hostilePaths.map((path) => ({ path, to: `/now${path}` })),

@@ -28,10 +28,17 @@ beforeAll(async () => {
     ...withCopies('2026/霧/index.html', page),
     ...withCopies('what?/50% off/index.html', page),
     ...withCopies('_astro/style.1a2b.css', style),
-    ...{ 'rss.xml': '<rss/>', 'rss.xml.gz': gzipSync('<rss/>') },
-    ...{ '_media/film.mp4': film, '_media/fog.avif': 'picture', '_media/empty.bin': '' },
-    ...{ '_media/nets.tar.gz': gzipSync('an archive'), '_media/song.opus': 'song' },
-    ...{ _redirects: 'x', _headers: 'x', 'vercel.json': '{}', '.env': 'SECRET=1' },
+    'rss.xml': '<rss/>',
+    'rss.xml.gz': gzipSync('<rss/>'),
+    '_media/film.mp4': film,
+    '_media/fog.avif': 'picture',
+    '_media/empty.bin': '',
+    '_media/nets.tar.gz': gzipSync('an archive'),
+    '_media/song.opus': 'song',
+    _redirects: 'x',
+    _headers: 'x',
+    'vercel.json': '{}',
+    '.env': 'SECRET=1',
     '.well-known/security.txt': 'Contact: mailto:x@example.com',
     'pagefind/fragment/en_1a2b.pf_fragment': 'index',
   });
@@ -206,7 +213,8 @@ describe('a conditional request', () => {
   test('HEAD has the headers of GET, without a body', async () => {
     const plain: Headers = {};
     for (const headers of [plain, { 'accept-encoding': 'br' }]) {
-      const [head, full] = [await get('/', headers, 'HEAD'), await get('/', headers)];
+      const head = await get('/', headers, 'HEAD');
+      const full = await get('/', headers);
       expect([head.status, head.body.length]).toEqual([200, 0]);
       for (const name of ['etag', 'content-length', 'content-type', 'content-encoding']) {
         expect(head.headers[name]).toBe(full.headers[name]);

@@ -35,11 +35,16 @@ test('readers get whole pages while the site is published many times', async () 
   const server = await startServer({
     base: '',
     settings: loadServerSettings({
-      ...{ CMS_URL: 'http://127.0.0.1:1', GALLEY_FOLDER: join(project, '.galley') },
-      ...{ SESSION_SECRET: 'a secret of the tests, long enough to seal with' },
-      ...{ HOST: '127.0.0.1', PORT: '0', POLL_SECONDS: '0' },
+      CMS_URL: 'http://127.0.0.1:1',
+      GALLEY_FOLDER: join(project, '.galley'),
+      SESSION_SECRET: 'a secret of the tests, long enough to seal with',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      POLL_SECONDS: '0',
     }),
-    ...{ site: own, releases, log: { write: () => undefined } },
+    site: own,
+    releases,
+    log: { write: () => undefined },
   });
   onTestFinished(() => server.stop(100));
 
@@ -58,7 +63,8 @@ test('readers get whole pages while the site is published many times', async () 
   } = Promise.withResolvers<autocannon.Result>();
   const options: autocannon.Options = {
     url: server.url,
-    ...{ connections: 8, duration: 120 },
+    connections: 8,
+    duration: 120,
     requests: [
       {
         setupRequest: (request) => ({ ...request, path: `/${randomInt(pages)}/` }),

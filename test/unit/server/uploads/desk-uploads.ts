@@ -60,11 +60,15 @@ export async function deskUploads({ generation = 'v2', settings, folder }: Setup
     await service.stop();
   });
   return {
-    ...{ cms, uploads, url: service.url },
+    cms,
+    uploads,
+    url: service.url,
     send: (file: Partial<FileToSend> & Pick<FileToSend, 'body'>): Promise<SentFile> =>
       uploads.send(
         {
-          ...{ contentType: 'image/jpeg', filename: 'photo.jpg', texts: { decorative: 'true' } },
+          contentType: 'image/jpeg',
+          filename: 'photo.jpg',
+          texts: { decorative: 'true' },
           account: 1,
           ...file,
         },

@@ -262,7 +262,8 @@ describe('pictures that cannot be cleaned', () => {
   it('are refused when they are broken', async () => {
     const bytes = await scene().jpeg().toBuffer();
     await expect(clean(bytes.subarray(0, 40), 'image/jpeg')).rejects.toMatchObject({
-      ...{ code: 'refused-file', message: 'The picture is broken and cannot be read.' },
+      code: 'refused-file',
+      message: 'The picture is broken and cannot be read.',
     });
   });
 

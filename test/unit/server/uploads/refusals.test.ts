@@ -75,9 +75,7 @@ const refusals: readonly Refused[] = [
   [
     'a text that is called a program',
     'refused-file',
-    () => ({
-      ...{ body: whole(Buffer.from('<?php echo 1;')), filename: 'a.php', contentType: '' },
-    }),
+    () => ({ body: whole(Buffer.from('<?php echo 1;')), filename: 'a.php', contentType: '' }),
   ],
   [
     'a dotfile',

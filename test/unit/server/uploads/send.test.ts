@@ -16,7 +16,10 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     const { send, spooled } = await deskUploads({ generation });
     const bytes = await scene().png().toBuffer();
     const { media, notes } = await send({
-      ...{ body: whole(bytes), contentType: 'image/png', filename: 'a.png', size: bytes.length },
+      body: whole(bytes),
+      contentType: 'image/png',
+      filename: 'a.png',
+      size: bytes.length,
     });
     expect(await bytesAt(media.url)).toEqual(bytes);
     expect(notes).toEqual([]);
@@ -31,7 +34,10 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     const sent = await bytesAt(media.url);
     const { width, height, orientation, exif, icc } = await sharp(sent).metadata();
     expect({ width, height, orientation, exif }).toEqual({
-      ...{ width: 32, height: 64, orientation: undefined, exif: undefined },
+      width: 32,
+      height: 64,
+      orientation: undefined,
+      exif: undefined,
     });
     expect(icc?.length).toBeGreaterThan(0);
     expect(sent.includes('Planted Camera Works')).toBe(false);
@@ -55,9 +61,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
 
   it('may have any type if types are not checked', async () => {
     const { send } = await deskUploads({ generation, settings: { UPLOAD_TYPES: '*' } });
-    const { media } = await send({
-      ...{ body: whole(pdf), contentType: '', filename: 'what.zip' },
-    });
+    const { media } = await send({ body: whole(pdf), contentType: '', filename: 'what.zip' });
     expect(await bytesAt(media.url)).toEqual(pdf);
   });
 });
@@ -66,7 +70,8 @@ describe('texts of files', () => {
   it('contain the original name if the file is renamed', async () => {
     const { send } = await deskUploads();
     const { media, notes } = await send({
-      ...{ body: whole(await scene().jpeg().toBuffer()), filename: 'Café am Hafen.jpg' },
+      body: whole(await scene().jpeg().toBuffer()),
+      filename: 'Café am Hafen.jpg',
     });
     expect(media.titleHtml).toBe('Café am Hafen');
     expect(media.url).toMatch(/\/Cafe-am-Hafen\.jpg$/);
@@ -78,7 +83,8 @@ describe('names of files', () => {
   it('lose their path, and a note says so', async () => {
     const { send } = await deskUploads();
     const { media, notes } = await send({
-      ...{ body: whole(await scene().jpeg().toBuffer()), filename: '../../wp-config\u202e.jpg' },
+      body: whole(await scene().jpeg().toBuffer()),
+      filename: '../../wp-config\u202e.jpg',
     });
     expect(media.url).toMatch(/\/wp-config\.jpg$/);
     expect(notes).toEqual(['The file’s name was not safe. It is sent as “wp-config.jpg”.']);

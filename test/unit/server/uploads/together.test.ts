@@ -53,7 +53,9 @@ async function uploadsTo(isRefused: (upload: number) => boolean) {
     send: (filename: string) =>
       sender.send(
         {
-          ...{ body: whole(picture), contentType: 'image/jpeg', filename },
+          body: whole(picture),
+          contentType: 'image/jpeg',
+          filename,
           texts: { decorative: 'true' },
           account: 1,
         },
@@ -63,10 +65,21 @@ async function uploadsTo(isRefused: (upload: number) => boolean) {
 }
 
 const mediaOf = (id: number, address: string) => ({
-  ...{ id, status: 'inherit', slug: `file-${id}`, link: address, title: { rendered: '' } },
-  ...{ date: '2026-11-01T10:00:00', date_gmt: '2026-11-01T10:00:00', author: 1 },
-  ...{ modified_gmt: '2026-11-01T10:00:00', caption: { rendered: '' }, alt_text: '' },
-  ...{ media_type: 'image', mime_type: 'image/jpeg', media_details: {}, source_url: address },
+  id,
+  status: 'inherit',
+  slug: `file-${id}`,
+  link: address,
+  title: { rendered: '' },
+  date: '2026-11-01T10:00:00',
+  date_gmt: '2026-11-01T10:00:00',
+  author: 1,
+  modified_gmt: '2026-11-01T10:00:00',
+  caption: { rendered: '' },
+  alt_text: '',
+  media_type: 'image',
+  mime_type: 'image/jpeg',
+  media_details: {},
+  source_url: address,
 });
 
 it('all arrive even if the first two of a month collide', async () => {

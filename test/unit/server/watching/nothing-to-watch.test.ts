@@ -9,20 +9,14 @@ import { farSide } from '../../../support/far-side.ts';
 /** A server that checks each millisecond, if it checks. */
 async function start(variables: Readonly<Record<string, string>>, canBuild: boolean) {
   const far = await farSide((_, response) => void response.end());
-  const read = loadServerSettings({
-    ...{ CMS_URL: far.url, SESSION_SECRET: doorSecret },
-    ...variables,
-  });
+  const read = loadServerSettings({ CMS_URL: far.url, SESSION_SECRET: doorSecret, ...variables });
   const lookEvery = read.rebuilds.lookEvery === null ? null : 1;
   const settings = { ...read, rebuilds: { ...read.rebuilds, lookEvery } };
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(line) });
   const run = canBuild ? () => Promise.resolve() : null;
   const rebuilds = createRebuilds({ settings, log, run });
-  const watching = startWatching({
-    ...{ settings, rebuilds, log },
-    live: () => null,
-  });
+  const watching = startWatching({ settings, rebuilds, log, live: () => null });
   onTestFinished(async () => {
     watching?.stop();
     await rebuilds.close();

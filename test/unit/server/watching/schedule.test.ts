@@ -39,13 +39,19 @@ async function dueAtTwo({ now }: { readonly now: number }) {
   });
   // In the morning, Halifax time.
   const { id, status } = await cms.posts.create({
-    ...{ title: 'At two', content: 'Text', status: 'publish', dateLocal: '2026-03-01T10:00:00' },
+    title: 'At two',
+    content: 'Text',
+    status: 'publish',
+    dateLocal: '2026-03-01T10:00:00',
   });
   expect(status).toBe('future');
   return {
     id,
     turn: createSchedule({
-      ...{ client: () => cms, rebuilds, every: 600_000, onRefused: () => undefined },
+      client: () => cms,
+      rebuilds,
+      every: 600_000,
+      onRefused: () => undefined,
     }),
     reasons: () => rebuilds.list().flatMap(({ askedBy }) => askedBy.map(({ reason }) => reason)),
   };

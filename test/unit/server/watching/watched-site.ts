@@ -46,7 +46,9 @@ const textsOf = async (cms: Cms, kind: 'posts' | 'pages', leavesOut: (id: Id) =>
 export async function watchedSite(options: SiteOptions) {
   const { cmsUrl, every = 20, leavesOut = () => false, end = () => 'live', lacks } = options;
   const read = loadServerSettings({
-    ...{ CMS_URL: cmsUrl, SESSION_SECRET: doorSecret, REBUILD_QUIET: '0s' },
+    CMS_URL: cmsUrl,
+    SESSION_SECRET: doorSecret,
+    REBUILD_QUIET: '0s',
     ...(options.signedBy === undefined ? {} : accounts[options.signedBy]),
   });
   const settings = { ...read, rebuilds: { ...read.rebuilds, lookEvery: every } };
@@ -63,7 +65,8 @@ export async function watchedSite(options: SiteOptions) {
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as never) });
   const built: Rebuild[] = [];
   const rebuilds = createRebuilds({
-    ...{ settings, log },
+    settings,
+    log,
     isPaused: () => isBack,
     async run(_, tell) {
       const how = end(built.length);
@@ -82,10 +85,7 @@ export async function watchedSite(options: SiteOptions) {
   rebuilds.watch((rebuild) => {
     if (rebuild.endedAt !== null) built.push(rebuild);
   });
-  const watching = startWatching({
-    ...{ settings, rebuilds, log },
-    live: () => live,
-  });
+  const watching = startWatching({ settings, rebuilds, log, live: () => live });
   onTestFinished(async () => {
     watching?.stop();
     await Promise.all([rebuilds.close(), reader.close()]);

@@ -68,7 +68,11 @@ async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2
     return saved.parse(record);
   };
   return {
-    ...{ url: front.url, editor, publish, post, seen: front.seen },
+    url: front.url,
+    editor,
+    publish,
+    post,
+    seen: front.seen,
     instead,
     shut: () => (isShut = true),
     open: () => (isShut = false),
@@ -150,7 +154,8 @@ test('a quick check costs two requests', async () => {
 
 test('changes and withdrawn changes are noticed', async () => {
   const { url, publish, post } = await service();
-  const [first, second] = [await publish('One'), await publish('Two')];
+  const first = await publish('One');
+  const second = await publish('Two');
   const site = await watchedSite({ cmsUrl: url });
   // WordPress's dates have seconds only.
   await vi.waitFor(async () => {
@@ -291,7 +296,10 @@ test(
     const { url, post } = await service();
     const date = new Date(Date.now() + 8000).toISOString().slice(0, 19);
     const { id, status } = await post('posts', {
-      ...{ title: 'At two', content: 'Text', status: 'future', date_gmt: date },
+      title: 'At two',
+      content: 'Text',
+      status: 'future',
+      date_gmt: date,
     });
     expect(status).toBe('future');
     const site = await watchedSite({ cmsUrl: url, signedBy: 'admin', every: 600_000 });

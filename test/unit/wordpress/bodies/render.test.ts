@@ -164,8 +164,15 @@ test('A media record is its picture with its caption', async () => {
   const renderer = await createRenderer({ mirror, known, base: '/', site: undefined });
   const { prepared: caption } = prepareText('<p>At the <em>quay</em></p>', surroundings);
   const { html } = await renderer.media({
-    ...{ id: 7, url: 'https://cms.test/boat.jpg', mimeType: 'image/jpeg', alt: 'A boat' },
-    ...{ caption, credit: '', width: 800, height: 500, picture: 'https://cms.test/boat.jpg' },
+    id: 7,
+    url: 'https://cms.test/boat.jpg',
+    mimeType: 'image/jpeg',
+    alt: 'A boat',
+    caption,
+    credit: '',
+    width: 800,
+    height: 500,
+    picture: 'https://cms.test/boat.jpg',
   });
   expect(html).toMatch(
     /^<picture><source .*alt="A boat".*<\/picture><p>At the <em>quay<\/em><\/p>$/,

@@ -205,7 +205,8 @@ describe('credentials', () => {
     const { cms, far, asked } = await service(closed, { credentials });
     const path = '/wp-content/uploads/2026/a.jpg';
     expect(await thrown(cms.files.get(far.url + path))).toMatchObject({
-      ...{ code: 'private-file', status: 401 },
+      code: 'private-file',
+      status: 401,
       message: 'WordPress refuses this file to the public (401).',
       hint: expect.stringContaining('PRIVATE_UPLOADS=1') as unknown,
     });
@@ -243,7 +244,8 @@ describe('credentials', () => {
   test('do not go to another server, whatever it answers', async () => {
     const other = await otherServer(closed);
     const { cms } = await service(nothing, {
-      ...{ credentials, privateUploads: true },
+      credentials,
+      privateUploads: true,
       privateOrigins: [other.url],
     });
     const error = await thrown(cms.files.get(`${other.url}/uploads/a.jpg`));

@@ -12,8 +12,13 @@ interface Wire {
 }
 
 const item = (id: number, more: Partial<Wire> = {}): Wire => ({
-  ...{ id, title: { rendered: `Entry ${id}` }, url: `https://far.example/${id}`, parent: 0 },
-  ...{ menu_order: id, menus: 7, invalid: false },
+  id,
+  title: { rendered: `Entry ${id}` },
+  url: `https://far.example/${id}`,
+  parent: 0,
+  menu_order: id,
+  menus: 7,
+  invalid: false,
   ...more,
 });
 

@@ -27,7 +27,10 @@ async function metered(most: number, within: number, generation: 'v2' | 'legacy'
     seed: {
       site: { name: 'Paced', description: '', timeZone: 'UTC', language: 'en' },
       users: [{ login: 'ada', password: 'of ada', name: 'Ada', role: 'administrator' }],
-      ...{ posts, terms: [], media: [], comments: [] },
+      posts,
+      terms: [],
+      media: [],
+      comments: [],
     },
     ...(generation === 'legacy' && { legacyPlugin: true, v2: false }),
     publicUrl: front.url,

@@ -58,7 +58,11 @@ test('as many pages as are likely are asked for together, and the rest when they
   const { promise: second, resolve } = Promise.withResolvers<null>();
   const asked: number[] = [];
   const batches = paginate<Row>({
-    ...{ label: 'posts', url: 'http://far.test/posts', ahead: 2, likely: 9, maxRecords: 1000 },
+    label: 'posts',
+    url: 'http://far.test/posts',
+    ahead: 2,
+    likely: 9,
+    maxRecords: 1000,
     async read(page) {
       asked.push(page);
       if (page === 2) resolve(null);

@@ -23,11 +23,17 @@ describe('the pages of uploads', () => {
     await here.sync();
     expect(stored()).toEqual([
       {
-        ...{ id: 50, path: '/2026/01/post-10/boat/', url: `${home}/uploads/50.jpg`, postId: 10 },
+        id: 50,
+        path: '/2026/01/post-10/boat/',
+        url: `${home}/uploads/50.jpg`,
+        postId: 10,
         sizes: [`${home}/uploads/50-l.jpg`],
       },
       {
-        ...{ id: 51, path: null, url: `${home}/uploads/51.jpg`, postId: null },
+        id: 51,
+        path: null,
+        url: `${home}/uploads/51.jpg`,
+        postId: null,
         sizes: [`${home}/uploads/51-l.jpg`, `${home}/uploads/51-as-taken.jpg`],
       },
     ]);

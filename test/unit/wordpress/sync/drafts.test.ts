@@ -9,7 +9,8 @@ import { proveDrafts } from '../../../../src/wordpress/sync/read/drafts.ts';
 import { startSample, type SampleService } from '../../../support/sample-service.ts';
 
 const editor: Credentials = {
-  ...{ method: 'application-password', user: 'editor' },
+  method: 'application-password',
+  user: 'editor',
   password: 'Kelp Tide Mast Sail Knot Rope',
 };
 
@@ -69,7 +70,8 @@ describe.each(['v2', 'legacy'] as const)('the drafts of a preview, by %s', (gene
   });
 
   it('are the same when they are read again', async () => {
-    const [first, second] = [await read(true), await read(true)];
+    const first = await read(true);
+    const second = await read(true);
     expect(second.posts).toEqual(first.posts);
     expect(second.report).toMatchObject({ added: 0, removed: 0 });
   });
@@ -82,7 +84,8 @@ it('an account that may write nothing is told so', async () => {
   const users = { ...cms.users, me: () => Promise.resolve(asReader) };
   const reader = { ...cms, users };
   await expect(proveDrafts(reader)).rejects.toMatchObject({
-    ...{ name: 'SyncError', code: 'drafts' },
+    name: 'SyncError',
+    code: 'drafts',
     message: expect.stringContaining('may not read drafts') as string,
   });
   await expect(proveDrafts(cms)).resolves.toBeUndefined();

@@ -107,7 +107,9 @@ export function createFakeCms(content: Content): FakeCms {
   /** As many as half a dozen, so that a few records are more than one change check shows. */
   const latest = <T>(all: readonly T[], by: (item: T) => string): Latest<T> => ({
     items: all.toSorted((a, b) => (by(a) < by(b) ? 1 : -1)).slice(0, 6),
-    ...{ isOdd: false, total: all.length, servedAt: fake.clock },
+    isOdd: false,
+    total: all.length,
+    servedAt: fake.clock,
   });
   const unused = () => Promise.reject(new Error('A sync does not call this.'));
   const entries = (name: 'posts' | 'pages'): Entries => ({
@@ -196,7 +198,11 @@ export function createFakeCms(content: Content): FakeCms {
           'addresses',
           content.media
             .map(({ id, link, url, postId, sizes }) => ({
-              ...{ id, link, url, postId, sizes: sizes.map((size) => size.url) },
+              id,
+              link,
+              url,
+              postId,
+              sizes: sizes.map((size) => size.url),
               original: id === 51 ? '51-as-taken.jpg' : '',
             }))
             .toSorted((a, b) => b.id - a.id),

@@ -31,7 +31,9 @@ export function createFakeImages(): FakeImages {
           ofKind(false).map(({ address }) => [
             address,
             {
-              ...{ width: 100, height: 50, placeholder: null },
+              width: 100,
+              height: 50,
+              placeholder: null,
               variants: [{ file: `${name(address)}.jpg`, type: 'image/jpeg', width: 100 }],
             },
           ]),

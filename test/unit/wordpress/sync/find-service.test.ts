@@ -32,7 +32,10 @@ afterAll(async () => {
 const find = async (more: Record<string, string> = {}, listeners: Listeners = {}) => {
   asked = [];
   const settings = loadSettings({
-    ...{ CMS_URL: magazine.url, CMS_RETRIES: '0', GALLEY_FOLDER: folder, ...more },
+    CMS_URL: magazine.url,
+    CMS_RETRIES: '0',
+    GALLEY_FOLDER: folder,
+    ...more,
   });
   const { client, close } = await openUp(settings, listeners);
   close();

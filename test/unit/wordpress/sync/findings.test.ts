@@ -34,7 +34,10 @@ describe('a link that leads nowhere', () => {
     });
     await here.sync();
     const lost = (path: string) => ({
-      ...{ kind: 'link', outcome: 'missing', what: home + path, count: 1 },
+      kind: 'link',
+      outcome: 'missing',
+      what: home + path,
+      count: 1,
       why: 'this site has no page at this address',
     });
     expect(findingsOf('entries 1')).toEqual([lost('/history/'), lost('/?p=99')]);

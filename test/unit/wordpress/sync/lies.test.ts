@@ -96,16 +96,26 @@ const date = (minute: number) => `2026-01-03T10:${String(minute).padStart(2, '0'
 
 const recordOf: Record<Generation, (id: number, title: string, minute: number) => Row> = {
   v2: (id, title, minute) => ({
-    ...{ id, type: 'post', status: 'publish', slug: `post-${id}` },
+    id,
+    type: 'post',
+    status: 'publish',
+    slug: `post-${id}`,
     title: { rendered: title },
     content: { rendered: `<p>Text of ${id}</p>`, protected: false },
-    ...{ date: date(0), date_gmt: date(0), modified_gmt: date(minute) },
+    date: date(0),
+    date_gmt: date(0),
+    modified_gmt: date(minute),
   }),
   legacy: (id, title, minute) => ({
-    ...{ ID: id, type: 'post', status: 'publish', slug: `post-${id}` },
+    ID: id,
+    type: 'post',
+    status: 'publish',
+    slug: `post-${id}`,
     title,
     content: `<p>Text of ${id}</p>`,
-    ...{ date: date(0), date_gmt: date(0), modified_gmt: date(minute) },
+    date: date(0),
+    date_gmt: date(0),
+    modified_gmt: date(minute),
   }),
 };
 

@@ -14,7 +14,9 @@ const stored = () => Array.from(here.mirror.records('menus'), ({ record }) => re
 
 const about = { nameHtml: 'About &amp; more', address: '/about/', below: [] };
 const main = {
-  ...{ id: 3, nameHtml: 'Main &lt;menu&gt;', locations: ['primary'] },
+  id: 3,
+  nameHtml: 'Main &lt;menu&gt;',
+  locations: ['primary'],
   items: [{ nameHtml: '<b>News</b>', address: 'javascript:alert(1)', below: [about] }],
 };
 
@@ -81,12 +83,16 @@ describe('the menus of WordPress', () => {
     ];
     await here.sync();
     const lost = (path: string) => ({
-      ...{ kind: 'link', outcome: 'missing', what: home + path, count: 1 },
+      kind: 'link',
+      outcome: 'missing',
+      what: home + path,
+      count: 1,
       why: 'this site has no page at this address, so the menu leads to WordPress',
     });
     const told = () => here.mirror.get('findings', 'menus 3')?.record;
     expect(told()).toEqual({
-      ...{ label: 'menu “Main <menu>”', path: '/' },
+      label: 'menu “Main <menu>”',
+      path: '/',
       findings: [lost('/history/'), lost('/wp-login.php')],
     });
 

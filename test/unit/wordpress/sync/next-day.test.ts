@@ -30,8 +30,11 @@ afterEach(async () => {
 
 test('the client’s warnings are reported by each sync, also on later days', async () => {
   const settings = loadSettings({
-    ...{ CMS_URL: far.url, CMS_RETRIES: '0', GALLEY_FOLDER: folder },
-    ...{ CMS_USER: 'ada', CMS_APPLICATION_PASSWORD: 'planted secret' },
+    CMS_URL: far.url,
+    CMS_RETRIES: '0',
+    GALLEY_FOLDER: folder,
+    CMS_USER: 'ada',
+    CMS_APPLICATION_PASSWORD: 'planted secret',
   });
   vi.useFakeTimers({ toFake: ['Date'] });
   const told: string[] = [];

@@ -127,10 +127,7 @@ describe('a picture that is missing', () => {
       label: 'post 1 “Fog & lifts”',
       path: '/2026/01/post-1/',
       findings: [
-        {
-          ...{ kind: 'picture', outcome: 'missing', count: 1 },
-          ...{ what: at('a.jpg'), why: 'it answers 404' },
-        },
+        { kind: 'picture', outcome: 'missing', count: 1, what: at('a.jpg'), why: 'it answers 404' },
       ],
     });
     expect(here.mirror.get('findings', 'users 1')?.record).toMatchObject({

@@ -46,8 +46,11 @@ afterEach(async () => {
 /** What a sync with credentials publishes, and what its report says of it. */
 async function published(more: Readonly<Record<string, string>> = {}) {
   const settings = loadSettings({
-    ...{ CMS_URL: far.url, CMS_RETRIES: '0', GALLEY_FOLDER: folder },
-    ...{ CMS_USER: 'ada', CMS_APPLICATION_PASSWORD: 'planted secret' },
+    CMS_URL: far.url,
+    CMS_RETRIES: '0',
+    GALLEY_FOLDER: folder,
+    CMS_USER: 'ada',
+    CMS_APPLICATION_PASSWORD: 'planted secret',
     ...more,
   });
   const before = far.seen.length;

@@ -140,7 +140,8 @@ describe.each(generations)('the %s generation over HTTP', (_generation, options)
 });
 
 test('both generations of a site give the same paths, titles, texts, terms and authors', async () => {
-  const [newer, older] = [await mirrorOf('v2'), await mirrorOf('legacy', generations[1][1])];
+  const newer = await mirrorOf('v2');
+  const older = await mirrorOf('legacy', generations[1][1]);
   await newer.sync();
   await older.sync();
   const found = await shown(newer);

@@ -45,7 +45,11 @@ describe('the first sync', () => {
       },
     });
     expect(report).toMatchObject({
-      ...{ added: 13, changed: 0, removed: 0, odd: [], warnings: [] },
+      added: 13,
+      changed: 0,
+      removed: 0,
+      odd: [],
+      warnings: [],
       counts: {
         site: 1,
         posts: 10,
