@@ -26,7 +26,7 @@ export const buildCommand = (
   env: NodeJS.ProcessEnv,
 ): BuildCommand => ({
   command: process.execPath,
-  args: [...buildArguments, '--orders'],
+  args: [...buildArguments, '--jobs'],
   env: withFewArenas(env),
   timeout,
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run build`: reads WordPress and makes `dist/`, whole or not at all. `--full` reads everything again. With `--orders` it is
+ * `npm run build`: reads WordPress and makes `dist/`, whole or not at all. `--full` reads everything again. With `--jobs` it is
  * the build process of `npm run publish`.
  */
 import { withFewArenas } from './build-command.ts';

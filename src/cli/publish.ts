@@ -1,5 +1,4 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
-import { on } from 'node:events';
 import { relative } from 'node:path';
 import { environmentOfBuild, loadSettings } from '../config/index.ts';
 import {
@@ -10,6 +9,7 @@ import {
   readRollback,
   releasesFolder,
   rollBack,
+  takeJobs,
   type Builder,
 } from '../publish/index.ts';
 import { buildCommand } from './build-command.ts';
@@ -32,13 +32,13 @@ const stopped = () => signals.find((signal) => signal === stopping.signal.reason
 
 type Publication = Omit<Extract<PublishCommand, { kind: 'publish' }>, 'kind'>;
 
-const publishSite = async (order: Publication, teller: Teller, kept?: Builder) => {
+const publishSite = async (publication: Publication, teller: Teller, kept?: Builder) => {
   const settings = settingsOfBuild();
-  const { into, ...how } = order;
+  const { into, ...how } = publication;
   const releases = into ?? releasesFolder(settings);
   const after = createAfter(teller, kept !== undefined);
   // The build makes the same check against its last sync.
-  const forced = order.force ? { MAX_SHRINK: '1' } : {};
+  const forced = publication.force ? { MAX_SHRINK: '1' } : {};
   const variables = { ...environmentOfBuild(), ...forced };
   await publish({
     releases,
@@ -56,45 +56,9 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
   if (kept === undefined) teller.say(faint(`It is in ${relative('.', releases)}.`));
 };
 
-interface Stay {
-  /** Milliseconds without an order after which it ends. */
-  readonly idle: number;
-  readonly signal: AbortSignal;
-  /** True when no further order is taken. */
-  readonly isOver: () => boolean;
-  /** Resolves when all messages are sent. */
-  readonly told: () => Promise<void>;
-}
-
-/** Publishes once for each message of the parent process, until the parent ends. Rejects as `publish` does. */
-const stay = async (
-  publish: () => Promise<void>,
-  { idle, signal, isOver, told }: Stay,
-): Promise<void> => {
-  const orders = on(process, 'message', { close: ['disconnect'] });
-  const end = () => void orders.return?.();
-  signal.addEventListener('abort', end, { once: true });
-  let quiet: NodeJS.Timeout | undefined;
-  try {
-    for (;;) {
-      if (idle > 0) quiet = setTimeout(end, idle);
-      const { done } = await orders.next();
-      clearTimeout(quiet);
-      if (done === true) return;
-      await publish();
-      await told();
-      if (isOver() || idle === 0) return;
-      await new Promise((sent) => process.send?.({ step: 'idle' }, sent));
-    }
-  } finally {
-    // A listener would keep the process running.
-    end();
-  }
-};
-
-const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
+const run = async (command: PublishCommand, teller: Teller): Promise<void> => {
   const { signal } = stopping;
-  switch (order.kind) {
+  switch (command.kind) {
     case 'help':
       console.log(usage);
       return;
@@ -106,11 +70,11 @@ const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
       return;
     }
     case 'rollback': {
-      const onWait = order.wait
+      const onWait = command.wait
         ? (by: string) => teller.tell({ step: 'waiting', for: by })
         : undefined;
       const releases = releasesFolder(loadSettings());
-      const { id, madeAt } = await rollBack(releases, order.id, { what, onWait, signal });
+      const { id, madeAt } = await rollBack(releases, command.id, { what, onWait, signal });
       console.log(`${good('Live again:')} ${id}, made ${madeAt}`);
       if (readRollback(releases) !== null) {
         console.log('A running server pauses its automatic rebuilds until the site is published.');
@@ -118,22 +82,32 @@ const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
       return;
     }
     case 'preview':
-      await publishPreview({ ...order, what, signal, onEvent: teller.tell, say: teller.say });
+      await publishPreview({ ...command, what, signal, onEvent: teller.tell, say: teller.say });
       return;
     case 'publish':
-      await publishSite(order, teller);
+      await publishSite(command, teller);
       return;
     case 'stay': {
       const settings = settingsOfBuild();
       const builder = createBuilder(buildCommand(settings, environmentOfBuild()), { stays: true });
-      const once = { force: false, full: false, replaceSite: false, wait: true, into: order.into };
-      await stay(() => publishSite(once, teller, builder), {
-        idle: settings.publish.idle ?? 0,
-        signal,
-        isOver: () => builder.isStale,
-        told: teller.ended,
-      });
-      builder.end();
+      const once = {
+        force: false,
+        full: false,
+        replaceSite: false,
+        wait: true,
+        into: command.into,
+      };
+      const jobs = takeJobs({ idle: settings.publish.idle ?? 0, signal });
+      try {
+        while (!builder.isStale && (await jobs.next()).done !== true) {
+          await publishSite(once, teller, builder);
+          await teller.ended();
+        }
+      } finally {
+        // Both would keep this process running.
+        await jobs.return();
+        builder.end();
+      }
     }
   }
 };

@@ -6,15 +6,15 @@ import { settingsOfBuild } from './settings-of-build.ts';
 
 const { values } = parseArgs({
   options: {
-    orders: { type: 'boolean', default: false },
+    jobs: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
   },
 });
 
-async function build({ orders, full }: typeof values): Promise<void> {
-  if (orders) {
-    const { takeOrders } = await import('./take-orders.ts');
-    await takeOrders();
+async function build({ jobs, full }: typeof values): Promise<void> {
+  if (jobs) {
+    const { doBuildJobs } = await import('./build-jobs.ts');
+    await doBuildJobs();
   } else {
     const settings = settingsOfBuild();
     hideDrafts(settings);
@@ -32,7 +32,7 @@ async function tellFailure(error: unknown): Promise<void> {
 try {
   await build(values);
 } catch (error) {
-  if (!values.orders || !process.connected) console.error(explain(error));
+  if (!values.jobs || !process.connected) console.error(explain(error));
   else await tellFailure(error);
   // After a failure of rendering, Astro leaves a server of fonts running, which would keep the process alive.
   process.exit(1);

@@ -5,8 +5,8 @@ import { takeFiles, type Finished, type NamedFile } from '../build/folder/index.
 import { describeFiles } from './describe-files.ts';
 import type { SitePlace } from './read-page.ts';
 
-/** The message that orders a build. The build process answers with its progress, then with `done`, `stale` or `failed`. */
-export const buildOrder = z.object({
+/** The job of a build process. It answers with its progress. */
+export const buildJob = z.object({
   /** The folder for the built files. It is empty or missing. */
   into: z.string(),
   /** The folder of the live release: its unchanged files are left out. Null to leave out nothing. */
@@ -17,7 +17,7 @@ export const buildOrder = z.object({
   full: z.boolean().default(false),
 });
 
-export type BuildOrder = z.output<typeof buildOrder>;
+export type BuildJob = z.output<typeof buildJob>;
 
 /** Facts about a build that its files don't show. Written last, beside `client` and `server`, and never served. */
 export const buildFile = 'build.json';
@@ -50,7 +50,7 @@ interface Leaving {
   readonly finished: Finished;
   /** The build folder's `client` and `server`. */
   readonly from: string;
-  readonly order: Pick<BuildOrder, 'into' | 'live'>;
+  readonly job: Pick<BuildJob, 'into' | 'live'>;
   /** Null for a preview: its files are neither checked nor compressed. */
   readonly place: SitePlace | null;
   readonly facts: Omit<BuildFacts, 'isWhole'>;
@@ -60,8 +60,8 @@ interface Leaving {
  * Leaves a finished build for the publisher: describes the files that are new, then links the files that differ from the live
  * release, with their compressed copies, and adds the list of all files.
  */
-export async function leaveBuilt({ finished, from, order, place, facts }: Leaving): Promise<void> {
-  const { into, live } = order;
+export async function leaveBuilt({ finished, from, job, place, facts }: Leaving): Promise<void> {
+  const { into, live } = job;
   if (place !== null) await describeFiles(from, finished, place);
   const changed = live === null ? null : finished.changedFrom(live);
   mkdirSync(into, { recursive: true });

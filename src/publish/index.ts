@@ -1,7 +1,7 @@
 export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand, BuildStep } from './builder.ts';
-export { buildOrder, leaveBuilt } from './built.ts';
-export type { BuildFacts, BuildOrder } from './built.ts';
+export { buildJob, leaveBuilt } from './built.ts';
+export type { BuildFacts, BuildJob } from './built.ts';
 export { whileLocked } from './lock.ts';
 export { publish } from './publish.ts';
 export type { AfterLive, PublishOptions } from './publish.ts';
@@ -25,4 +25,6 @@ export {
 } from './site-previews.ts';
 export type { FoundSitePreview, SitePreview } from './site-previews.ts';
 export { markInUse } from './use.ts';
+export { createWorker, takeJobs } from './worker.ts';
+export type { WorkerEnd } from './worker.ts';
 export type { ChangedText, Check, PublishEvent } from './types.ts';

@@ -6,7 +6,7 @@ import { handler } from '@astrojs/node/server.js';
 import { type ServerSettings, loadServerSettings, SettingsError } from '../config/index.ts';
 import { markInUse, PublishError, releasesAround, releasesFolder } from '../publish/index.ts';
 import { foreignThreadFile } from './foreign.ts';
-import { findPublisher } from './rebuilds/publisher-process.ts';
+import { findPublisher } from './rebuilds/run-publisher.ts';
 import { startServer } from './start.ts';
 
 /**

@@ -61,12 +61,12 @@ process.on('SIGTERM', () => {
   if (!isDeaf) process.exit(143);
 });
 tell('start ' + (process.env.CMS_URL ?? ''));
-const asked = [];
-process.on('message', (order) => asked.push(order));
+const jobs = [];
+process.on('message', (job) => jobs.push(job));
 const again = async () => {
-  await until(() => asked.length >= 2);
-  asked.shift();
-  tell('again ' + asked[0].order);
+  await until(() => jobs.length >= 2);
+  jobs.shift();
+  tell('again ' + jobs[0].job);
   return run();
 };
 const sendWhatIsTold = async () => {
@@ -92,7 +92,7 @@ const run = async () => {
     if ('stay' in step) {
       await send({ step: 'idle' });
       if (step.stay === 'again') return again();
-      await until(() => asked.length >= 2);
+      await until(() => jobs.length >= 2);
       process.exit(0);
     }
   }

@@ -3,12 +3,11 @@
  * recipe, a JSON file, says what they hold and how the build misbehaves.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { on } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBuildFolder } from '../../../src/build/folder/index.ts';
-import { leaveBuilt, type BuildOrder } from '../../../src/publish/index.ts';
+import { leaveBuilt, takeJobs, type BuildJob } from '../../../src/publish/index.ts';
 import type { Recipe } from './recipe.ts';
 
 const [recipeFile = ''] = process.argv.slice(2);
@@ -64,8 +63,8 @@ const filesOf = ({ texts, names, files, pictureSize, code, home }: Recipe) => {
   ]);
 };
 
-const makeSite = async (order: BuildOrder, recipe: Recipe): Promise<void> => {
-  const releases = dirname(dirname(order.into));
+const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
+  const releases = dirname(dirname(job.into));
   const folder = openBuildFolder(join(dirname(releases), 'build'));
   const build = await folder.begin();
   const files = filesOf(recipe);
@@ -81,7 +80,7 @@ const makeSite = async (order: BuildOrder, recipe: Recipe): Promise<void> => {
     process.exit(1);
   }
   if (recipe.hangs) {
-    writeFileSync(join(dirname(order.into), 'hangs'), '');
+    writeFileSync(join(dirname(job.into), 'hangs'), '');
     // Nothing reaches it any more, not even that its parent is gone.
     for (;;) Math.random();
   }
@@ -89,7 +88,7 @@ const makeSite = async (order: BuildOrder, recipe: Recipe): Promise<void> => {
   await leaveBuilt({
     finished: build.finish(),
     from: build.folder,
-    order,
+    job,
     place: { base: '/', origin: 'https://mooring.example' },
     facts: {
       warnings: [...warnings, ...(recipe.stays ? [`process ${process.pid}`] : [])],
@@ -102,16 +101,13 @@ const makeSite = async (order: BuildOrder, recipe: Recipe): Promise<void> => {
   folder.close();
 };
 
-let orders = 0;
-for await (const given of on(process, 'message')) {
-  const order = given[0] as BuildOrder;
+let jobs = 0;
+for await (const given of takeJobs()) {
+  const job = given as BuildJob;
   const recipe = JSON.parse(readFileSync(recipeFile, 'utf8')) as Recipe;
   if (recipe.ignoresSignals) process.on('SIGTERM', () => undefined);
-  if (recipe.isStale && orders > 0) {
-    await tell({ step: 'stale' });
-    process.exit(0);
-  }
-  await makeSite(order, order.when === 'now' ? { ...recipe, ...recipe.withSearch } : recipe);
-  orders += 1;
-  await tell({ step: 'done', stays: recipe.stays });
+  if (recipe.isStale && jobs > 0) process.exit(0);
+  await makeSite(job, job.when === 'now' ? { ...recipe, ...recipe.withSearch } : recipe);
+  jobs += 1;
+  if (!recipe.stays) process.exit(0);
 }

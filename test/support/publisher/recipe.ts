@@ -21,9 +21,9 @@ export interface Recipe {
   readonly isBehind: boolean;
   /** What is different where the search is made at once. */
   readonly withSearch: Partial<Pick<Recipe, 'files' | 'texts' | 'isBehind' | 'fails'>>;
-  /** It waits for another order, and names its process in a warning. */
+  /** It waits for another job, and names its process in a warning. */
   readonly stays: boolean;
-  /** At its second order it is not the program any more that it was. */
+  /** At its second job it is not the program any more that it was. */
   readonly isStale: boolean;
 }
 

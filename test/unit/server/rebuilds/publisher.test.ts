@@ -2,10 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { findPublisher } from '../../../../src/server/rebuilds/publisher-process.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { after, newRebuild, type RebuildNews } from '../../../../src/server/rebuilds/rebuild.ts';
-import { runPublisher } from '../../../../src/server/rebuilds/run-publisher.ts';
+import { findPublisher, runPublisher } from '../../../../src/server/rebuilds/run-publisher.ts';
 import { live } from '../../../support/fake-publisher.ts';
 import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';
 
@@ -61,8 +60,10 @@ test('a thousand changed texts are listed, and the others counted', () => {
 
 test('it has the environment of the server', async () => {
   vi.stubEnv('CMS_URL', 'http://sample.test:4390');
-  await rebuild([{ send: live }]);
-  expect(await here.story()).toEqual(['start http://sample.test:4390']);
+  const other = await startRebuilding();
+  onTestFinished(other.stop);
+  await ended(other, other.rebuilds.request(asking()));
+  expect(await other.story()).toEqual(['start http://sample.test:4390']);
 });
 
 test('a failure has its own words, without secrets', async () => {
@@ -151,24 +152,29 @@ test('a stopping server asks a running build to end, and waits for it', async ()
   });
 });
 
-test('a hanging build is ended, in the end by force', async () => {
-  await here.plan([{ deaf: true }, { await: 'never' }]);
+test.each([
+  ['hangs', [], 1500, 'did not report anything'],
+  [
+    'hangs after its failure',
+    [{ send: { step: 'failed', reason: 'No posts.', advice: null } }],
+    600_000,
+    'No posts.',
+  ],
+])('a build that %s is ended, in the end by force', async (_, steps, patience, reason) => {
+  await here.plan([{ deaf: true }, ...steps, { await: 'never' }]);
   const heard: RebuildNews[] = [];
   const run = runPublisher({
     script: here.script,
     releases: null,
-    stays: false,
-    patience: 1500,
+    stays: true,
+    patience,
     grace: 100,
     redact: (text) => text,
     log: pino({ level: 'silent' }),
   });
   await run(newRebuild(asking()), (news) => heard.push(news), new AbortController().signal);
   expect(heard).toEqual([
-    expect.objectContaining({
-      step: 'failed',
-      reason: expect.stringContaining('did not report anything'),
-    }),
+    expect.objectContaining({ step: 'failed', reason: expect.stringContaining(reason) }),
   ]);
 });
 

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
-import { on } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { readEnvironment, reportFolder, type Settings } from '../config/index.ts';
 import {
-  buildOrder,
+  buildJob,
   leaveBuilt,
   readPublishedState,
+  takeJobs,
   type BuildFacts,
-  type BuildOrder,
+  type BuildJob,
   type BuildStep,
 } from '../publish/index.ts';
 import { hideDrafts } from '../build/folder/index.ts';
@@ -21,22 +21,18 @@ import { settingsOfBuild } from './settings-of-build.ts';
 import { easeThrift } from './thrift.ts';
 
 /**
- * Builds what `npm run publish` orders, one site after the other, until that process ends. Each order is a message. The answer is
- * the build's progress, then `done`. If the program or the settings have changed since the last order, the answer is `stale`, and
- * this process ends.
+ * The worker of `npm run publish`: builds one site after the other, until that process ends. If the program or the settings have
+ * changed since the last job, this process ends without an answer.
  */
-export const takeOrders = async (): Promise<void> => {
-  if (!process.connected) throw new Error('--orders is used by npm run publish only.');
+export async function doBuildJobs(): Promise<void> {
+  if (!process.connected) throw new Error('--jobs is used by npm run publish only.');
   // The parent has ended: stop in the middle of a build.
   process.once('disconnect', () => process.exit(0));
   let state: string | null = null;
-  for await (const given of on(process, 'message')) {
-    const order = buildOrder.parse(given[0]);
+  for await (const given of takeJobs()) {
+    const job = buildJob.parse(given);
     const now = programState();
-    if (state !== null && state !== now) {
-      await answer({ step: 'stale' });
-      process.exit(0);
-    }
+    if (state !== null && state !== now) process.exit(0);
     // Another process compiles the templates while this one reads the content. Later builds have them.
     if (state === null) {
       const settings = settingsOfBuild();
@@ -44,11 +40,11 @@ export const takeOrders = async (): Promise<void> => {
       void compileEarly(settings).catch(() => undefined);
     }
     state = now;
-    await buildInto(order);
+    await buildInto(job);
+    if (isLarge()) process.exit(0);
     easeThrift();
-    await answer({ step: 'done', stays: !isLarge() });
   }
-};
+}
 
 /**
  * No other account of the machine can read the files of a preview with drafts. The server that shows it runs under the account of this
@@ -58,9 +54,6 @@ const keepPrivate = (settings: Settings): void => {
   hideDrafts(settings);
   if (settings.deploy.drafts) process.umask(0o077);
 };
-
-const answer = (message: object): Promise<unknown> =>
-  new Promise((done) => process.send?.(message, done));
 
 /** A process that stays may use a quarter of the memory, and a gigabyte at most. */
 const isLarge = (): boolean => {
@@ -76,10 +69,10 @@ const programState = (): string =>
 
 /**
  * Builds into an empty folder, from which `npm run publish` makes a release. Prints nothing. The file with what the site's own files
- * do not show is written last. The mirror and the build folder stay open for the next order.
+ * do not show is written last. The mirror and the build folder stay open for the next job.
  */
-const buildInto = async (order: BuildOrder): Promise<void> => {
-  const { into: folder, live, when, full } = order;
+const buildInto = async (job: BuildJob): Promise<void> => {
+  const { into: folder, live, when, full } = job;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
@@ -112,7 +105,7 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
   await leaveBuilt({
     finished: site.finished,
     from: site.folder,
-    order,
+    job,
     place: deploy.context === 'preview' ? null : { base, origin },
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],

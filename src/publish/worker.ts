@@ -1,0 +1,211 @@
+/*
+ * A worker is a process that does one job after the other. A job is a message from the parent process. The worker answers with
+ * messages about the job, then with `idle` if it can do another one; otherwise it ends. After `failed` it ends, too. A worker that
+ * ends without an answer has done nothing.
+ */
+import { spawn } from 'node:child_process';
+import { on } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { signalGroup } from './processes.ts';
+
+export interface WorkerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Milliseconds that it has to end after it was asked to, or has failed. Default: 5,000. */
+  readonly grace?: number | undefined;
+}
+
+interface JobOptions {
+  /** Ends the worker when aborted. */
+  readonly signal: AbortSignal;
+  /** Called with the id of the process before it gets the job. */
+  readonly onStart?: (pid: number) => void;
+  readonly onMessage: (message: unknown) => void;
+}
+
+/** How the process of a worker ended. */
+export interface WorkerEnd {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Null if the process could start. */
+  readonly error: Error | null;
+  /** The last lines that it printed. */
+  readonly printed: readonly string[];
+}
+
+export interface Worker {
+  /** Resolves with null if the job is done and the worker is idle, else with how its process ended. One job at a time. */
+  run(job: object, options: JobOptions): Promise<WorkerEnd | null>;
+  /** True when a kept process ended in place of doing a job. The job was given to a new process. */
+  readonly isStale: boolean;
+  /** Ends the kept process. */
+  end(): void;
+}
+
+/** With `stays`, an idle process is kept for the next job. The child processes of a worker end with it. */
+export function createWorker(
+  command: WorkerCommand,
+  { stays }: { readonly stays: boolean },
+): Worker {
+  let kept: WorkerProcess | null = null;
+  let isStale = false;
+  const runIn = async (worker: WorkerProcess, job: object, options: JobOptions) => {
+    const end = await worker.run(job, options);
+    if (end === null && stays) kept = worker;
+    else if (end === null) await worker.leave();
+    return end;
+  };
+  return {
+    get isStale() {
+      return isStale;
+    },
+    end() {
+      kept?.stop();
+      kept = null;
+    },
+    async run(job, options) {
+      const old = kept?.canWork() === true ? kept : null;
+      kept = null;
+      if (old !== null) {
+        const end = await runIn(old, job, options);
+        if (end === null || old.hasAnswered() || options.signal.aborted) return end;
+        isStale = true;
+      }
+      return runIn(startProcess(command), job, options);
+    },
+  };
+}
+
+type WorkerProcess = ReturnType<typeof startProcess>;
+
+const stepSchema = z.object({ step: z.string() });
+
+/** The number of characters of its output that are kept. */
+const longestTail = 4_000;
+
+/** Milliseconds. A process that left the group may keep the pipes open. */
+const lastOutput = 1_000;
+
+function startProcess({ command, args, env, grace = 5_000 }: WorkerCommand) {
+  const child = spawn(command, [...args], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const signalAll = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined) signalGroup(child.pid, name);
+  };
+  const isThere = () => child.exitCode === null && child.signalCode === null;
+  let force: NodeJS.Timeout | undefined;
+  const killSoon = () => {
+    clearTimeout(force);
+    if (!isThere()) return;
+    force = setTimeout(signalAll, grace, 'SIGKILL');
+  };
+  const stop = () => {
+    signalAll('SIGTERM');
+    killSoon();
+  };
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-longestTail);
+    });
+  }
+  let error: Error | null = null;
+  child.on('error', (reason) => (error = reason));
+  const exited = new Promise<void>((done) => {
+    child.once('exit', () => {
+      clearTimeout(force);
+      signalAll('SIGKILL');
+      done();
+    });
+  });
+  // `close` comes after all messages and all output.
+  const closed = new Promise((done) => child.once('close', done));
+  const ended = Promise.race([
+    closed,
+    exited.then(() => pause(lastOutput, undefined, { ref: false })),
+  ]).then((): WorkerEnd => {
+    const { exitCode: code, signalCode: signal } = child;
+    // The first line may be a part of one, in which nobody would find a secret.
+    const lines = printed.split('\n').slice(printed.length < longestTail ? 0 : 1);
+    return { code, signal, error, printed: lines.filter((line) => line.trim() !== '') };
+  });
+  let hasAnswered = false;
+  let onAnswer: ((message: unknown) => void) | null = null;
+  child.on('message', (message) => {
+    hasAnswered = true;
+    onAnswer?.(message);
+  });
+  return {
+    stop,
+    hasAnswered: () => hasAnswered,
+    canWork: () => child.connected && isThere(),
+    /** Lets it end by itself. */
+    async leave() {
+      if (child.connected) child.disconnect();
+      killSoon();
+      await exited;
+    },
+    async run(job: object, { signal, onStart, onMessage }: JobOptions): Promise<WorkerEnd | null> {
+      printed = '';
+      hasAnswered = false;
+      const idle = new Promise<null>((done) => {
+        onAnswer = (message) => {
+          const step = stepSchema.safeParse(message).data?.step;
+          if (step === 'failed') killSoon();
+          if (step === 'idle') done(null);
+          else onMessage(message);
+        };
+      });
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        if (child.pid !== undefined) onStart?.(child.pid);
+        if (signal.aborted) stop();
+        // If the process has ended, `ended` reports it.
+        child.send(job, () => undefined);
+        return await Promise.race([idle, ended]);
+      } catch (reason) {
+        stop();
+        throw reason;
+      } finally {
+        onAnswer = null;
+        signal.removeEventListener('abort', stop);
+      }
+    },
+  };
+}
+
+interface TakeOptions {
+  /** Milliseconds without a job after which this process ends; 0 to end after one job. Default: no limit. */
+  readonly idle?: number;
+  /** No further job is taken when aborted. */
+  readonly signal?: AbortSignal;
+}
+
+/** In a worker: the jobs that the parent process sends, until that ends. Asking for the next one reports the last one as done. */
+export async function* takeJobs({ idle, signal }: TakeOptions = {}): AsyncGenerator<
+  unknown,
+  void,
+  void
+> {
+  const messages = on(process, 'message', { close: ['disconnect'] });
+  const end = () => void messages.return?.();
+  signal?.addEventListener('abort', end, { once: true });
+  try {
+    for (;;) {
+      const quiet = idle === undefined || idle === 0 ? undefined : setTimeout(end, idle);
+      const { done, value } = await messages.next();
+      clearTimeout(quiet);
+      if (done === true) return;
+      yield z.tuple([z.unknown()], z.unknown()).parse(value)[0];
+      if (idle === 0) return;
+      await new Promise((sent) => process.send?.({ step: 'idle' }, sent));
+    }
+  } finally {
+    end();
+  }
+}
