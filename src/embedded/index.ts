@@ -16,4 +16,4 @@ export type {
   SeedPost,
   SeedTerm,
 } from './seed/seed.ts';
-export type { SeedUser } from './seed/seed.ts';
+export type { SeedUser, SeedValue } from './seed/seed.ts';

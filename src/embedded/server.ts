@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { loadSeed } from './seed/load.ts';
 import type { Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './site/database.ts';
+import { createRegistry } from './site/registry.ts';
 import type { OAuthConsumer, Service, ServiceOptions, SiteSettings } from './site/service.ts';
 import { createZone, toText } from './site/zone.ts';
 
@@ -27,6 +28,8 @@ export interface EmbeddedOptions {
   readonly host?: string | undefined;
   /** The older generation's plugin is active; it takes over the interface root. Default false. */
   readonly legacyPlugin?: boolean | undefined;
+  /** The release of WordPress whose answers it gives. Default 7.1. */
+  readonly release?: '6.1' | '7.1' | undefined;
   /** The newer generation exists. Default true. */
   readonly v2?: boolean | undefined;
   /** The site has plain permalinks, so only `?rest_route=` answers. Default false. */
@@ -85,10 +88,16 @@ async function listen(
   const listening = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const settings = readSettings(database);
   const site = readSite(settings);
+  const filledOptions = withDefaults(options);
   const service: Service = {
-    options: withDefaults(options),
+    options: filledOptions,
     database,
     site,
+    registry: createRegistry(
+      filledOptions.release,
+      storedList(settings, 'types'),
+      storedList(settings, 'taxonomies'),
+    ),
     zone: createZone(site.timeZone),
     uploads,
     secret: settings.get('secret') ?? createSecret(database),
@@ -136,6 +145,7 @@ async function close(server: Server, database: Database): Promise<void> {
 function withDefaults(options: EmbeddedOptions): ServiceOptions {
   return {
     legacyPlugin: options.legacyPlugin ?? false,
+    release: options.release ?? '7.1',
     v2: options.v2 ?? true,
     plainPermalinks: options.plainPermalinks ?? false,
     basicAuthPlugin: options.basicAuthPlugin ?? false,
@@ -163,7 +173,14 @@ function readSite(settings: Settings): SiteSettings {
     timeZone: settings.get('timeZone') ?? 'UTC',
     language: settings.get('language') ?? 'en',
     permalinks: settings.get('permalinks') ?? '/%year%/%monthnum%/%postname%/',
+    frontPage: Number(settings.get('frontPage') ?? 0),
+    postsPage: Number(settings.get('postsPage') ?? 0),
   };
+}
+
+/** A setting that `loadSeed` stored as JSON. */
+function storedList(settings: Settings, name: string): readonly unknown[] {
+  return z.array(z.unknown()).parse(JSON.parse(settings.get(name) ?? '[]'));
 }
 
 function createSecret(database: Database): string {

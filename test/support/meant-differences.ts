@@ -31,12 +31,6 @@ const differences: readonly Difference[] = [
   },
   {
     folders: ['v2'],
-    names: /^(?:types|taxonomies)$/,
-    paths: /^(?:nav_menu(?:_item)?|wp_\w+)$/,
-    reason: 'The service has no menus, blocks and templates.',
-  },
-  {
-    folders: ['v2'],
     names: /^delete-post-to-trash$/,
     paths: /^_links\.predecessor-version$/,
     reason: 'The service numbers its revisions apart from the posts.',

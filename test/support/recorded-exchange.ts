@@ -8,6 +8,9 @@ export const recordedHost = 'http://cms.test';
 export const recordedFolders = ['v2', 'legacy', 'v2-plain-permalinks'] as const;
 export type RecordedFolder = (typeof recordedFolders)[number];
 
+/** The exchanges of WordPress 7.1 with plugins. */
+export const recordedAlmanac = 'recorded-7.1';
+
 const exchange = z.object({
   name: z.string(),
   request: z.object({
@@ -15,7 +18,7 @@ const exchange = z.object({
     path: z.string(),
     headers: z.record(z.string(), z.string()).default({}),
     /** An object was sent as JSON; `<1711 bytes>` stands for a file of that size. */
-    body: z.union([z.string(), z.record(z.string(), z.json())]).optional(),
+    body: z.union([z.string(), z.record(z.string(), z.json())]).nullish(),
   }),
   response: z.object({
     status: z.number(),
@@ -26,8 +29,10 @@ const exchange = z.object({
 
 export type RecordedExchange = z.output<typeof exchange>;
 
-const folderOf = (folder: RecordedFolder) =>
-  fileURLToPath(new URL(`../fixtures/recorded/${folder}/`, import.meta.url));
+const folderOf = (folder: RecordedFolder | typeof recordedAlmanac) => {
+  const path = folder === recordedAlmanac ? folder : `recorded/${folder}`;
+  return fileURLToPath(new URL(`../fixtures/${path}/`, import.meta.url));
+};
 
 /** Names of everything recorded in a folder, without `.json`. */
 export function recordedNames(folder: RecordedFolder): string[] {
@@ -37,6 +42,9 @@ export function recordedNames(folder: RecordedFolder): string[] {
 }
 
 /** One recorded request, and the answer that a real server gave to it. */
-export function readRecorded(folder: RecordedFolder, name: string): RecordedExchange {
+export function readRecorded(
+  folder: RecordedFolder | typeof recordedAlmanac,
+  name: string,
+): RecordedExchange {
   return exchange.parse(JSON.parse(readFileSync(`${folderOf(folder)}${name}.json`, 'utf8')));
 }

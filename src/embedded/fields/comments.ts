@@ -8,6 +8,7 @@ import {
   embeddable,
   legacyRecord,
   linkTo,
+  noCustomFields,
   rendered,
   type Field,
   type JsonRecord,
@@ -51,6 +52,7 @@ export const commentFields: readonly Field<CommentRow>[] = [
     value: (comment, { service }) => avatars(service, hueOf(comment)),
   },
   { v2: 'meta', value: () => [] },
+  noCustomFields,
   { v2: '_links', embed: true, value: v2Links },
   { legacy: 'meta', value: legacyMeta },
 ];
@@ -85,7 +87,12 @@ function v2Links({ id, post_id, parent_id, user_id }: CommentRow, { service }: R
     collection: linkTo(service, '/comments'),
     author: user_id === 0 ? undefined : embeddable(service, `/users/${user_id}`),
     up: post
-      ? embeddable(service, `${routeOf[post.type]}/${post.id}`, {}, { post_type: post.type })
+      ? embeddable(
+          service,
+          `${routeOf(service, post.type)}/${post.id}`,
+          {},
+          { post_type: post.type },
+        )
       : undefined,
     'in-reply-to': parent_id === 0 ? undefined : embeddable(service, `/comments/${parent_id}`),
     children: hasReplies(service, id)

@@ -1,21 +1,32 @@
 import { basename } from 'node:path/posix';
 import { attachmentMarkup, fileSizes, imageMeta } from '../media/sizes.ts';
 import { permalink, permalinkTemplate, uploadAddress } from '../site/addresses.ts';
+import { emptyValue, readCustomFields } from '../site/custom-fields.ts';
 import { readPost, readSeo, type PostRow } from '../site/posts.ts';
 import { Refusal } from '../site/http.ts';
+import { hasCustomFields, taxonomiesOf, typeNamed, type EntryType } from '../site/registry.ts';
 import { filled, renderContent, renderExcerpt, renderTitle } from '../site/render.ts';
 import { mayChange, mayRead } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import { toSlug } from '../site/slug.ts';
 import { termIdsOfPost, termsOfPost } from '../site/terms.ts';
 import { readUser } from '../site/users.ts';
+import { classList } from './class-list.ts';
 import { legacyPostLinks, v2PostLinks } from './post-links.ts';
 import { legacyRecord, rendered, type Field, type JsonRecord, type Reader } from './table.ts';
 import { legacyTerm } from './terms.ts';
 import { userFields } from './users.ts';
 
-/** The fields of posts, pages and attachments. */
-export const postFields: readonly Field<PostRow>[] = [
+/** The fields of the entries of a type: those that all types have, and one for each taxonomy. */
+export function fieldsOf(service: Service, type: string): readonly Field<PostRow>[] {
+  const terms = taxonomiesOf(service, type).map(({ name, restBase }): Field<PostRow> => ({
+    v2: restBase,
+    value: ({ id }) => termIdsOfPost(service, id, name),
+  }));
+  return [...postFields, ...terms, ...(type === 'attachment' ? fileFields : [])];
+}
+
+const postFields: readonly Field<PostRow>[] = [
   { v2: 'id', legacy: 'ID', embed: true, value: ({ id }) => id },
   { v2: 'date', embed: true, value: ({ date }, { service }) => service.zone.toLocal(date) },
   { v2: 'date_gmt', value: ({ date }) => date },
@@ -83,52 +94,72 @@ export const postFields: readonly Field<PostRow>[] = [
   { legacy: 'post_meta', edit: true, value: () => [] },
 
   // Relations.
-  { v2: 'author', embed: true, value: (post) => post.author_id },
+  {
+    v2: 'author',
+    embed: true,
+    value: (post, reader) => (has(post, reader, 'author') ? post.author_id : undefined),
+  },
   { legacy: 'author', value: (post, reader) => legacyAuthor(post.author_id, reader) },
   {
     v2: 'featured_media',
     embed: true,
-    value: (post) => (isFile(post) ? undefined : post.featured_id),
+    value: (post, reader) => (has(post, reader, 'thumbnail') ? post.featured_id : undefined),
   },
   { legacy: 'featured_image', value: legacyFeatured },
-  { v2: 'parent', value: (post) => (post.type === 'page' ? post.parent_id : undefined) },
+  {
+    v2: 'parent',
+    value: (post, { service }) =>
+      typeNamed(service, post.type).hierarchical ? post.parent_id : undefined,
+  },
   { legacy: 'parent', value: legacyParent },
-  { v2: 'menu_order', value: (post) => (post.type === 'page' ? post.menu_order : undefined) },
+  {
+    v2: 'menu_order',
+    value: (post, reader) => (has(post, reader, 'page-attributes') ? post.menu_order : undefined),
+  },
   { legacy: 'menu_order', value: (post) => post.menu_order },
-  { v2: 'categories', value: (post, reader) => termIds(post, reader, 'category') },
-  { v2: 'tags', value: (post, reader) => termIds(post, reader, 'post_tag') },
   { legacy: 'terms', value: legacyTerms },
 
   // Settings.
   {
     v2: 'comment_status',
-    legacy: 'comment_status',
-    value: (post) => (post.comments_open ? 'open' : 'closed'),
+    value: (post, reader) => (has(post, reader, 'comments') ? commentStatus(post) : undefined),
   },
+  { legacy: 'comment_status', value: commentStatus },
   {
     v2: 'ping_status',
-    legacy: 'ping_status',
-    value: (post) => (post.comments_open && !isFile(post) ? 'open' : 'closed'),
+    value: (post, reader) => (has(post, reader, 'comments') ? pingStatus(post, reader) : undefined),
   },
+  { legacy: 'ping_status', value: pingStatus },
   { v2: 'sticky', value: (post) => (post.type === 'post' ? post.sticky === 1 : undefined) },
   { legacy: 'sticky', value: (post) => post.type === 'post' && post.sticky === 1 },
   { v2: 'template', value: () => '' },
-  { v2: 'format', value: (post) => (post.type === 'post' ? 'standard' : undefined) },
+  {
+    v2: 'format',
+    value: (post, reader) => (has(post, reader, 'post-formats') ? 'standard' : undefined),
+  },
   { legacy: 'format', value: () => 'standard' },
-  { v2: 'meta', value: () => [] },
+  { v2: 'meta', value: v2Meta },
   {
     v2: 'permalink_template',
     edit: true,
-    value: (post, { service }) => permalinkTemplate(service, post),
+    value: (post, { service }) =>
+      typeNamed(service, post.type).viewable ? permalinkTemplate(service, post) : undefined,
   },
-  { v2: 'generated_slug', edit: true, value: ({ title }) => toSlug(title) },
+  {
+    v2: 'generated_slug',
+    edit: true,
+    value: ({ title, type }, { service }) =>
+      typeNamed(service, type).viewable ? toSlug(title) : undefined,
+  },
+  { v2: 'class_list', value: (post, { service }) => classList(service, post) },
+  { v2: 'acf', embed: true, value: v2CustomFields },
   { v2: 'yoast_head_json', value: ({ id }, { service }) => readSeo(service, id) },
   { v2: '_links', embed: true, value: v2PostLinks },
   { legacy: 'meta', value: (post, { service }) => ({ links: legacyPostLinks(service, post) }) },
 ];
 
 /** The further fields of attachments. */
-export const fileFields: readonly Field<PostRow>[] = [
+const fileFields: readonly Field<PostRow>[] = [
   {
     v2: 'description',
     value: (post, reader) => rendered(reader, post.content, attachmentMarkup(reader.service, post)),
@@ -160,23 +191,39 @@ export const fileFields: readonly Field<PostRow>[] = [
  * context.
  */
 export function legacyPost(post: PostRow, reader: Reader): JsonRecord {
-  const { asker, context } = reader;
+  const { asker, context, service } = reader;
   const cannotRead = (status: number) =>
     new Refusal('json_user_cannot_read', 'Sorry, you cannot read this post.', status);
+  if (!isInJson(typeNamed(service, post.type))) throw cannotRead(401);
   if (!mayRead(asker, post)) throw cannotRead(401);
   const mayEdit = mayChange(asker, 'edit', post);
   if (post.password !== '' && !mayEdit) throw cannotRead(403);
   if (context === 'edit' && !mayEdit) {
     throw new Refusal('json_cannot_edit', 'Sorry, you cannot edit this post', 403);
   }
-  const fields = isFile(post) ? [...postFields, ...fileFields] : postFields;
-  return legacyRecord(fields, post, reader);
+  return legacyRecord(fieldsOf(reader.service, post.type), post, reader);
 }
+
+/** By default, the plugin shows the types that are publicly queryable, and pages. */
+export const isInJson = ({ hasEntries, viewable }: EntryType): boolean => hasEntries && viewable;
 
 /** An author inside another record; only the id if the account is gone. */
 export function legacyAuthor(id: number, reader: Reader): unknown {
   const user = id === 0 ? null : readUser(reader.service, id);
   return user === null ? id : legacyRecord(userFields, user, { ...reader, context: 'embed' });
+}
+
+function has({ type }: PostRow, { service }: Reader, part: string): boolean {
+  return typeNamed(service, type).parts.includes(part);
+}
+
+function commentStatus(post: PostRow): string {
+  return post.comments_open ? 'open' : 'closed';
+}
+
+function pingStatus({ comments_open, type }: PostRow, { service }: Reader): string {
+  const takesPings = typeNamed(service, type).supports.includes('trackbacks');
+  return comments_open && takesPings ? 'open' : 'closed';
 }
 
 function isFile({ type }: PostRow): boolean {
@@ -208,23 +255,51 @@ function isUnlocked(post: PostRow, { asker, context, password = '' }: Reader): b
 }
 
 function v2Content(post: PostRow, reader: Reader): unknown {
-  if (isFile(post)) return undefined;
+  if (!has(post, reader, 'editor')) return undefined;
   const html = isUnlocked(post, reader) ? renderContent(reader.service, post.content) : '';
   return {
     ...rendered(reader, post.content, html),
     protected: post.password !== '',
-    block_version: reader.context === 'edit' ? 0 : undefined,
+    block_version: reader.context === 'edit' ? blockVersion(post) : undefined,
   };
 }
 
+/** 1 for a text made of blocks. */
+function blockVersion({ content }: PostRow): number {
+  return content.includes('<!-- wp:') ? 1 : 0;
+}
+
 function v2Excerpt(post: PostRow, reader: Reader): unknown {
-  if (isFile(post)) return undefined;
+  if (!has(post, reader, 'excerpt')) return undefined;
   const html = isUnlocked(post, reader) ? renderExcerpt(reader.service, post) : '';
   return { ...rendered(reader, post.excerpt, html), protected: post.password !== '' };
 }
 
-function termIds(post: PostRow, { service }: Reader, taxonomy: 'category' | 'post_tag') {
-  return post.type === 'post' ? termIdsOfPost(service, post.id, taxonomy) : undefined;
+/** WordPress 6.1 has no meta keys of its own. */
+function v2Meta(post: PostRow, reader: Reader): unknown {
+  const { service } = reader;
+  const { meta: registered, parts } = typeNamed(service, post.type);
+  if (!parts.includes('custom-fields')) return undefined;
+  const { meta } = readCustomFields(service, post.id);
+  const isNew = service.options.release !== '6.1';
+  const values: JsonRecord = {
+    ...(isNew && hasCustomFields(service) ? { _acf_changed: false } : {}),
+    ...Object.fromEntries(
+      Object.entries(registered).map(([key, byDefault]) => [key, meta[key] ?? byDefault]),
+    ),
+    ...(isNew && parts.includes('editor') && parts.includes('revisions') ? { footnotes: '' } : {}),
+  };
+  // PHP writes an empty object as an empty list.
+  return Object.keys(values).length === 0 ? [] : values;
+}
+
+/** The custom fields in the plugin's format “light”: ids, and dates as they are stored. */
+function v2CustomFields(post: PostRow, { service }: Reader): unknown {
+  if (!hasCustomFields(service)) return undefined;
+  const { fields } = typeNamed(service, post.type);
+  if (fields.length === 0) return [];
+  const { acf } = readCustomFields(service, post.id);
+  return Object.fromEntries(fields.map(({ name, kind }) => [name, acf[name] ?? emptyValue(kind)]));
 }
 
 function legacyFeatured(post: PostRow, reader: Reader): unknown {
@@ -247,9 +322,9 @@ function legacyParent({ parent_id }: PostRow, reader: Reader): unknown {
 
 function legacyTerms(post: PostRow, { service }: Reader): unknown {
   const terms: JsonRecord = {};
-  for (const taxonomy of ['post_tag', 'category'] as const) {
-    const found = post.type === 'post' ? termsOfPost(service, post.id, taxonomy) : [];
-    if (found.length > 0) terms[taxonomy] = found.map((term) => legacyTerm(service, term));
+  for (const { name } of taxonomiesOf(service, post.type)) {
+    const found = termsOfPost(service, post.id, name);
+    if (found.length > 0) terms[name] = found.map((term) => legacyTerm(service, term));
   }
   // PHP writes an empty object as an empty list.
   return Object.keys(terms).length === 0 ? [] : terms;

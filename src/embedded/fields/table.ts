@@ -1,4 +1,5 @@
 import { restAddress } from '../site/addresses.ts';
+import { hasCustomFields } from '../site/registry.ts';
 import { filled } from '../site/render.ts';
 import type { Asker } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
@@ -29,6 +30,13 @@ export interface Field<Row> {
 }
 
 export type JsonRecord = Record<string, unknown>;
+
+/** With the plugin Advanced Custom Fields, each record has this; an empty list if no field belongs to it. */
+export const noCustomFields: Field<unknown> = {
+  v2: 'acf',
+  embed: true,
+  value: (_, { service }) => (hasCustomFields(service) ? [] : undefined),
+};
 
 /** A row as v2 sends it. */
 export function v2Record<Row>(fields: readonly Field<Row>[], row: Row, reader: Reader): JsonRecord {
@@ -74,6 +82,16 @@ export function v2Address(service: Service, route: string, query?: Query): strin
 
 export function linkTo(service: Service, route: string, query?: Query): readonly Link[] {
   return [{ href: v2Address(service, route, query) }];
+}
+
+/** A record's link to itself. Since WordPress 6.7, it names the methods that the account may use. */
+export function allowing(
+  service: Service,
+  route: string,
+  allow: readonly string[] = ['GET'],
+): readonly Link[] {
+  const href = v2Address(service, route);
+  return service.options.release === '6.1' ? [{ href }] : [{ href, targetHints: { allow } }];
 }
 
 /** A link that `_embed` follows. `more` has further properties of the link. */

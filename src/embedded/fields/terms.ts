@@ -1,19 +1,20 @@
 import { jsonAddress, termAddress } from '../site/addresses.ts';
+import { taxonomyNamed, typeNamed } from '../site/registry.ts';
 import { withEntities } from '../site/render.ts';
 import type { Service } from '../site/service.ts';
 import { readTerm, type TermRow } from '../site/terms.ts';
 import {
+  allowing,
   curies,
   embeddable,
   legacyRecord,
   linkTo,
+  noCustomFields,
   type Field,
   type JsonRecord,
   type Links,
   type Reader,
 } from './table.ts';
-
-const termBases = { category: 'categories', post_tag: 'tags' } as const;
 
 export const termFields: readonly Field<TermRow>[] = [
   { v2: 'id', legacy: 'ID', embed: true, value: ({ id }) => id },
@@ -28,8 +29,13 @@ export const termFields: readonly Field<TermRow>[] = [
   { v2: 'name', legacy: 'name', embed: true, value: ({ name }) => withEntities(name) },
   { v2: 'slug', legacy: 'slug', embed: true, value: ({ slug }) => slug },
   { v2: 'taxonomy', legacy: 'taxonomy', embed: true, value: ({ taxonomy }) => taxonomy },
-  { v2: 'parent', value: (term) => (term.taxonomy === 'category' ? term.parent_id : undefined) },
+  {
+    v2: 'parent',
+    value: (term, { service }) =>
+      taxonomyNamed(service, term.taxonomy).hierarchical ? term.parent_id : undefined,
+  },
   { v2: 'meta', value: () => [] },
+  noCustomFields,
   { v2: '_links', embed: true, value: v2Links },
   { legacy: 'meta', value: legacyMeta },
 ];
@@ -49,13 +55,15 @@ export function legacyTerm(
 }
 
 function v2Links(term: TermRow, { service }: Reader): Links {
-  const base = termBases[term.taxonomy];
+  const { restBase: base, types } = taxonomyNamed(service, term.taxonomy);
   return {
-    self: linkTo(service, `/${base}/${term.id}`),
+    self: allowing(service, `/${base}/${term.id}`),
     collection: linkTo(service, `/${base}`),
     about: linkTo(service, `/taxonomies/${term.taxonomy}`),
     up: term.parent_id === 0 ? undefined : embeddable(service, `/${base}/${term.parent_id}`),
-    'wp:post_type': linkTo(service, '/posts', { [base]: String(term.id) }),
+    'wp:post_type': types.flatMap((type) =>
+      linkTo(service, `/${typeNamed(service, type).restBase}`, { [base]: String(term.id) }),
+    ),
     curies,
   };
 }

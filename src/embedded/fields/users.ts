@@ -3,7 +3,7 @@ import { withEntities } from '../site/render.ts';
 import { can, capabilities } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import type { UserRow } from '../site/users.ts';
-import { linkTo, type Field, type Reader } from './table.ts';
+import { allowing, linkTo, noCustomFields, type Field, type Reader } from './table.ts';
 
 export const userFields: readonly Field<UserRow>[] = [
   { v2: 'id', legacy: 'ID', embed: true, value: ({ id }) => id },
@@ -48,6 +48,7 @@ export const userFields: readonly Field<UserRow>[] = [
   { v2: 'avatar_urls', embed: true, value: ({ id }, { service }) => avatars(service, hue(id)) },
   { legacy: 'avatar', value: ({ id }, { service }) => avatarAddress(service, hue(id), 96) },
   { v2: 'meta', value: v2Meta },
+  noCustomFields,
   { v2: '_links', embed: true, value: v2Links },
   { legacy: 'meta', value: legacyMeta },
 ];
@@ -77,7 +78,7 @@ function v2Meta({ id }: UserRow, { asker, context }: Reader): unknown {
 }
 
 function v2Links({ id }: UserRow, { service }: Reader) {
-  return { self: linkTo(service, `/users/${id}`), collection: linkTo(service, '/users') };
+  return { self: allowing(service, `/users/${id}`), collection: linkTo(service, '/users') };
 }
 
 function legacyMeta({ id }: UserRow, { service }: Reader) {

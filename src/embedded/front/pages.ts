@@ -86,7 +86,12 @@ function plainPath(path: string): string {
 
 /** The newest posts, of one term or of all. */
 function showList(c: Context, service: Service, title: string, term?: number): Promise<Response> {
-  const { rows } = findPosts(service, { types: ['post'], statuses: ['publish'], term, limit: 50 });
+  const { rows } = findPosts(service, {
+    types: ['post'],
+    statuses: ['publish'],
+    terms: term === undefined ? [] : [[term]],
+    limit: 50,
+  });
   const items = rows.map((post) => {
     const name = renderTitle(post);
     const shown = toPlain(name) === '' ? '(no title)' : raw(name);

@@ -9,7 +9,7 @@ import type { Service } from '../site/service.ts';
 import { findTerms } from '../site/terms.ts';
 import { listComments, listRevisions } from './below-posts.ts';
 import { listPosts, onePost, readTypes } from './posts.ts';
-import { listTaxonomies, listTypes, taxonomies } from './types.ts';
+import { jsonTaxonomies, listTaxonomies, listTypes } from './types.ts';
 import { currentUser, listUsers, oneUser } from './users.ts';
 import { changePost, createPost, deletePost, uploadMedia } from './write-posts.ts';
 
@@ -28,7 +28,7 @@ export function createLegacy(service: Service, passwords: Passwords): Hono<Env> 
   const id = '/:id{[0-9]+}';
   const anyType = '/:base{posts|pages|media}';
   legacy.get('/', () => json(200, siteIndex(service, legacy)));
-  legacy.get('/posts', (c) => listPosts(service, c, readTypes(c)));
+  legacy.get('/posts', (c) => listPosts(service, c, readTypes(service, c)));
   legacy.post('/posts', (c) => createPost(service, c, 'post'));
   legacy.get('/posts/types', () => json(200, listTypes(service)));
   legacy.get('/pages', (c) => listPosts(service, c, ['page']));
@@ -43,9 +43,9 @@ export function createLegacy(service: Service, passwords: Passwords): Hono<Env> 
   legacy.get(`${anyType}${id}/revisions`, (c) => listRevisions(service, c));
   legacy.get(`${anyType}${id}/comments`, (c) => listComments(service, c));
   legacy.get('/taxonomies', () => json(200, listTaxonomies(service)));
-  for (const { slug } of taxonomies) {
-    legacy.get(`/taxonomies/${slug}/terms`, () => {
-      const { rows } = findTerms(service, { taxonomy: slug });
+  for (const { name: taxonomy } of jsonTaxonomies(service)) {
+    legacy.get(`/taxonomies/${taxonomy}/terms`, () => {
+      const { rows } = findTerms(service, { taxonomy });
       return json(
         200,
         rows.map((term) => legacyTerm(service, term)),

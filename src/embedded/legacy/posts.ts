@@ -1,17 +1,10 @@
 import type { Context } from 'hono';
 import { legacyPostLinks } from '../fields/post-links.ts';
-import { legacyPost } from '../fields/posts.ts';
+import { isInJson, legacyPost } from '../fields/posts.ts';
 import type { JsonRecord, Reader } from '../fields/table.ts';
 import { jsonAddress, permalink } from '../site/addresses.ts';
 import { headerSafe, json, Refusal, type Env } from '../site/http.ts';
-import {
-  findPosts,
-  postRow,
-  readPost,
-  type PostQuery,
-  type PostRow,
-  type PostType,
-} from '../site/posts.ts';
+import { findPosts, postRow, readPost, type PostQuery, type PostRow } from '../site/posts.ts';
 import { can, mayRead } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import { encodeSlug } from '../site/slug.ts';
@@ -42,20 +35,17 @@ export function postOf(service: Service, c: Context): PostRow {
   return post;
 }
 
-const types: readonly PostType[] = ['post', 'page', 'attachment'];
-
 /** The types in the parameter `type`; posts by default. */
-export function readTypes(c: Context): PostType[] {
+export function readTypes({ registry }: Service, c: Context): string[] {
   const asked = c.req.queries('type') ?? c.req.queries('type[]') ?? ['post'];
   return asked.map((name) => {
-    const type = types.find((each) => each === name);
-    if (type !== undefined) return type;
+    if (registry.types.some((type) => type.name === name && isInJson(type))) return name;
     throw new Refusal('json_invalid_post_type', `The post type "${name}" is not valid`, 403);
   });
 }
 
 /** A list of posts. Sticky posts are on top of the first page, in addition to the page's size. */
-export function listPosts(service: Service, c: Context<Env>, asked: PostType[]): Response {
+export function listPosts(service: Service, c: Context<Env>, asked: readonly string[]): Response {
   const filter = filterOf(c);
   const page = positive(c.req.query('page'), 1);
   const perPage = filter('posts_per_page');
@@ -90,7 +80,7 @@ export function listPosts(service: Service, c: Context<Env>, asked: PostType[]):
   );
 }
 
-function readQuery(c: Context<Env>, asked: readonly PostType[]): PostQuery {
+function readQuery(c: Context<Env>, asked: readonly string[]): PostQuery {
   const { asker } = c.var;
   const filter = filterOf(c);
   const kind = asked.includes('page') ? 'pages' : 'posts';

@@ -4,8 +4,8 @@ import { legacyPost } from '../fields/posts.ts';
 import { deleteUpload, storeUpload } from '../media/uploads.ts';
 import { jsonAddress } from '../site/addresses.ts';
 import { isForm, json, readText, Refusal, type Env } from '../site/http.ts';
-import { deletePost as deleteRow, readPost, type PostType } from '../site/posts.ts';
-import { can, mayChange } from '../site/rights.ts';
+import { deletePost as deleteRow, readPost } from '../site/posts.ts';
+import { can, mayChange, plural } from '../site/rights.ts';
 import * as save from '../site/save-post.ts';
 import type { Service } from '../site/service.ts';
 import { readUser } from '../site/users.ts';
@@ -109,14 +109,10 @@ async function readFields(c: Context<Env>): Promise<z.output<typeof fields>> {
 }
 
 /** What the request changes. Throws a refusal. */
-async function readChanges(
-  service: Service,
-  c: Context<Env>,
-  type: PostType,
-): Promise<save.Changes> {
+async function readChanges(service: Service, c: Context<Env>, type: string): Promise<save.Changes> {
   const { asker } = c.var;
   const given = await readFields(c);
-  const kind = type === 'page' ? 'pages' : 'posts';
+  const kind = plural(type);
   const clean = (html: string | undefined) => (html ? save.cleanFor(asker, html) : undefined);
   const status = type === 'attachment' ? undefined : readStatus(c, given.status, kind);
   if (given.password && !can(asker, `publish_${kind}`)) {
@@ -149,11 +145,7 @@ async function readChanges(
   };
 }
 
-function readStatus(
-  c: Context<Env>,
-  status: string | undefined,
-  kind: 'posts' | 'pages',
-): string | undefined {
+function readStatus(c: Context<Env>, status: string | undefined, kind: string): string | undefined {
   if (!status || status === 'draft' || status === 'pending') return status || undefined;
   if (!['publish', 'future', 'private'].includes(status)) return 'draft';
   if (can(c.var.asker, `publish_${kind}`)) return status;
@@ -167,7 +159,7 @@ function readAuthor(
   service: Service,
   c: Context<Env>,
   author: number | undefined,
-  kind: 'posts' | 'pages',
+  kind: string,
 ): number | undefined {
   if (!author) return undefined;
   const { asker } = c.var;

@@ -4,11 +4,13 @@ import { hashPassword, passwordCosts, withoutSpaces } from '../accounts/password
 import { fileName, storedTypeOf } from '../media/file-types.ts';
 import { measure, type Measures } from '../media/uploads.ts';
 import type { Database } from '../site/database.ts';
+import { createRegistry } from '../site/registry.ts';
 import { encodeSlug, toSlug } from '../site/slug.ts';
 import { createZone, toText } from '../site/zone.ts';
 import {
   attachMedia,
   idOf,
+  insertFields,
   insertMedia,
   insertPosts,
   withIdsFirst,
@@ -27,21 +29,33 @@ interface Target {
 /** Fills an empty database. Throws an error that names what the seed lacks. */
 export async function loadSeed({ database, uploads }: Target, seed: Seed): Promise<void> {
   const zone = createZone(seed.site.timeZone);
+  // The types that a release adds hold no content.
+  const registry = createRegistry('', seed.types ?? [], seed.taxonomies ?? []);
   const passwordCost = passwordCosts[seed.passwordsAreKnown === true ? 'known' : 'secret'];
   const hashes = await Promise.all(seed.users.map((user) => hashesOf(user, passwordCost)));
   const files: StoredFile[] = [];
   for (const media of seed.media) files.push(await copyMedia(uploads, media));
 
   database.whole(() => {
-    const permalinks = seed.site.permalinks ?? '/%year%/%monthnum%/%postname%/';
-    for (const [name, value] of Object.entries({ ...seed.site, permalinks, passwordCost })) {
-      database.run('INSERT INTO settings (name, value) VALUES (?, ?)', [name, value]);
-    }
+    const { name, description, timeZone, language, permalinks, frontPage, postsPage } = seed.site;
+    const set = (setting: string, value: string | number) =>
+      database.run('INSERT INTO settings (name, value) VALUES (?, ?)', [setting, value]);
+    set('name', name);
+    set('description', description);
+    set('timeZone', timeZone);
+    set('language', language);
+    set('permalinks', permalinks ?? '/%year%/%monthnum%/%postname%/');
+    set('passwordCost', passwordCost);
+    set('types', JSON.stringify(seed.types ?? []));
+    set('taxonomies', JSON.stringify(seed.taxonomies ?? []));
     const users = insertUsers(database, seed.users, hashes);
     const terms = insertTerms(database, seed.terms);
     const media = insertMedia(database, files, users, zone);
-    const known = { database, zone, users, terms, media, files };
+    const known = { database, registry, zone, users, terms, media, files };
     const posts = insertPosts(known, seed.posts);
+    insertFields(known, seed.posts, posts);
+    if (frontPage !== undefined) set('frontPage', idOf(posts, `page:${frontPage}`, 'page'));
+    if (postsPage !== undefined) set('postsPage', idOf(posts, `page:${postsPage}`, 'page'));
     attachMedia(database, files, media, posts);
     insertMenus(database, seed.menus ?? [], posts, terms);
     for (const { title, content } of seed.navigation ?? []) {

@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import type { Measures } from '../media/uploads.ts';
+import { insertCustomFields } from '../site/custom-fields.ts';
 import type { Database } from '../site/database.ts';
 import { blankPost, insertPost } from '../site/posts.ts';
+import { taxonomiesOf, typeNamed, type FieldKind, type Registry } from '../site/registry.ts';
 import { encodeSlug, toSlug } from '../site/slug.ts';
 import { defaultCategory, setTerms } from '../site/terms.ts';
 import type { Zone } from '../site/zone.ts';
-import type { SeedMedia, SeedPost } from './seed.ts';
+import type { SeedMedia, SeedPost, SeedValue } from './seed.ts';
 
 /** Ids in the database by the seed's names, such as `post:fog`. */
 export type Ids = ReadonlyMap<string, number>;
@@ -21,6 +23,7 @@ export interface StoredFile extends Measures {
 /** What posts refer to. */
 export interface Known {
   readonly database: Database;
+  readonly registry: Registry;
   readonly zone: Zone;
   readonly users: Ids;
   readonly terms: Ids;
@@ -106,7 +109,8 @@ export function insertPosts(known: Known, posts: readonly SeedPost[]): Ids {
   return ids;
 }
 
-function insertOne({ database, zone, users, terms, media, files }: Known, post: SeedPost): number {
+function insertOne(known: Known, post: SeedPost): number {
+  const { database, zone, users, terms, media, files } = known;
   const date = zone.toUtc(post.date);
   const isDraft = post.status === 'draft' || post.status === 'pending';
   const isTrash = post.status === 'trash';
@@ -129,21 +133,70 @@ function insertOne({ database, zone, users, terms, media, files }: Known, post: 
       modified: post.modified === undefined ? date : zone.toUtc(post.modified),
       floating: isDraft ? 1 : 0,
       sticky: post.sticky ? 1 : 0,
-      comments_open: (post.commentsOpen ?? post.type === 'post') ? 1 : 0,
+      comments_open: (post.commentsOpen ?? opensComments(known, post.type)) ? 1 : 0,
       featured_id: post.featured === undefined ? 0 : idOf(media, post.featured, 'media file'),
     },
   );
   if (post.seo !== undefined)
     database.run('INSERT INTO seo VALUES (?, ?)', [id, JSON.stringify(post.seo)]);
-  if (post.type === 'page') return id;
-  const categories = (post.categories ?? []).map((slug) =>
-    idOf(terms, `category:${slug}`, 'category'),
-  );
-  const tags = (post.tags ?? []).map((slug) => idOf(terms, `post_tag:${slug}`, 'tag'));
-  const [first = defaultCategory({ database }), ...others] = categories;
-  setTerms({ database }, id, 'category', [first, ...others]);
-  setTerms({ database }, id, 'post_tag', tags);
+  const slugs: Readonly<Record<string, readonly string[] | undefined>> = {
+    category: post.categories,
+    post_tag: post.tags,
+    ...post.terms,
+  };
+  for (const { name } of taxonomiesOf(known, post.type)) {
+    const own = (slugs[name] ?? []).map((slug) => idOf(terms, `${name}:${slug}`, 'term'));
+    const isUnsorted = name === 'category' && own.length === 0;
+    setTerms({ database }, id, name, isUnsorted ? [defaultCategory({ database })] : own);
+  }
   return id;
+}
+
+/** WordPress's default: comments are open, except under pages. */
+function opensComments(known: Known, type: string): boolean {
+  return type !== 'page' && typeNamed(known, type).parts.includes('comments');
+}
+
+/** Fields name other posts, so they come after all posts. */
+export function insertFields(known: Known, seeds: readonly SeedPost[], posts: Ids): void {
+  for (const { type, slug, fields = {}, meta = {} } of seeds) {
+    const names = Object.keys(fields);
+    if (names.length + Object.keys(meta).length === 0) continue;
+    const kinds = new Map(typeNamed(known, type).fields.map(({ name, kind }) => [name, kind]));
+    const values = Object.entries(fields).map(([name, value]) => {
+      const kind = kinds.get(name);
+      if (kind !== undefined) return [name, storedValue(known, posts, kind, value)];
+      throw new Error(
+        `The seed fills in the field ${name} of ${type}:${slug}, which has none of that name.`,
+      );
+    });
+    insertCustomFields(
+      known,
+      idOf(posts, `${type}:${slug}`, type),
+      JSON.stringify(Object.fromEntries(values)),
+      JSON.stringify(meta),
+    );
+  }
+}
+
+/** Names become ids. */
+function storedValue(known: Known, posts: Ids, kind: FieldKind, value: SeedValue): unknown {
+  const { files, media, terms, users } = known;
+  const ids = { image: media, file: media, user: users, taxonomy: terms };
+  switch (kind) {
+    case 'image':
+    case 'file':
+    case 'user':
+    case 'taxonomy':
+    case 'post_object':
+    case 'relationship': {
+      const among = kind === 'post_object' || kind === 'relationship' ? posts : ids[kind];
+      const id = (name: unknown) => idOf(among, String(name), kind);
+      return Array.isArray(value) ? value.map(id) : id(value);
+    }
+    default:
+      return typeof value === 'string' ? withAddresses(files, value) : value;
+  }
 }
 
 /** Replaces `{{media:NAME}}` and `{{media:NAME 300x188}}` with addresses of uploads. */

@@ -1,3 +1,5 @@
+import type { OwnTaxonomy, OwnType } from '../site/registry.ts';
+
 /**
  * Content that an empty embedded service starts with. Ids may be left out: they are given in order.
  * In `content`, `{{home}}` stands for the site's address, `{{host}}` for its host alone, and `{{www}}` for its host
@@ -14,7 +16,14 @@ export interface Seed {
     readonly language: string;
     /** WordPress's permalink structure; default `/%year%/%monthnum%/%postname%/`. */
     readonly permalinks?: string | undefined;
+    /** Slug of the page that is the front page; by default, the front page lists posts. */
+    readonly frontPage?: string | undefined;
+    /** Slug of the page that lists posts. */
+    readonly postsPage?: string | undefined;
   };
+  /** What the site registers beside posts, pages, categories and tags. */
+  readonly types?: readonly OwnType[] | undefined;
+  readonly taxonomies?: readonly OwnTaxonomy[] | undefined;
   readonly users: readonly SeedUser[];
   /**
    * Their passwords are written down for everybody, as those of a sample are: nothing is gained by making them slow to try,
@@ -46,7 +55,8 @@ export interface SeedUser {
 
 export interface SeedTerm {
   readonly id?: number | undefined;
-  readonly taxonomy: 'category' | 'post_tag';
+  /** `category`, `post_tag`, or a taxonomy of the site. */
+  readonly taxonomy: string;
   readonly name: string;
   readonly slug: string;
   readonly description?: string | undefined;
@@ -73,7 +83,8 @@ export interface SeedMedia {
 
 export interface SeedPost {
   readonly id?: number | undefined;
-  readonly type: 'post' | 'page';
+  /** `post`, `page`, or a type of the site. */
+  readonly type: string;
   readonly slug: string;
   /** HTML, as an editor types it; markup and entities are allowed. */
   readonly title: string;
@@ -89,6 +100,15 @@ export interface SeedPost {
   readonly modified?: string | undefined;
   readonly categories?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Slugs of terms by the name of another taxonomy. */
+  readonly terms?: Readonly<Record<string, readonly string[]>> | undefined;
+  /**
+   * Values of custom fields by name. A file is named by its base name, an account by its login, an entry by its type and
+   * slug (`boat:gannet`), a term by its taxonomy and slug.
+   */
+  readonly fields?: Readonly<Record<string, SeedValue>> | undefined;
+  /** Values of registered meta keys. */
+  readonly meta?: Readonly<Record<string, SeedValue>> | undefined;
   /** Base name of a media file. */
   readonly featured?: string | undefined;
   readonly sticky?: boolean | undefined;
@@ -100,6 +120,9 @@ export interface SeedPost {
   /** What Yoast SEO sends as `yoast_head_json`. */
   readonly seo?: Readonly<Record<string, unknown>> | undefined;
 }
+
+export type SeedValue =
+  string | number | boolean | readonly SeedValue[] | { readonly [name: string]: SeedValue };
 
 export interface SeedComment {
   readonly id?: number | undefined;

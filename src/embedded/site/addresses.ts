@@ -1,4 +1,5 @@
 import { readPost, type PostRow } from './posts.ts';
+import { taxonomyNamed, typeNamed, type EntryType } from './registry.ts';
 import { readUser } from './users.ts';
 import { readTerm, termsOfPost, type TermRow } from './terms.ts';
 import type { Service } from './service.ts';
@@ -24,19 +25,25 @@ export function jsonAddress({ home, options }: Service, route: string): string {
   return `${home}/${options.apiRoot}${route}`;
 }
 
-/** The address of a post, page or attachment for readers. */
+/** The address of an entry for readers. */
 export function permalink(service: Service, post: PostRow): string {
-  const { home, options } = service;
+  const { home, options, site } = service;
+  const isOpen = post.status === 'publish' || post.status === 'private';
+  if (isOpen && post.id === site.frontPage) return `${home}/`;
+  const type = typeNamed(service, post.type);
   const plain = plainPermalink(home, post);
-  if (options.plainPermalinks) return plain;
+  if (options.plainPermalinks) {
+    const hasName = !(post.type in plainNames) && type.viewable && isOpen;
+    return hasName ? `${home}/?${post.type}=${post.slug}` : plain;
+  }
   if (post.type === 'attachment') {
     const parent = post.parent_id === 0 ? null : readPost(service, post.parent_id);
     if (parent?.status === 'publish') return `${permalink(service, parent)}${post.slug}/`;
     return `${home}/${post.slug}/`;
   }
-  if (post.status !== 'publish' && post.status !== 'private') return plain;
-  if (post.type === 'page') return `${home}/${pagePath(service, post)}/`;
-  return home + fillStructure(service, post, post.slug);
+  if (!isOpen) return plain;
+  if (post.type === 'post') return home + fillStructure(service, post, post.slug);
+  return `${home}/${above(type)}${type.hierarchical ? pagePath(service, post) : post.slug}/`;
 }
 
 /** A post's permalink with a placeholder for its slug, for editors. */
@@ -44,13 +51,29 @@ export function permalinkTemplate(service: Service, post: PostRow): string {
   if (service.options.plainPermalinks || post.status === 'trash' || post.type === 'attachment') {
     return plainPermalink(service.home, post);
   }
-  if (post.type === 'page') return `${service.home}/%pagename%/`;
-  return service.home + fillStructure(service, post, '%postname%');
+  if (post.type === 'post') return service.home + fillStructure(service, post, '%postname%');
+  return `${service.home}/${above(typeNamed(service, post.type))}%pagename%/`;
 }
 
+const plainNames: Readonly<Record<string, string>> = {
+  post: 'p',
+  page: 'page_id',
+  attachment: 'attachment_id',
+};
+
 function plainPermalink(home: string, { id, type }: PostRow): string {
-  const name = { post: 'p', page: 'page_id', attachment: 'attachment_id' }[type];
-  return `${home}/?${name}=${id}`;
+  return `${home}/?${plainNames[type] ?? `post_type=${type}&p`}=${id}`;
+}
+
+/** The path above the entries of a type, with a slash at its end; empty for pages. */
+const above = ({ path }: EntryType): string => (path === '' ? '' : `${path}/`);
+
+/** The address of the list of all entries of a type; null if it has none. */
+export function archiveAddress({ home, options }: Service, type: EntryType): string | null {
+  const { archive, name, path } = type;
+  if (archive === false || !type.viewable) return null;
+  if (options.plainPermalinks) return `${home}/?post_type=${name}`;
+  return `${home}/${archive === true ? path : archive}/`;
 }
 
 /** The slugs of a page and its parents: `about/team`. */
@@ -109,11 +132,13 @@ function categoryPath(service: Service, postId: number): string {
 
 export function termAddress(service: Service, term: TermRow): string {
   const { home, options } = service;
-  const category = term.taxonomy === 'category';
+  const { name, path, hierarchical, isPublic } = taxonomyNamed(service, term.taxonomy);
   if (options.plainPermalinks) {
-    return category ? `${home}/?cat=${term.id}` : `${home}/?tag=${term.slug}`;
+    if (name === 'category') return `${home}/?cat=${term.id}`;
+    if (!isPublic) return `${home}/?taxonomy=${name}&term=${term.slug}`;
+    return `${home}/?${name === 'post_tag' ? 'tag' : name}=${term.slug}`;
   }
-  return category ? `${home}/category/${termPath(service, term)}/` : `${home}/tag/${term.slug}/`;
+  return `${home}/${path}/${hierarchical ? termPath(service, term) : term.slug}/`;
 }
 
 export function authorAddress({ home, options }: Service, id: number, slug: string): string {

@@ -3,10 +3,10 @@ import { createWhere, findRows, placeholders, type Found, type Slice } from './d
 import type { Service } from './service.ts';
 import { encodeSlug } from './slug.ts';
 
-/** A post, a page or an attachment, as the database stores it. */
+/** An entry of any type, as the database stores it: a post, a page, an attachment and so on. */
 export const postRow = z.object({
   id: z.number(),
-  type: z.enum(['post', 'page', 'attachment']),
+  type: z.string(),
   status: z.string(),
   /** The status before the post went to the trash. */
   earlier_status: z.string().nullable(),
@@ -38,7 +38,6 @@ export const postRow = z.object({
 });
 
 export type PostRow = z.output<typeof postRow>;
-export type PostType = PostRow['type'];
 
 /** The values of a new post for everything that its maker does not set. */
 export const blankPost = {
@@ -123,12 +122,7 @@ export function publishDue({ database, now }: Service): void {
 }
 
 /** The slug, followed by a number if another post has it. */
-export function freeSlug(
-  { database }: Service,
-  wanted: string,
-  type: PostType,
-  id: number,
-): string {
+export function freeSlug({ database }: Service, wanted: string, type: string, id: number): string {
   const slug = encodeSlug(wanted);
   const taken = (name: string) =>
     database.number(
@@ -144,7 +138,7 @@ export function freeSlug(
 
 /** What callers of either generation may ask of the posts. Times are UTC. */
 export interface PostQuery extends Slice {
-  readonly types: readonly PostType[];
+  readonly types: readonly string[];
   /** `any` for all but the trash. */
   readonly statuses: readonly string[];
   /** The account whose private posts are included beside the statuses; `everybody` for all private posts. */
@@ -153,7 +147,8 @@ export interface PostQuery extends Slice {
   readonly authors?: readonly number[] | undefined;
   readonly include?: readonly number[] | undefined;
   readonly slugs?: readonly string[] | undefined;
-  readonly term?: number | undefined;
+  /** Lists of terms: an entry must have one of each list. */
+  readonly terms?: readonly (readonly number[])[] | undefined;
   readonly modifiedAfter?: string | undefined;
 }
 
@@ -175,8 +170,11 @@ export function findPosts({ database }: Service, query: PostQuery): Found<PostRo
   where.among('author_id', query.authors);
   where.among('id', query.include);
   where.among('slug', query.slugs);
-  if (query.term !== undefined) {
-    where.add('id IN (SELECT post_id FROM post_terms WHERE term_id = ?)', query.term);
+  for (const terms of query.terms ?? []) {
+    where.add(
+      `id IN (SELECT post_id FROM post_terms WHERE term_id IN (${placeholders(terms)}))`,
+      ...terms,
+    );
   }
   if (query.modifiedAfter) where.add('modified > ?', query.modifiedAfter);
   for (const word of query.search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? []) {

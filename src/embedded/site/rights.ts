@@ -60,7 +60,8 @@ export function can(asker: Asker, right: string): boolean {
 
 type Subject = Pick<PostRow, 'type' | 'status' | 'earlier_status' | 'author_id'>;
 
-const plural = (type: string) => (type === 'page' ? 'pages' : 'posts');
+/** WordPress's name of a type in rights: `edit_others_pages`. */
+export const plural = (type: string): string => (type === 'page' ? 'pages' : 'posts');
 
 /** Whether the account may edit or delete this post; WordPress derives that from the role's rights. */
 export function mayChange(asker: Asker, action: 'edit' | 'delete', post: Subject): boolean {

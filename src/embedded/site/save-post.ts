@@ -1,7 +1,9 @@
 import sanitize from 'sanitize-html';
 import { trashCommentsOf } from './comments.ts';
+import { readCustomFields, writeCustomFields, type Values } from './custom-fields.ts';
 import { blankPost, freeSlug, insertPost, readPost, updatePost, type PostRow } from './posts.ts';
 import { Refusal } from './http.ts';
+import { typeNamed } from './registry.ts';
 import { kept } from './render.ts';
 import { keepRevision } from './revisions.ts';
 import { can, type Asker } from './rights.ts';
@@ -25,16 +27,17 @@ export interface Changes {
   readonly featured?: number | undefined;
   readonly sticky?: boolean | undefined;
   readonly commentsOpen?: boolean | undefined;
-  readonly categories?: readonly number[] | undefined;
-  readonly tags?: readonly number[] | undefined;
+  /** Ids by taxonomy. A taxonomy that is left out does not change. */
+  readonly terms?: ReadonlyMap<string, readonly number[]> | undefined;
+  /** New values of custom fields; others do not change. */
+  readonly acf?: Values | undefined;
+  readonly meta?: Values | undefined;
 }
-
-type Type = 'post' | 'page';
 
 /** Creates a post, by default a draft. Throws a refusal if it has no text at all. */
 export function createPost(
   service: Service,
-  type: Type,
+  type: string,
   changes: Changes,
   emptyStatus: number,
 ): PostRow {
@@ -46,7 +49,7 @@ export function createPost(
     date: now,
     modified: now,
     floating: 1,
-    comments_open: type === 'post' ? 1 : 0,
+    comments_open: type !== 'page' && typeNamed(service, type).parts.includes('comments') ? 1 : 0,
   };
   const next = apply(service, start, changes);
   refuseEmpty(next, emptyStatus);
@@ -57,6 +60,7 @@ export function createPost(
     const row = settleSlug(service, { ...dated, id });
     updatePost(service, row);
     setOwnTerms(service, row, changes);
+    setCustomFields(service, row, changes);
     return row;
   });
 }
@@ -74,6 +78,7 @@ export function changePost(
     const row = settleSlug(service, next);
     updatePost(service, row);
     setOwnTerms(service, row, changes);
+    setCustomFields(service, row, changes);
     keepRevision(service, row, by);
     return row;
   });
@@ -144,12 +149,24 @@ function settleSlug(service: Service, post: PostRow): PostRow {
 }
 
 function setOwnTerms(service: Service, post: PostRow, changes: Changes): void {
+  for (const [taxonomy, ids] of changes.terms ?? []) setTerms(service, post.id, taxonomy, ids);
   if (post.type !== 'post') return;
-  if (changes.tags !== undefined) setTerms(service, post.id, 'post_tag', changes.tags);
-  if (changes.categories !== undefined) setTerms(service, post.id, 'category', changes.categories);
   if (termIdsOfPost(service, post.id, 'category').length === 0) {
     setTerms(service, post.id, 'category', [defaultCategory(service)]);
   }
+}
+
+function setCustomFields(service: Service, post: PostRow, changes: Changes): void {
+  if (changes.acf === undefined && changes.meta === undefined) return;
+  const { fields, meta } = typeNamed(service, post.type);
+  const names = new Set([...fields.map(({ name }) => name), ...Object.keys(meta)]);
+  const known = (values: Values = {}) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)));
+  const before = readCustomFields(service, post.id);
+  writeCustomFields(service, post.id, {
+    acf: { ...before.acf, ...known(changes.acf) },
+    meta: { ...before.meta, ...known(changes.meta) },
+  });
 }
 
 /** Moves a post and its comments to the trash. It is no longer sticky, and a draft keeps today's date. */

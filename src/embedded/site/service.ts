@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Registry } from './registry.ts';
 import type { Zone } from './zone.ts';
 
 /** What every part of the service needs while it runs. */
@@ -6,6 +7,7 @@ export interface Service {
   readonly options: ServiceOptions;
   readonly database: Database;
   readonly site: SiteSettings;
+  readonly registry: Registry;
   readonly zone: Zone;
   /** The folder of the uploads. */
   readonly uploads: string;
@@ -27,10 +29,15 @@ export interface SiteSettings {
   readonly timeZone: string;
   readonly language: string;
   readonly permalinks: string;
+  /** The id of the page that is the front page; 0 if the front page lists posts. */
+  readonly frontPage: number;
+  /** The id of the page that lists posts; 0 for none. */
+  readonly postsPage: number;
 }
 
 /** The options with all defaults filled in; `EmbeddedOptions` describes them. */
 export interface ServiceOptions {
+  readonly release: '6.1' | '7.1';
   readonly legacyPlugin: boolean;
   readonly v2: boolean;
   readonly plainPermalinks: boolean;

@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
 
 const stored = z.object({
   id: z.number(),
-  taxonomy: z.enum(['category', 'post_tag']),
+  taxonomy: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.string(),
@@ -15,8 +15,6 @@ export interface TermRow extends z.output<typeof stored> {
   /** Number of public posts that have it. */
   readonly count: number;
 }
-
-export type Taxonomy = TermRow['taxonomy'];
 
 const countRow = z.object({ term_id: z.number(), count: z.number() });
 
@@ -51,7 +49,7 @@ export function readTerm(service: Service, id: number): TermRow | null {
   return row && withCount(service, row);
 }
 
-export function termsOfPost(service: Service, postId: number, taxonomy: Taxonomy): TermRow[] {
+export function termsOfPost(service: Service, postId: number, taxonomy: string): TermRow[] {
   return service.database
     .all(
       stored,
@@ -65,7 +63,7 @@ export function termsOfPost(service: Service, postId: number, taxonomy: Taxonomy
 const idRow = z.object({ id: z.number() });
 
 /** Cheaper than whole terms, for lists of posts. */
-export function termIdsOfPost({ database }: Service, postId: number, taxonomy: Taxonomy): number[] {
+export function termIdsOfPost({ database }: Service, postId: number, taxonomy: string): number[] {
   return database
     .all(
       idRow,
@@ -77,7 +75,7 @@ export function termIdsOfPost({ database }: Service, postId: number, taxonomy: T
 }
 
 export interface TermQuery extends Slice {
-  readonly taxonomy: Taxonomy;
+  readonly taxonomy: string;
   readonly include?: readonly number[] | undefined;
   readonly slugs?: readonly string[] | undefined;
   /** Only the terms of this post. */
@@ -102,7 +100,7 @@ export function findTerms(service: Service, query: TermQuery): Found<TermRow> {
 export function setTerms(
   { database }: Pick<Service, 'database'>,
   postId: number,
-  taxonomy: Taxonomy,
+  taxonomy: string,
   ids: readonly number[],
 ): void {
   database.run(

@@ -12,7 +12,7 @@ import { readFields, withEmbedded, type ReadEmbedded } from './select.ts';
 /** The newer generation. Paths are routes, such as `/wp/v2/posts`. */
 export function createV2(service: Service, passwords: Passwords): Hono<Env> {
   const v2 = new Hono<Env>();
-  const routes = v2Routes(service.options);
+  const routes = v2Routes(service);
 
   v2.onError((error) => {
     if (!(error instanceof Refusal)) throw error;
@@ -24,7 +24,10 @@ export function createV2(service: Service, passwords: Passwords): Hono<Env> {
   });
   v2.use(authenticate(service, passwords, 'v2'));
 
-  v2.get('/', () => json(200, siteIndex(service, routes), { Allow: 'GET' }));
+  v2.get('/', (c) => {
+    const index = readFields(queryOf(c)).pick(siteIndex(service, routes));
+    return json(200, index, { Allow: 'GET' });
+  });
   for (const { path, endpoints } of routes) {
     const allow = (c: Context<Env>, given: Given) => allowed(askedBy(service, c, given), endpoints);
     v2.options(path, (c) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldsOf } from '../fields/posts.ts';
 import { v2Address, v2Record } from '../fields/table.ts';
 import { deleteUpload, storeUpload } from '../media/uploads.ts';
 import { forbidden, Refusal } from '../site/http.ts';
@@ -8,7 +9,7 @@ import { can } from '../site/rights.ts';
 import { cleanFor } from '../site/save-post.ts';
 import { flag, text } from './arguments.ts';
 import { endpoint, forEditor } from './endpoint.ts';
-import { checkMayDelete, checkMayEdit, deleted, fieldsOf, postOf } from './posts.ts';
+import { checkMayDelete, checkMayEdit, deleted, postOf } from './posts.ts';
 
 /** The body is the file; its name is in Content-Disposition. */
 export const uploadMedia = endpoint({
@@ -24,7 +25,7 @@ export const uploadMedia = endpoint({
     const post = await storeUpload(call.service, call.c, 'v2');
     return {
       status: 201,
-      value: v2Record(fieldsOf.attachment, post, forEditor(call)),
+      value: v2Record(fieldsOf(call.service, 'attachment'), post, forEditor(call)),
       location: v2Address(call.service, `/media/${post.id}`),
     };
   },
@@ -57,7 +58,7 @@ export const changeMedia = endpoint({
       modified: service.now(),
     };
     updatePost(service, post);
-    return { value: v2Record(fieldsOf.attachment, post, forEditor(call)) };
+    return { value: v2Record(fieldsOf(call.service, 'attachment'), post, forEditor(call)) };
   },
 });
 

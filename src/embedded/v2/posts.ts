@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { fileFields, postFields } from '../fields/posts.ts';
+import { fieldsOf } from '../fields/posts.ts';
 import { v2Record } from '../fields/table.ts';
 import { permalink } from '../site/addresses.ts';
 import { forbidden, Refusal } from '../site/http.ts';
-import { findPosts, readPost, type PostRow, type PostType } from '../site/posts.ts';
-import { can, mayChange, mayRead } from '../site/rights.ts';
+import { findPosts, readPost, type PostRow } from '../site/posts.ts';
+import { taxonomiesOf, type EntryType } from '../site/registry.ts';
+import { can, mayChange, mayRead, plural } from '../site/rights.ts';
 import { encodeSlug } from '../site/slug.ts';
 import { readDate } from '../site/zone.ts';
 import {
   collectionArguments,
   contextArgument,
   descending,
+  ids,
   invalidArguments,
+  readArguments,
   moment,
   text,
   texts,
@@ -27,15 +30,6 @@ import {
   type Endpoint,
 } from './endpoint.ts';
 
-/** WordPress's names of the types in rights. */
-export const kinds = { post: 'posts', page: 'pages', attachment: 'posts' } as const;
-
-export const fieldsOf = {
-  post: postFields,
-  page: postFields,
-  attachment: [...postFields, ...fileFields],
-} as const;
-
 const orders = [
   'author',
   'date',
@@ -49,7 +43,7 @@ const orders = [
   'title',
 ] as const;
 
-export function listPosts(type: PostType): Endpoint {
+export function listPosts({ name: type, editRight }: EntryType): Endpoint {
   return endpoint({
     methods: ['GET'],
     args: z.object({
@@ -61,13 +55,15 @@ export function listPosts(type: PostType): Endpoint {
       order: descending,
       orderby: z.enum(orders).default('date'),
     }),
-    check({ asker, context, args }) {
-      const mayEdit = can(asker, `edit_${kinds[type]}`);
+    check(call) {
+      const { asker, context, args } = call;
+      readTermArguments(call, type);
+      const mayEdit = can(asker, editRight);
       const mayList = (status: string) =>
         status === 'publish' ||
         status === 'inherit' ||
         mayEdit ||
-        (status === 'private' && can(asker, `read_private_${kinds[type]}`));
+        (status === 'private' && can(asker, `read_private_${plural(type)}`));
       if (!args.status.every(mayList)) {
         const problem = { code: 'rest_forbidden_status', message: 'Status is forbidden.' };
         throw invalidArguments([{ parameter: 'status', ...problem }], asker === null ? 401 : 403);
@@ -87,6 +83,7 @@ export function listPosts(type: PostType): Endpoint {
         search: args.search,
         include: args.include,
         slugs: args.slug.map(encodeSlug),
+        terms: [...readTermArguments(call, type).values()],
         modifiedAfter: readDate(args.modified_after ?? '', service.zone) ?? undefined,
         orderBy: args.orderby,
         order: args.order,
@@ -96,12 +93,12 @@ export function listPosts(type: PostType): Endpoint {
       const readable = rows.filter(
         (post) => mayRead(asker, post) && (context !== 'edit' || mayChange(asker, 'edit', post)),
       );
-      return collection(fieldsOf[type], { rows: readable, total }, paging, call);
+      return collection(fieldsOf(service, type), { rows: readable, total }, paging, call);
     },
   });
 }
 
-export function onePost(type: PostType): Endpoint {
+export function onePost({ name: type }: EntryType): Endpoint {
   return endpoint({
     methods: ['GET'],
     args: z.object({ ...contextArgument, password: text.optional() }),
@@ -122,22 +119,40 @@ export function onePost(type: PostType): Endpoint {
     run(call) {
       const post = postOf(call, type);
       return {
-        value: v2Record(fieldsOf[type], post, call),
+        value: v2Record(fieldsOf(call.service, type), post, call),
         alternate: permalink(call.service, post),
       };
     },
   });
 }
 
+/** Ids of terms by taxonomy, from parameters that have the names of the taxonomies' routes. Throws a refusal. */
+export function readTermArguments(
+  { service, given }: Asked,
+  type: string,
+): ReadonlyMap<string, readonly number[]> {
+  const taxonomies = taxonomiesOf(service, type);
+  const schema = z.object(
+    Object.fromEntries(taxonomies.map(({ restBase }) => [restBase, ids.optional()])),
+  );
+  const args = readArguments(schema, given);
+  return new Map(
+    taxonomies.flatMap(({ name, restBase }) => {
+      const terms = args[restBase];
+      return terms === undefined ? [] : [[name, terms] as const];
+    }),
+  );
+}
+
 /** The post of the path. Throws a refusal if there is none of this type. */
-export function postOf({ service, path }: Asked, type: PostType): PostRow {
+export function postOf({ service, path }: Asked, type: string): PostRow {
   const post = readPost(service, Number(path['id']));
   if (post?.type !== type) throw new Refusal('rest_post_invalid_id', 'Invalid post ID.', 404);
   return post;
 }
 
 /** Throws a refusal if the account may not change the post of the path. */
-export function checkMayEdit(call: Call, type: PostType): PostRow {
+export function checkMayEdit(call: Call, type: string): PostRow {
   const post = postOf(call, type);
   if (mayChange(call.asker, 'edit', post)) return post;
   const message = 'Sorry, you are not allowed to edit this post.';
@@ -145,7 +160,7 @@ export function checkMayEdit(call: Call, type: PostType): PostRow {
 }
 
 /** Throws a refusal if the account may not delete the post of the path. */
-export function checkMayDelete(call: Call, type: PostType): void {
+export function checkMayDelete(call: Call, type: string): void {
   if (mayChange(call.asker, 'delete', postOf(call, type))) return;
   const message = 'Sorry, you are not allowed to delete this post.';
   throw forbidden(call.asker, 'rest_cannot_delete', message);
@@ -153,6 +168,10 @@ export function checkMayDelete(call: Call, type: PostType): void {
 
 /** The answer to a deletion: the record as it was. */
 export function deleted(call: Call, post: PostRow): Record<string, unknown> {
-  const { _links, ...previous } = v2Record(fieldsOf[post.type], post, forEditor(call));
+  const { _links, ...previous } = v2Record(
+    fieldsOf(call.service, post.type),
+    post,
+    forEditor(call),
+  );
   return { deleted: true, previous };
 }

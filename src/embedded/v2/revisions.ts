@@ -3,6 +3,7 @@ import { routeOf } from '../fields/post-links.ts';
 import { linkTo, rendered, v2Record, type Field } from '../fields/table.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { readPost } from '../site/posts.ts';
+import type { EntryType } from '../site/registry.ts';
 import { kept, renderContent, renderTitle } from '../site/render.ts';
 import { keepAutosave, revisionSlug, revisionsOf, type RevisionRow } from '../site/revisions.ts';
 import { mayChange } from '../site/rights.ts';
@@ -10,7 +11,7 @@ import { changePost } from '../site/save-post.ts';
 import { contextArgument, page, perPage } from './arguments.ts';
 import { checkPage, collection, endpoint, forEditor, pageOf, type Call } from './endpoint.ts';
 import { checkMayEdit, postOf } from './posts.ts';
-import { changeArguments, readChanges, type WritingType } from './write-posts.ts';
+import { changeArguments, readChanges } from './write-posts.ts';
 
 const revisionFields: readonly Field<RevisionRow>[] = [
   { v2: 'id', embed: true, value: ({ id }) => id },
@@ -50,19 +51,19 @@ const revisionFields: readonly Field<RevisionRow>[] = [
     embed: true,
     value({ post_id }, { service }) {
       const { type = 'post' } = readPost(service, post_id) ?? {};
-      return { parent: linkTo(service, `${routeOf[type]}/${post_id}`) };
+      return { parent: linkTo(service, `${routeOf(service, type)}/${post_id}`) };
     },
   },
 ];
 
-function checkMayRead(call: Call, type: WritingType): void {
+function checkMayRead(call: Call, type: string): void {
   if (mayChange(call.asker, 'edit', postOf(call, type))) return;
   const message = 'Sorry, you are not allowed to view revisions of this post.';
   throw forbidden(call.asker, 'rest_cannot_read', message);
 }
 
 /** Revisions and autosaves of a post, the newest first. */
-export const listRevisions = (type: WritingType) =>
+export const listRevisions = ({ name: type }: EntryType) =>
   endpoint({
     methods: ['GET'],
     args: z.object({ ...contextArgument, page, per_page: perPage.optional() }),
@@ -79,7 +80,7 @@ export const listRevisions = (type: WritingType) =>
   });
 
 /** The autosaves of all accounts. */
-export const listAutosaves = (type: WritingType) =>
+export const listAutosaves = ({ name: type }: EntryType) =>
   endpoint({
     methods: ['GET'],
     args: z.object(contextArgument),
@@ -92,7 +93,7 @@ export const listAutosaves = (type: WritingType) =>
   });
 
 /** Saves beside the post, once for each account. The author's own draft is changed itself. */
-export const createAutosave = (type: WritingType) =>
+export const createAutosave = ({ name: type }: EntryType) =>
   endpoint({
     methods: ['POST'],
     args: changeArguments,

@@ -1,6 +1,7 @@
 import { oauthAddresses, restAddress } from '../site/addresses.ts';
 import { withEntities } from '../site/render.ts';
-import type { Service, ServiceOptions } from '../site/service.ts';
+import type { EntryType, Taxonomy } from '../site/registry.ts';
+import type { Service } from '../site/service.ts';
 import { toText } from '../site/zone.ts';
 import {
   createPassword,
@@ -15,10 +16,11 @@ import { changeMedia, deleteMedia, uploadMedia } from './media.ts';
 import { listMenuItems, listMenus, listNavigation } from './menus.ts';
 import { listPosts, onePost } from './posts.ts';
 import { createAutosave, listAutosaves, listRevisions } from './revisions.ts';
+import { frontSettings, listStatuses, showSettings } from './settings.ts';
 import { listTerms, oneTerm } from './terms.ts';
-import { listStatuses, listTaxonomies, listTypes, showSettings } from './types.ts';
+import { listTaxonomies, listTypes, oneTaxonomy, oneType } from './types.ts';
 import { currentUser, listUsers, oneUser } from './users.ts';
-import { changeWriting, createWriting, deleteWriting, type WritingType } from './write-posts.ts';
+import { changeWriting, createWriting, deleteWriting } from './write-posts.ts';
 
 export interface Route {
   /** In hono's spelling: `/wp/v2/posts/:id{[0-9]+}`. */
@@ -27,28 +29,38 @@ export interface Route {
 }
 
 /** The routes of the newer generation. */
-export function v2Routes({ namespace }: ServiceOptions): Route[] {
+export function v2Routes({ options, registry }: Service): Route[] {
   const route = (path: string, ...endpoints: Endpoint[]): Route => ({
-    path: `/${namespace}/v2${path}`,
+    path: `/${options.namespace}/v2${path}`,
     endpoints,
   });
   const id = '/:id{[0-9]+}';
   const passwords = '/users/:user{[0-9]+|me}/application-passwords';
-  const writings = (base: string, type: WritingType) => [
-    route(base, listPosts(type), createWriting(type)),
-    route(base + id, onePost(type), changeWriting(type), deleteWriting(type)),
-    route(`${base}${id}/revisions`, listRevisions(type)),
-    route(`${base}${id}/autosaves`, listAutosaves(type), createAutosave(type)),
+  const entries = (type: EntryType): Route[] => {
+    const base = `/${type.restBase}`;
+    if (type.name === 'attachment') {
+      return [
+        route(base, listPosts(type), uploadMedia),
+        route(base + id, onePost(type), changeMedia, deleteMedia),
+      ];
+    }
+    const autosaves = route(`${base}${id}/autosaves`, listAutosaves(type), createAutosave(type));
+    return [
+      route(base, listPosts(type), createWriting(type)),
+      route(base + id, onePost(type), changeWriting(type), deleteWriting(type)),
+      ...(type.parts.includes('revisions')
+        ? [route(`${base}${id}/revisions`, listRevisions(type))]
+        : []),
+      ...(type.parts.includes('editor') ? [autosaves] : []),
+    ];
+  };
+  const terms = (taxonomy: Taxonomy) => [
+    route(`/${taxonomy.restBase}`, listTerms(taxonomy)),
+    route(`/${taxonomy.restBase}${id}`, oneTerm(taxonomy)),
   ];
   return [
-    ...writings('/posts', 'post'),
-    ...writings('/pages', 'page'),
-    route('/media', listPosts('attachment'), uploadMedia),
-    route(`/media${id}`, onePost('attachment'), changeMedia, deleteMedia),
-    route('/categories', listTerms('category')),
-    route(`/categories${id}`, oneTerm('category')),
-    route('/tags', listTerms('post_tag')),
-    route(`/tags${id}`, oneTerm('post_tag')),
+    ...registry.types.filter(({ hasEntries }) => hasEntries).flatMap(entries),
+    ...registry.taxonomies.filter(({ hasTerms }) => hasTerms).flatMap(terms),
     route('/users', listUsers),
     route('/users/me', currentUser),
     route(`/users${id}`, oneUser),
@@ -61,7 +73,9 @@ export function v2Routes({ namespace }: ServiceOptions): Route[] {
     route('/menu-items', listMenuItems),
     route('/navigation', listNavigation),
     route('/types', listTypes),
+    route(String.raw`/types/:type{[\w-]+}`, oneType),
     route('/taxonomies', listTaxonomies),
+    route(String.raw`/taxonomies/:taxonomy{[\w-]+}`, oneTaxonomy),
     route('/statuses', listStatuses),
     route('/settings', showSettings),
   ];
@@ -79,6 +93,7 @@ export function siteIndex(service: Service, routes: readonly Route[]): Record<st
     // Without a named zone, WordPress sends the stored setting, which is a text.
     gmt_offset: isUtc ? '0' : zone.offset(toText(new Date())),
     timezone_string: isUtc ? '' : zone.name,
+    ...(options.release === '6.1' ? {} : frontSettings(site)),
     namespaces: [`${options.namespace}/v2`],
     authentication: authentication(service),
     routes: Object.fromEntries(

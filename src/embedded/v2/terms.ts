@@ -6,7 +6,8 @@ import { forbidden, Refusal } from '../site/http.ts';
 import { readPost } from '../site/posts.ts';
 import { can, mayRead } from '../site/rights.ts';
 import { encodeSlug } from '../site/slug.ts';
-import { findTerms, readTerm, type Taxonomy } from '../site/terms.ts';
+import type { Taxonomy } from '../site/registry.ts';
+import { findTerms, readTerm } from '../site/terms.ts';
 import { ascending, collectionArguments, contextArgument, integer, texts } from './arguments.ts';
 import { collection, endpoint, pageOf, type Call } from './endpoint.ts';
 
@@ -16,7 +17,7 @@ function checkContext({ asker, context }: Call): void {
   throw forbidden(asker, 'rest_forbidden_context', message);
 }
 
-export const listTerms = (taxonomy: Taxonomy) =>
+export const listTerms = ({ name: taxonomy }: Taxonomy) =>
   endpoint({
     methods: ['GET'],
     args: z.object({
@@ -52,7 +53,7 @@ export const listTerms = (taxonomy: Taxonomy) =>
     },
   });
 
-export const oneTerm = (taxonomy: Taxonomy) =>
+export const oneTerm = ({ name: taxonomy }: Taxonomy) =>
   endpoint({
     methods: ['GET'],
     args: z.object(contextArgument),

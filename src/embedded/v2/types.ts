@@ -1,133 +1,217 @@
 import { z } from 'zod';
-import { curies, linkTo } from '../fields/table.ts';
-import { forbidden } from '../site/http.ts';
-import { can } from '../site/rights.ts';
-import { contextArgument } from './arguments.ts';
-import { endpoint } from './endpoint.ts';
+import { curies, linkTo, v2Record, type Field, type Reader } from '../fields/table.ts';
+import { forbidden, Refusal } from '../site/http.ts';
+import { taxonomiesOf, type EntryType, type Taxonomy } from '../site/registry.ts';
+import { can, plural } from '../site/rights.ts';
+import type { Service } from '../site/service.ts';
+import { contextArgument, text } from './arguments.ts';
+import { endpoint, type Asked, type Call } from './endpoint.ts';
 
-const types = {
-  post: { name: 'Posts', base: 'posts', taxonomies: ['category', 'post_tag'], tree: false },
-  page: { name: 'Pages', base: 'pages', taxonomies: [], tree: true },
-  attachment: { name: 'Media', base: 'media', taxonomies: [], tree: false },
-} as const;
+const sharedFields: readonly Field<EntryType | Taxonomy>[] = [
+  { v2: 'name', embed: true, value: ({ label }) => label },
+  { v2: 'slug', embed: true, value: ({ name }) => name },
+  {
+    v2: 'labels',
+    edit: true,
+    value: ({ label, singular }) => ({ name: label, singular_name: singular }),
+  },
+  { v2: 'hierarchical', value: ({ hierarchical }) => hierarchical },
+  { v2: 'rest_base', embed: true, value: ({ restBase }) => restBase },
+  {
+    v2: 'rest_namespace',
+    embed: true,
+    value: (_, { service }) => `${service.options.namespace}/v2`,
+  },
+];
 
+const typeFields: readonly Field<EntryType>[] = [
+  ...sharedFields,
+  { v2: 'capabilities', edit: true, value: capabilitiesOfType },
+  { v2: 'description', value: ({ description }) => description },
+  { v2: 'has_archive', value: ({ archive }) => archive },
+  {
+    v2: 'visibility',
+    edit: true,
+    value: ({ hasEntries, name }) => ({
+      show_in_nav_menus: hasEntries && name !== 'attachment',
+      show_ui: hasEntries || name === 'wp_block' || name === 'wp_navigation',
+    }),
+  },
+  { v2: 'viewable', edit: true, value: ({ viewable }) => viewable },
+  { v2: 'icon', embed: true, value: ({ icon }) => icon },
+  { v2: 'supports', edit: true, value: supportsOf },
+  {
+    v2: 'taxonomies',
+    value: ({ name }, { service }) => taxonomiesOf(service, name).map((taxonomy) => taxonomy.name),
+  },
+  { v2: 'template', embed: true, value: (_, { service }) => (isOld(service) ? undefined : []) },
+  {
+    v2: 'template_lock',
+    embed: true,
+    value: (_, { service }) => (isOld(service) ? undefined : false),
+  },
+  { v2: '_links', embed: true, value: (type, reader) => linksOf('/types', type, reader) },
+];
+
+const taxonomyFields: readonly Field<Taxonomy>[] = [
+  ...sharedFields,
+  { v2: 'capabilities', edit: true, value: capabilitiesOfTaxonomy },
+  { v2: 'description', value: () => '' },
+  { v2: 'types', value: ({ types }) => types },
+  { v2: 'show_cloud', edit: true, value: ({ isPublic }) => isPublic },
+  {
+    v2: 'visibility',
+    edit: true,
+    value: ({ isPublic }) => ({
+      public: isPublic,
+      publicly_queryable: isPublic,
+      show_admin_column: false,
+      show_in_nav_menus: isPublic,
+      show_in_quick_edit: isPublic,
+      show_ui: isPublic,
+    }),
+  },
+  {
+    v2: '_links',
+    embed: true,
+    value: (taxonomy, reader) => linksOf('/taxonomies', taxonomy, reader),
+  },
+];
+
+const isOld = ({ options }: Service): boolean => options.release === '6.1';
+
+function linksOf(collection: string, { restBase }: EntryType | Taxonomy, { service }: Reader) {
+  return {
+    collection: linkTo(service, collection),
+    'wp:items': linkTo(service, `/${restBase}`),
+    curies,
+  };
+}
+
+function capabilitiesOfType({ name, editRight }: EntryType): Record<string, string> {
+  const one = name === 'page' ? 'page' : 'post';
+  const many = plural(name);
+  const ofMany = (action: string) =>
+    editRight === 'edit_theme_options' ? editRight : `${action}_${many}`;
+  return {
+    edit_post: `edit_${one}`,
+    read_post: `read_${one}`,
+    delete_post: `delete_${one}`,
+    edit_posts: ofMany('edit'),
+    edit_others_posts: ofMany('edit_others'),
+    delete_posts: ofMany('delete'),
+    publish_posts: ofMany('publish'),
+    read_private_posts: ofMany('read_private'),
+    read: 'read',
+    delete_private_posts: ofMany('delete_private'),
+    delete_published_posts: ofMany('delete_published'),
+    delete_others_posts: ofMany('delete_others'),
+    edit_private_posts: ofMany('edit_private'),
+    edit_published_posts: ofMany('edit_published'),
+    create_posts: name === 'attachment' ? 'upload_files' : editRight,
+  };
+}
+
+function supportsOf({ name, supports }: EntryType): Record<string, unknown> {
+  const all = supports.includes('editor') ? [...supports, 'autosave'] : supports;
+  const hasNotes = name === 'post' || name === 'page';
+  return {
+    ...Object.fromEntries(all.map((part) => [part, true])),
+    ...(hasNotes ? { editor: [{ notes: true }] } : {}),
+  };
+}
+
+function capabilitiesOfTaxonomy({ name, assignRight }: Taxonomy): Record<string, string> {
+  const manage = name === 'nav_menu' ? 'edit_theme_options' : 'manage_categories';
+  return {
+    manage_terms: manage,
+    edit_terms: manage,
+    delete_terms: manage,
+    assign_terms: assignRight,
+  };
+}
+
+const cannotEditType = 'Sorry, you are not allowed to edit posts in this post type.';
+const cannotEditTaxonomy = 'Sorry, you are not allowed to manage terms in this taxonomy.';
+
+/** An object with a record for each type. For editing, it has only the types that the account may edit. */
 export const listTypes = endpoint({
   methods: ['GET'],
   args: z.object(contextArgument),
-  run: ({ service }) => ({
-    value: mapValues(types, ({ name, base, taxonomies: ofType, tree }, slug) => ({
-      description: '',
-      hierarchical: tree,
-      has_archive: false,
-      name,
-      slug,
-      icon: `dashicons-admin-${slug === 'attachment' ? 'media' : slug}`,
-      taxonomies: ofType,
-      rest_base: base,
-      rest_namespace: `${service.options.namespace}/v2`,
-      _links: {
-        collection: linkTo(service, '/types'),
-        'wp:items': linkTo(service, `/${base}`),
-        curies,
-      },
-    })),
+  check(call) {
+    if (editable(call, call.service.registry.types).length > 0) return;
+    throw forbidden(call.asker, 'rest_cannot_view', cannotEditType);
+  },
+  run: (call) => ({
+    value: Object.fromEntries(
+      editable(call, call.service.registry.types).map((type) => [
+        type.name,
+        v2Record(typeFields, type, call),
+      ]),
+    ),
   }),
 });
 
-const taxonomies = {
-  category: { name: 'Categories', base: 'categories', tree: true },
-  post_tag: { name: 'Tags', base: 'tags', tree: false },
-} as const;
+export const oneType = endpoint({
+  methods: ['GET'],
+  args: z.object(contextArgument),
+  check(call) {
+    if (editable(call, [typeOf(call)]).length > 0) return;
+    throw forbidden(call.asker, 'rest_forbidden_context', cannotEditType);
+  },
+  run: (call) => ({ value: v2Record(typeFields, typeOf(call), call) }),
+});
 
+function typeOf({ service, path }: Asked): EntryType {
+  const found = service.registry.types.find(({ name }) => name === path['type']);
+  if (found !== undefined) return found;
+  throw new Refusal('rest_type_invalid', 'Invalid post type.', 404);
+}
+
+/** An object with a record for each taxonomy, also for those that are not public. */
 export const listTaxonomies = endpoint({
   methods: ['GET'],
-  args: z.object(contextArgument),
-  run: ({ service }) => ({
-    value: mapValues(taxonomies, ({ name, base, tree }, slug) => ({
-      name,
-      slug,
-      description: '',
-      types: ['post'],
-      hierarchical: tree,
-      rest_base: base,
-      rest_namespace: `${service.options.namespace}/v2`,
-      _links: {
-        collection: linkTo(service, '/taxonomies'),
-        'wp:items': linkTo(service, `/${base}`),
-        curies,
-      },
-    })),
-  }),
-});
-
-const statuses = {
-  publish: { name: 'Published', floating: false },
-  future: { name: 'Scheduled', floating: false },
-  draft: { name: 'Draft', floating: true },
-  pending: { name: 'Pending', floating: true },
-  private: { name: 'Private', floating: false },
-  trash: { name: 'Trash', floating: false },
-} as const;
-
-/** All statuses for accounts that may write; the public sees `publish` only. */
-export const listStatuses = endpoint({
-  methods: ['GET'],
-  args: z.object(contextArgument),
-  run({ service, asker }) {
-    const { publish } = statuses;
-    const shown = can(asker, 'edit_posts') ? statuses : { publish };
+  args: z.object({ ...contextArgument, type: text.optional() }),
+  check(call) {
+    if (editable(call, call.service.registry.taxonomies).length > 0) return;
+    throw forbidden(call.asker, 'rest_cannot_view', cannotEditTaxonomy);
+  },
+  run(call) {
+    const { service, args } = call;
+    const all = editable(call, service.registry.taxonomies).filter(
+      ({ types }) => args.type === undefined || types.includes(args.type),
+    );
     return {
-      value: mapValues(shown, ({ name, floating }, slug) => {
-        const isPublic = slug === 'publish';
-        return {
-          name,
-          public: isPublic,
-          queryable: isPublic,
-          slug,
-          date_floating: floating,
-          _links: { archives: linkTo(service, '/posts', isPublic ? {} : { status: slug }) },
-        };
-      }),
+      value: Object.fromEntries(
+        all.map((taxonomy) => [taxonomy.name, v2Record(taxonomyFields, taxonomy, call)]),
+      ),
     };
   },
 });
 
-function mapValues<Value>(
-  values: Readonly<Record<string, Value>>,
-  map: (value: Value, key: string) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
+export const oneTaxonomy = endpoint({
+  methods: ['GET'],
+  args: z.object(contextArgument),
+  check(call) {
+    if (editable(call, [taxonomyOf(call)]).length > 0) return;
+    throw forbidden(call.asker, 'rest_forbidden_context', cannotEditTaxonomy);
+  },
+  run: (call) => ({ value: v2Record(taxonomyFields, taxonomyOf(call), call) }),
+});
+
+function taxonomyOf({ service, path }: Asked): Taxonomy {
+  const found = service.registry.taxonomies.find(({ name }) => name === path['taxonomy']);
+  if (found !== undefined) return found;
+  throw new Refusal('rest_taxonomy_invalid', 'Invalid taxonomy.', 404);
 }
 
-export const showSettings = endpoint({
-  methods: ['GET'],
-  args: z.object({}),
-  check({ asker }) {
-    if (can(asker, 'manage_options')) return;
-    throw forbidden(asker, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
-  },
-  run: ({ service: { site, home } }) => ({
-    value: {
-      title: site.name,
-      description: site.description,
-      url: home,
-      email: '',
-      timezone: site.timeZone,
-      date_format: 'F j, Y',
-      time_format: 'g:i a',
-      start_of_week: 1,
-      language: site.language.replace('-', '_'),
-      use_smilies: false,
-      default_category: 1,
-      default_post_format: '0',
-      posts_per_page: 10,
-      show_on_front: 'posts',
-      page_on_front: 0,
-      page_for_posts: 0,
-      default_ping_status: 'open',
-      default_comment_status: 'open',
-      site_logo: null,
-      site_icon: 0,
-    },
-  }),
-});
+/** All of them; in the context `edit`, those that the account may use in the editor. */
+function editable<Listed extends EntryType | Taxonomy>(
+  { context, asker }: Call,
+  all: readonly Listed[],
+): Listed[] {
+  return all.filter(
+    (each) =>
+      context !== 'edit' || can(asker, 'editRight' in each ? each.editRight : each.assignRight),
+  );
+}

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { routeOf } from '../fields/post-links.ts';
-import { postFields } from '../fields/posts.ts';
+import { fieldsOf } from '../fields/posts.ts';
 import { v2Address, v2Record } from '../fields/table.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { deletePost, readPost, type PostRow } from '../site/posts.ts';
-import { can } from '../site/rights.ts';
+import { typeNamed, type EntryType } from '../site/registry.ts';
+import { can, plural } from '../site/rights.ts';
 import { changePost, cleanFor, createPost, trashPost, type Changes } from '../site/save-post.ts';
 import { readUser } from '../site/users.ts';
 import { readDate } from '../site/zone.ts';
-import { flag, ids, integer, moment, text } from './arguments.ts';
+import { flag, integer, moment, text } from './arguments.ts';
 import { endpoint, forEditor, type Call, type Endpoint } from './endpoint.ts';
-import { checkMayDelete, checkMayEdit, deleted, kinds, postOf } from './posts.ts';
+import { checkMayDelete, checkMayEdit, deleted, postOf, readTermArguments } from './posts.ts';
 
-export type WritingType = 'post' | 'page';
-
-/** The fields of posts and pages that callers may set. */
+/** The fields of an entry that callers may set, apart from its terms. */
 export const changeArguments = z.object({
   title: text.optional(),
   content: text.optional(),
@@ -28,21 +27,21 @@ export const changeArguments = z.object({
   featured_media: integer.optional(),
   comment_status: z.enum(['open', 'closed']).optional(),
   sticky: flag.optional(),
-  categories: ids.optional(),
-  tags: ids.optional(),
   parent: integer.optional(),
   menu_order: integer.optional(),
+  acf: z.record(z.string(), z.json()).optional(),
+  meta: z.record(z.string(), z.json()).optional(),
 });
 
 type ChangeCall = Call<z.output<typeof changeArguments>>;
 
-export function createWriting(type: WritingType): Endpoint {
+export function createWriting({ name: type, editRight }: EntryType): Endpoint {
   return endpoint({
     methods: ['POST'],
     args: changeArguments,
     check(call) {
       const { asker } = call;
-      if (!can(asker, `edit_${kinds[type]}`)) {
+      if (!can(asker, editRight)) {
         const message = 'Sorry, you are not allowed to create posts as this user.';
         throw forbidden(asker, 'rest_cannot_create', message);
       }
@@ -54,14 +53,14 @@ export function createWriting(type: WritingType): Endpoint {
       const post = createPost(service, type, { ...changes, author }, 400);
       return {
         status: 201,
-        value: v2Record(postFields, post, forEditor(call)),
-        location: v2Address(service, `${routeOf[type]}/${post.id}`),
+        value: v2Record(fieldsOf(service, type), post, forEditor(call)),
+        location: v2Address(service, `${routeOf(service, type)}/${post.id}`),
       };
     },
   });
 }
 
-export function changeWriting(type: WritingType): Endpoint {
+export function changeWriting({ name: type }: EntryType): Endpoint {
   return endpoint({
     methods: ['POST', 'PUT', 'PATCH'],
     args: changeArguments,
@@ -69,17 +68,18 @@ export function changeWriting(type: WritingType): Endpoint {
       checkFields(call, type, checkMayEdit(call, type).author_id);
     },
     run(call) {
+      const { service } = call;
       const before = postOf(call, type);
       const by = call.asker?.id ?? 0;
       const changes = readChanges(call, type, before);
-      const post = changePost(call.service, before, changes, { emptyStatus: 400, by });
-      return { value: v2Record(postFields, post, forEditor(call)) };
+      const post = changePost(service, before, changes, { emptyStatus: 400, by });
+      return { value: v2Record(fieldsOf(service, type), post, forEditor(call)) };
     },
   });
 }
 
 /** Moves a post to the trash, or deletes it with `force`. */
-export function deleteWriting(type: WritingType): Endpoint {
+export function deleteWriting({ name: type }: EntryType): Endpoint {
   return endpoint({
     methods: ['DELETE'],
     args: z.object({ force: flag.default(false) }),
@@ -96,15 +96,15 @@ export function deleteWriting(type: WritingType): Endpoint {
         throw new Refusal('rest_already_trashed', 'The post has already been deleted.', 410);
       }
       const trashed = trashPost(service, post, asker?.id ?? 0);
-      return { value: v2Record(postFields, trashed, forEditor(call)) };
+      return { value: v2Record(fieldsOf(service, type), trashed, forEditor(call)) };
     },
   });
 }
 
 /** Some fields need rights of their own. */
-function checkFields({ asker, args }: ChangeCall, type: WritingType, author: number): void {
+function checkFields({ asker, args }: ChangeCall, type: string, author: number): void {
   const { author: named = author } = args;
-  if (named !== author && !can(asker, `edit_others_${kinds[type]}`)) {
+  if (named !== author && !can(asker, `edit_others_${plural(type)}`)) {
     const message = 'Sorry, you are not allowed to create posts as this user.';
     throw forbidden(asker, 'rest_cannot_edit_others', message);
   }
@@ -115,7 +115,7 @@ function checkFields({ asker, args }: ChangeCall, type: WritingType, author: num
 }
 
 /** What the request changes. `before` is null for a new post. Throws a refusal. */
-export function readChanges(call: ChangeCall, type: WritingType, before: PostRow | null): Changes {
+export function readChanges(call: ChangeCall, type: string, before: PostRow | null): Changes {
   const { service, asker, args } = call;
   checkStatus(call, type, before);
   checkReferences(call, type);
@@ -141,25 +141,26 @@ export function readChanges(call: ChangeCall, type: WritingType, before: PostRow
     featured: args.featured_media,
     sticky: args.sticky,
     commentsOpen: args.comment_status && args.comment_status === 'open',
-    categories: args.categories,
-    tags: args.tags,
+    terms: readTermArguments(call, type),
+    acf: args.acf,
+    meta: args.meta,
   };
 }
 
 /** A new status may need the right to publish; the post's present status never does. */
 function checkStatus(
   { asker, args: { status } }: ChangeCall,
-  type: WritingType,
+  type: string,
   before: PostRow | null,
 ): void {
   if (status === undefined || status === before?.status) return;
-  if (status === 'draft' || status === 'pending' || can(asker, `publish_${kinds[type]}`)) return;
+  if (status === 'draft' || status === 'pending' || can(asker, `publish_${plural(type)}`)) return;
   const what = status === 'private' ? 'create private' : 'publish';
   const message = `Sorry, you are not allowed to ${what} posts in this post type.`;
   throw forbidden(asker, 'rest_cannot_publish', message);
 }
 
-function checkReferences({ service, args }: ChangeCall, type: WritingType): void {
+function checkReferences({ service, args }: ChangeCall, type: string): void {
   const { author, featured_media: featured, parent } = args;
   if (author !== undefined && readUser(service, author) === null) {
     throw new Refusal('rest_invalid_author', 'Invalid author ID.', 400);
@@ -167,7 +168,8 @@ function checkReferences({ service, args }: ChangeCall, type: WritingType): void
   if (featured && readPost(service, featured)?.type !== 'attachment') {
     throw new Refusal('rest_invalid_featured_media', 'Invalid featured media ID.', 400);
   }
-  if (type === 'page' && parent && readPost(service, parent)?.type !== 'page') {
+  const isTree = typeNamed(service, type).hierarchical;
+  if (isTree && parent && readPost(service, parent)?.type !== type) {
     throw new Refusal('rest_post_invalid_id', 'Invalid parent ID.', 400);
   }
 }
