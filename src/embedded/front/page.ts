@@ -10,6 +10,8 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 interface Page {
   readonly status?: 200 | 400 | 404 | 501;
   readonly title: string;
+  /** WordPress's names for what the page shows. */
+  readonly classes?: readonly string[];
   readonly body: Html;
 }
 
@@ -18,7 +20,7 @@ const style =
 
 /** A page for people. Like WordPress's, it announces the REST API in the header `Link` and in its head. */
 export async function page(c: Context, service: Service, content: Page): Promise<Response> {
-  const { status = 200, title, body } = content;
+  const { status = 200, title, classes = [], body } = content;
   const { site, options } = service;
   const [address, relation] = options.legacyPlugin
     ? [jsonAddress(service, ''), 'https://github.com/WP-API/WP-API']
@@ -43,7 +45,7 @@ export async function page(c: Context, service: Service, content: Page): Promise
             ${style}
           </style>
         </head>
-        <body>
+        <body class="${classes.join(' ')}">
           <header>
             <p><a href="${service.home}/">${site.name}</a></p>
             <p><small>This is Galley's embedded content service, not WordPress.</small></p>
