@@ -10,11 +10,15 @@ export interface SampleService {
   stop(): Promise<void>;
 }
 
+interface SampleBehaviour extends Omit<EmbeddedOptions, 'folder' | 'seed'> {
+  /** False leaves out the register of boats. */
+  readonly hasRegister?: boolean | undefined;
+}
+
 /** The embedded service with the sample stories, on a free port and in a scratch folder. */
-export async function startSample(
-  behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
-): Promise<SampleService> {
-  return start({ ...behaviour, seed: await sampleSeed() });
+export async function startSample(behaviour: SampleBehaviour = {}): Promise<SampleService> {
+  const { hasRegister, ...options } = behaviour;
+  return start({ ...options, seed: await sampleSeed({ hasRegister }) });
 }
 
 /** The same paper before its first day: a name and accounts, and nothing that was published. */

@@ -2,25 +2,31 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Seed, SeedPost } from '../seed/seed.ts';
 import { sampleUsers } from './accounts.ts';
 import { sampleMenus } from './menus.ts';
-import { sampleOddments, samplePictures } from './media.ts';
-import { readComments, readStory } from './read-story.ts';
+import { boatPictures, sampleOddments, samplePictures } from './media.ts';
+import { readBoat, readComments, readStory } from './read-story.ts';
+import { registerTerms, sampleSnippets, sampleTaxonomies, sampleTypes } from './register.ts';
 import { sampleTerms } from './terms.ts';
+
+interface SampleOptions {
+  /** The register of boats: a type, a taxonomy and fields that the site adds to WordPress. Default true. */
+  readonly hasRegister?: boolean | undefined;
+}
 
 /**
  * The sample site: a weekly paper for a harbour town that is on no map.
  *
- * Stories and pages are files, one each, in `stories/` and `pages/`. Comments are in `comments.html`. All else is a list
- * in a module.
+ * Stories, pages and boats are files, one each, in `stories/`, `pages/` and `boats/`. Comments are in `comments.html`.
+ * All else is a list in a module.
  *
  * @throws Error when a story's file cannot be read as one; it names the file.
  */
-export async function sampleSeed(): Promise<Seed> {
+export async function sampleSeed({ hasRegister = true }: SampleOptions = {}): Promise<Seed> {
   const [stories, pages, comments] = await Promise.all([
-    readAll('post', 'stories'),
-    readAll('page', 'pages'),
+    readAll('stories', (file, text) => readStory('post', file, text)),
+    readAll('pages', (file, text) => readStory('page', file, text)),
     readFile(new URL('./comments.html', import.meta.url), 'utf8'),
   ]);
-  return {
+  const paper: Seed = {
     site: {
       name: 'The Mooring Post',
       description: 'The weekly paper of Port Saltern. Out on Fridays, weather permitting.',
@@ -35,14 +41,27 @@ export async function sampleSeed(): Promise<Seed> {
     comments: readComments('comments.html', comments),
     menus: sampleMenus,
   };
+  if (!hasRegister) return paper;
+  const boats = await readAll('boats', readBoat);
+  return {
+    ...paper,
+    types: sampleTypes,
+    taxonomies: sampleTaxonomies,
+    terms: [...paper.terms, ...registerTerms],
+    media: [...paper.media, ...boatPictures],
+    posts: [...paper.posts, ...boats, ...sampleSnippets],
+  };
 }
 
-async function readAll(type: SeedPost['type'], folder: string): Promise<SeedPost[]> {
+async function readAll(
+  folder: string,
+  read: (file: string, text: string) => SeedPost,
+): Promise<SeedPost[]> {
   const address = new URL(`./${folder}/`, import.meta.url);
   const names = (await readdir(address)).filter((name) => name.endsWith('.html')).toSorted();
   return Promise.all(
     names.map(async (name) =>
-      readStory(type, `${folder}/${name}`, await readFile(new URL(name, address), 'utf8')),
+      read(`${folder}/${name}`, await readFile(new URL(name, address), 'utf8')),
     ),
   );
 }

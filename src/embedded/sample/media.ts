@@ -171,3 +171,43 @@ export const samplePictures: readonly SeedMedia[] = [
     credit: 'Yusuf Haddad',
   }),
 ];
+
+/** The pictures of the register, of the same size. */
+export const boatPictures: readonly SeedMedia[] = [
+  picture(331, 'halcyon.jpg', '2026-05-10T15:30:00', {
+    title: 'Halcyon',
+    alt: 'A black cutter with a brick-red gaff sail and two white foresails heels past a lighthouse.',
+    caption: '<em>Halcyon</em>, with Gilles Comeau and, out of sight, the sandwiches.',
+    credit: 'Yusuf Haddad',
+  }),
+  picture(332, 'second-wind.jpg', '2026-05-18T20:10:00', {
+    title: 'Second Wind',
+    alt: 'A yacht with a blue-green sail, number 12, crosses a low sun; before her floats a blue bucket.',
+    caption: '<em>Second Wind</em>, a moment before.',
+    credit: 'Yusuf Haddad',
+  }),
+  picture(333, 'pot-luck.jpg', '2026-06-02T06:20:00', {
+    title: 'Pot Luck',
+    alt: 'A small blue boat under one ochre sail, lobster pots piled in her stern, among buoys in thin mist.',
+    caption: '<em>Pot Luck</em> off Sixpenny, in no hurry.',
+    credit: 'Desmond Pike',
+  }),
+  picture(334, 'wet-paint.jpg', '2026-06-09T11:00:00', {
+    title: 'Wet Paint',
+    alt: 'A boat stands on props ashore, two thirds of her red and one third grey, with a painter on a ladder.',
+    caption: 'Leo’s side of <em>Wet Paint</em>, and some of Clyde’s.',
+    credit: 'Desmond Pike',
+  }),
+  picture(335, 'miss-patience.jpg', '2026-06-28T05:50:00', {
+    title: 'Miss Patience',
+    alt: 'A green fishing boat at sunrise, her skipper in yellow oilskins; close behind her a whale blows.',
+    caption: '<em>Miss Patience</em>, followed.',
+    credit: 'Hanne Lorentzen',
+  }),
+  picture(336, 'dory-212.jpg', '2026-08-03T13:40:00', {
+    title: 'Number 212',
+    alt: 'A buff dory, green inside, number 212 on her bow, lies on the sand with an oar across her and a gull above.',
+    caption: 'Number 212 on Shore Road beach.',
+    credit: 'Desmond Pike',
+  }),
+];

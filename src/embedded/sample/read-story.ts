@@ -48,6 +48,56 @@ export function readStory(type: SeedPost['type'], file: string, text: string): S
   return { ...rest, type, author, menuOrder: order, commentsOpen: comments };
 }
 
+/** What the register says of a boat, beside what stands above a story. */
+const boatHeader = header.extend({
+  /** Slugs of terms. */
+  rigs: words,
+  internal: words,
+  length_metres: z.coerce.number(),
+  built: z.coerce.number().int(),
+  home_port: z.string(),
+  /** The slug of another boat. */
+  sister_ship: z.string().optional(),
+  /** Base name of a media file. */
+  log_photo: z.string().optional(),
+  /** HTML. */
+  history: z.string().optional(),
+});
+
+/** Reads a file of `boats/`, which has the shape of a story's. */
+export function readBoat(file: string, text: string): SeedPost {
+  const {
+    order,
+    comments,
+    author = null,
+    rigs = [],
+    internal = [],
+    length_metres,
+    built,
+    home_port,
+    sister_ship,
+    log_photo,
+    history,
+    ...rest
+  } = readHeaded(boatHeader, file, text);
+  return {
+    ...rest,
+    type: 'boat',
+    author,
+    menuOrder: order,
+    commentsOpen: comments,
+    terms: { rig: rigs, internal },
+    fields: {
+      length_metres,
+      built,
+      home_port,
+      sister_ship: sister_ship === undefined ? undefined : `boat:${sister_ship}`,
+      log_photo,
+      history,
+    },
+  };
+}
+
 const commentHeader = z.strictObject({
   id: z.coerce.number().int().positive(),
   /** The slug of the story. */

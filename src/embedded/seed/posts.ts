@@ -163,9 +163,10 @@ export function insertFields(known: Known, seeds: readonly SeedPost[], posts: Id
     const names = Object.keys(fields);
     if (names.length + Object.keys(meta).length === 0) continue;
     const kinds = new Map(typeNamed(known, type).fields.map(({ name, kind }) => [name, kind]));
-    const values = Object.entries(fields).map(([name, value]) => {
+    const values = Object.entries(fields).flatMap(([name, value]) => {
       const kind = kinds.get(name);
-      if (kind !== undefined) return [name, storedValue(known, posts, kind, value)];
+      if (value === undefined) return [];
+      if (kind !== undefined) return [[name, storedValue(known, posts, kind, value)]];
       throw new Error(
         `The seed fills in the field ${name} of ${type}:${slug}, which has none of that name.`,
       );

@@ -106,7 +106,7 @@ export interface SeedPost {
    * Values of custom fields by name. A file is named by its base name, an account by its login, an entry by its type and
    * slug (`boat:gannet`), a term by its taxonomy and slug.
    */
-  readonly fields?: Readonly<Record<string, SeedValue>> | undefined;
+  readonly fields?: Readonly<Record<string, SeedValue | undefined>> | undefined;
   /** Values of registered meta keys. */
   readonly meta?: Readonly<Record<string, SeedValue>> | undefined;
   /** Base name of a media file. */

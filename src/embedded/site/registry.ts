@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Service } from './service.ts';
 
 /** What a custom field holds, in the words of Advanced Custom Fields. */
 const fieldKind = z.enum([
@@ -92,6 +91,10 @@ export interface Registry {
   readonly taxonomies: readonly Taxonomy[];
 }
 
+interface HasRegistry {
+  readonly registry: Registry;
+}
+
 /** WordPress's types and taxonomies in this release, and those that the site adds. Throws if one is not well-formed. */
 export function createRegistry(
   release: string,
@@ -131,26 +134,26 @@ export function createRegistry(
 }
 
 /** Throws if the site has no such type. */
-export function typeNamed({ registry }: Pick<Service, 'registry'>, name: string): EntryType {
+export function typeNamed({ registry }: HasRegistry, name: string): EntryType {
   const found = registry.types.find((type) => type.name === name);
   if (found === undefined) throw new Error(`The embedded service has no type named ${name}.`);
   return found;
 }
 
 /** Throws if the site has no such taxonomy. */
-export function taxonomyNamed({ registry }: Pick<Service, 'registry'>, name: string): Taxonomy {
+export function taxonomyNamed({ registry }: HasRegistry, name: string): Taxonomy {
   const found = registry.taxonomies.find((taxonomy) => taxonomy.name === name);
   if (found === undefined) throw new Error(`The embedded service has no taxonomy named ${name}.`);
   return found;
 }
 
 /** The taxonomies whose terms an entry of this type may have. */
-export function taxonomiesOf({ registry }: Pick<Service, 'registry'>, type: string): Taxonomy[] {
+export function taxonomiesOf({ registry }: HasRegistry, type: string): Taxonomy[] {
   return registry.taxonomies.filter(({ types }) => types.includes(type));
 }
 
 /** True if the plugin Advanced Custom Fields is active. */
-export function hasCustomFields({ registry }: Pick<Service, 'registry'>): boolean {
+export function hasCustomFields({ registry }: HasRegistry): boolean {
   return registry.types.some(({ fields }) => fields.length > 0);
 }
 

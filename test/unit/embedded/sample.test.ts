@@ -3,19 +3,25 @@ import { basename, extname } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sampleSeed } from '../../../src/embedded/sample/index.ts';
-import { sampleOddments, samplePictures } from '../../../src/embedded/sample/media.ts';
+import {
+  boatPictures,
+  sampleOddments,
+  samplePictures,
+} from '../../../src/embedded/sample/media.ts';
 import type { SeedPost } from '../../../src/embedded/index.ts';
 import { untidy } from './untidy.ts';
 
 const seed = await sampleSeed();
 const stories = seed.posts.filter(({ type }) => type === 'post');
 const pages = seed.posts.filter(({ type }) => type === 'page');
+const boats = seed.posts.filter(({ type }) => type === 'boat');
+const fleet = boats.filter(({ status }) => status === 'publish');
 const published = stories.filter(({ status }) => status === 'publish');
 const open = published.filter(({ password }) => password === undefined);
 const hostile = 'small-ads-as-they-came-in';
 const files = seed.media.map(({ file }) => basename(file));
 
-const hidden = seed.posts.filter(
+const hidden = [...stories, ...pages].filter(
   ({ status, password }) => status !== 'publish' || password !== undefined,
 );
 
@@ -32,10 +38,16 @@ function only(posts: readonly SeedPost[]): SeedPost {
   return first;
 }
 
+function historyOf(fields: SeedPost['fields']): string {
+  const history = fields?.['history'];
+  return typeof history === 'string' ? history : '';
+}
+
 /** Below the site's address, as WordPress spells it, with the slashes at both ends. */
 function pathOf(post: SeedPost): string {
   if (post.type === 'post')
     return `/${post.date.slice(0, 4)}/${post.date.slice(5, 7)}/${post.slug}/`;
+  if (post.type === 'boat') return `/fleet/${post.slug}/`;
   const above = pages.find(({ slug }) => slug === post.parent);
   return `${above === undefined ? '/' : pathOf(above)}${post.slug}/`;
 }
@@ -96,6 +108,8 @@ describe('The sample site', () => {
       for (const slug of post.categories ?? []) expect(terms('category')).toContain(slug);
       for (const slug of post.tags ?? []) expect(terms('post_tag')).toContain(slug);
       if (post.featured !== undefined) expect(files).toContain(post.featured);
+      for (const [taxonomy, slugs] of Object.entries(post.terms ?? {}))
+        for (const slug of slugs) expect(terms(taxonomy)).toContain(slug);
       if (post.parent !== undefined) expect(pages.map(({ slug }) => slug)).toContain(post.parent);
       if (post.type === 'post') expect(post.categories, post.slug).not.toHaveLength(0);
     }
@@ -113,24 +127,27 @@ describe('The sample site', () => {
   });
 
   test('uses every term and every upload', () => {
-    const used = seed.posts.flatMap(({ categories = [], tags = [] }) => [...categories, ...tags]);
+    const used = seed.posts.flatMap(({ categories = [], tags = [], terms: others = {} }) => [
+      ...categories,
+      ...tags,
+      ...Object.values(others).flat(),
+    ]);
     const parents = seed.terms.map(({ parent }) => parent);
     for (const { slug } of seed.terms) expect([...used, ...parents]).toContain(slug);
     const text = seed.posts.map(({ content, featured }) => `${content} ${featured}`).join(' ');
     for (const file of files) expect(text).toContain(file);
   });
 
-  test.each(samplePictures.map((media) => [basename(media.file), media] as const))(
-    'has the picture %s, described, whole and light',
-    async (_, { file, alt, caption }) => {
-      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
-      expect([info.width, info.height]).toEqual([1600, 1000]);
-      expect(data.length).toBe(1600 * 1000 * 3);
-      expect((await stat(file)).size).toBeLessThan(200_000);
-      expect(alt?.length).toBeGreaterThan(40);
-      expect(caption).toBeTruthy();
-    },
-  );
+  test.each(
+    [...samplePictures, ...boatPictures].map((media) => [basename(media.file), media] as const),
+  )('has the picture %s, described, whole and light', async (_, { file, alt, caption }) => {
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([1600, 1000]);
+    expect(data.length).toBe(1600 * 1000 * 3);
+    expect((await stat(file)).size).toBeLessThan(200_000);
+    expect(alt?.length).toBeGreaterThan(40);
+    expect(caption).toBeTruthy();
+  });
 
   test('has a sound, a film with its words, a paper, a drawing and a picture that moves', async () => {
     const endings = sampleOddments.map(({ file }) => extname(file)).toSorted();
@@ -149,8 +166,8 @@ describe('The sample site', () => {
 
   test('links only to what it holds', () => {
     const known = new Set([
-      ...['/', '/feed/', '/page/2/', '/2024/11/', '/2025/', '/category/news/council/'],
-      ...[...open, ...pages].map(pathOf),
+      ...['/', '/feed/', '/page/2/', '/2024/11/', '/2025/', '/category/news/council/', '/fleet/'],
+      ...[...open, ...pages, ...fleet].map(pathOf),
       ...terms('post_tag').map((slug) => `/tag/${slug}/`),
       ...seed.users.map(({ slug }) => `/author/${slug}/`),
       ...seed.media.flatMap(({ file, post }) =>
@@ -160,8 +177,8 @@ describe('The sample site', () => {
     const parts = open.filter(({ content }) => content.includes('<!--nextpage-->'));
     for (const story of parts) known.add(`${pathOf(story)}2/`);
     const links = seed.posts.flatMap(
-      ({ content }) =>
-        content.match(
+      ({ content, fields }) =>
+        `${content} ${historyOf(fields)}`.match(
           /(?<=href=")(?:\{\{home\}\}|(?:https?:)?\/\/\{\{(?:host|www)\}\}|\/)[^"]*/g,
         ) ?? [],
     );
@@ -223,6 +240,54 @@ describe('The sample site', () => {
     const markers = hidden.map(({ content }) => marker.exec(content)?.[0]);
     expect(new Set(markers).size).toBe(6);
     expect(markers).not.toContain(undefined);
-    for (const { content } of [...open, ...pages]) expect(content).not.toMatch(marker);
+    for (const { content } of [...open, ...pages, ...fleet]) expect(content).not.toMatch(marker);
+  });
+
+  test('has a register of boats, each with a picture, a rig and what is known of her', () => {
+    expect(fleet.map(({ slug }) => slug)).toEqual([
+      'alma',
+      'dory-212',
+      'halcyon',
+      'miss-patience',
+      'pot-luck',
+      'second-wind',
+      'wet-paint',
+    ]);
+    const names = fleet.map(({ slug }) => `boat:${slug}`);
+    for (const { slug, featured, excerpt, terms: own, fields } of fleet) {
+      expect(files).toContain(featured);
+      expect(excerpt).toBeTruthy();
+      expect(own?.['rig']).toHaveLength(1);
+      const { length_metres, built, home_port, sister_ship, log_photo } = fields ?? {};
+      expect(length_metres).toBeGreaterThan(4);
+      expect(built).toBeGreaterThan(1900);
+      expect(home_port).toBeTruthy();
+      expect(historyOf(fields)).not.toBe('');
+      expect(untidy(historyOf(fields))).toEqual([]);
+      if (sister_ship !== undefined) expect(names, slug).toContain(sister_ship);
+      if (log_photo !== undefined) expect(files).toContain(log_photo);
+    }
+    const sisters = fleet.filter(({ fields }) => fields?.['sister_ship'] !== undefined);
+    expect(sisters.map(({ slug }) => slug)).toEqual(['halcyon', 'second-wind']);
+    expect(new Set(fleet.flatMap(({ terms: own }) => own?.['rig'] ?? [])).size).toBe(6);
+  });
+
+  test('has what no reader may see there: a draft, a note of the office, and a type without pages', () => {
+    const draft = only(boats.filter(({ status }) => status !== 'publish'));
+    expect([draft.status, marker.test(draft.content)]).toEqual(['draft', true]);
+    const noted = only(boats.filter(({ terms: own }) => own?.['internal']?.length));
+    expect(noted.slug).toBe('wet-paint');
+    expect(only(seed.posts.filter(({ type }) => type === 'snippet')).status).toBe('publish');
+    expect(seed.types?.find(({ name }) => name === 'snippet')?.viewable).toBe(false);
+    expect(seed.taxonomies?.find(({ name }) => name === 'internal')?.isPublic).toBe(false);
+  });
+
+  test('can be had without the register, as the plain paper', async () => {
+    const paper = await sampleSeed({ hasRegister: false });
+    expect(paper.types).toBeUndefined();
+    expect(new Set(paper.posts.map(({ type }) => type))).toEqual(new Set(['post', 'page']));
+    const own = new Set(paper.terms.map(({ taxonomy }) => taxonomy));
+    expect(own).toEqual(new Set(['category', 'post_tag']));
+    expect(paper.media).toHaveLength(samplePictures.length + sampleOddments.length);
   });
 });
