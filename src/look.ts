@@ -21,6 +21,12 @@ export const look: Look = {
     text: 'serif',
   },
 
+  /**
+   * The picture in place of the title at the top: `null` shows the site logo of WordPress, or else the title. The address of a picture,
+   * or its path on the WordPress site, shows that picture: `'/wp-content/uploads/2026/01/logo.svg'`. `false` shows the title.
+   */
+  logo: null,
+
   frontPage: {
     /** `magazine`: a lead story, a grid, then the sections. `list`: one story below the other. */
     layout: 'magazine',

@@ -58,6 +58,19 @@ const menuItem: z.ZodType<MenuItem> = z.strictObject({
   },
 });
 
+const isLogo = (value: unknown): boolean =>
+  value === false ||
+  value === null ||
+  (typeof value === 'string' &&
+    /^https?:$/.test(URL.parse(value, 'https://site.example')?.protocol ?? ''));
+
+const logo = z
+  .custom<string | false | null>(
+    isLogo,
+    'must be the address of a picture in quotes, false or null.',
+  )
+  .default(null);
+
 /** The values of src/look.ts. */
 export const lookSchema = z.strictObject({
   accent: z.strictObject({ light: colourOn('light'), dark: colourOn('dark') }),
@@ -71,6 +84,7 @@ export const lookSchema = z.strictObject({
       .nullable(),
     text: z.enum(['serif', 'sans']),
   }),
+  logo,
   frontPage: z.strictObject({ layout: z.enum(['magazine', 'list']), sections: few(12) }),
   post: z.strictObject({
     readingTime: z.boolean(),

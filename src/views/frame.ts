@@ -8,6 +8,7 @@ import { getHead } from './head.ts';
 import { look, themeColours } from './look.ts';
 import { pictureAt } from './media.ts';
 import { getMenu, type Menu } from './menu.ts';
+import type { ShownPicture } from './pictures.ts';
 import { remember } from './remember.ts';
 import { isSearchable } from './search.ts';
 import { shorten, type Thing } from './structured-data.ts';
@@ -15,6 +16,8 @@ import { shorten, type Thing } from './structured-data.ts';
 /** What all pages of the site share. */
 export interface Frame {
   readonly name: string;
+  /** The logo in place of the name; null without one. */
+  readonly logo: ShownPicture | null;
   readonly description: string;
   /** BCP 47. */
   readonly language: string;
@@ -26,9 +29,11 @@ export interface Frame {
 }
 
 const frameNow = remember((): Frame => {
-  const { name, description, language, icon } = getSite();
+  const { name, description, language, icon, logo: logoAddress } = getSite();
+  const logo = pictureAt(logoAddress);
   return {
     name,
+    logo: logo && { picture: logo, alt: name },
     description,
     language,
     menu: getMenu(),

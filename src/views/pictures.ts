@@ -74,6 +74,27 @@ interface Shown {
 export const pictureMarkup = ({ picture, alt }: ShownPicture, shown: Shown): string =>
   pictureHtml(picture, { ...shown, alt, folder: isRemote(picture) ? '' : mediaFolder() });
 
+// The largest sizes of a logo, in pixels.
+const onFrontPage = { width: 360, height: 112 };
+const onOthers = { width: 260, height: 56 };
+
+/** The logo as HTML. Bitmaps are not enlarged. */
+export const logoMarkup = ({ picture, alt }: ShownPicture, isFrontPage: boolean): string => {
+  const most = isFrontPage ? onFrontPage : onOthers;
+  const isDrawn = picture.variants.some(({ type }) => type === 'image/svg+xml');
+  const sizes = [most.width, (most.height * picture.width) / picture.height];
+  const width = Math.round(Math.min(...sizes, isDrawn ? Infinity : picture.width));
+  return pictureHtml(picture, {
+    alt,
+    width,
+    sizes: `${width}px`,
+    folder: mediaFolder(),
+    // Only pictures with transparent parts have no placeholder.
+    classes: picture.placeholder === null ? 'clear' : undefined,
+    first: true,
+  });
+};
+
 /** The replacement of a missing picture, as HTML. */
 export const missingPictureMarkup = ({ alt, width, height }: FeaturedPicture): string =>
   missingPictureHtml({ alt, width, height });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded, type EmbeddedService } from '../../src/embedded/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
@@ -42,13 +43,33 @@ beforeAll(async () => {
     file,
     '%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
   );
+  const logo = join(folder, 'logo.png');
+  await sharp({ create: { width: 600, height: 150, channels: 4, background: '#1238' } }).toFile(
+    logo,
+  );
+  const own = join(folder, 'own.svg');
+  await writeFile(
+    own,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#a00"/></svg>',
+  );
   cms = await startEmbedded({
     folder: join(folder, 'service'),
     seed: {
-      site: { name: 'Choices', description: '', timeZone: 'UTC', language: 'en' },
+      site: { name: 'Choices & more', description: '', timeZone: 'UTC', language: 'en', logo: 4 },
       users: [{ ...editor, name: 'Ada', role: 'editor' }],
       terms: [],
-      media: [{ id: 3, file, title: 'Tides', author: 'ada', date: '2026-01-01T10:00:00' }],
+      media: [
+        { id: 3, file, title: 'Tides', author: 'ada', date: '2026-01-01T10:00:00' },
+        {
+          id: 4,
+          file: logo,
+          title: 'Logo',
+          alt: 'Ours',
+          author: 'ada',
+          date: '2026-01-01T10:00:00',
+        },
+        { id: 5, file: own, title: 'Own', author: 'ada', date: '2026-01-01T10:00:00' },
+      ],
       posts: [
         {
           id: 1,
@@ -92,11 +113,29 @@ test('a paper that a text links to is copied, and a film is a picture to click o
   expect(html).toContain('href="/2026/01/second/"');
 });
 
+const nameOf = (html: string): string =>
+  /<(?:h1|p) class="name"[^>]*>(?<name>.*?)<\/(?:h1|p)>/s.exec(html)?.groups?.['name'] ?? 'none';
+
+test('the header shows WordPress’s logo with the title as its text, at its size', async () => {
+  for (const [path, size] of [
+    ['/', 'width="360" height="90"'],
+    ['/2026/01/first/', 'width="224" height="56"'],
+  ] as const) {
+    const name = nameOf(await dist.html(path));
+    expect(name).toMatch(/^\s*<a class="logo" href="\/">\s*<picture>.*<\/picture>\s*<\/a>\s*$/s);
+    expect(name).toContain('alt="Choices &amp; more"');
+    expect(name).toContain(size);
+    expect(name).not.toContain('loading="lazy"');
+    const [, file = 'none'] = /src="\/(_media\/[\w.-]+)"/.exec(name) ?? [];
+    expect((await readFile(join(workshop.dist, file))).length).toBeGreaterThan(0);
+  }
+});
+
 test('a look of its own colours the site and sets its text; headings keep their typeface below a folder, and Japanese ones do not wait for it', async () => {
   const look = join(folder, 'look.json');
   await writeFile(
     look,
-    '{"accent":{"light":"#004d40","dark":"#80cbc4"},"fonts":{"text":"sans"},"post":{"comments":false}}',
+    '{"accent":{"light":"#004d40","dark":"#80cbc4"},"fonts":{"text":"sans"},"post":{"comments":false},"logo":"/wp-content/uploads/2026/01/own.svg"}',
   );
   await build({ LOOK_FILE: look, BASE_PATH: '/paper', SITE_LANGUAGE: 'ja' });
   const styles = (await dist.files()).find((file) => /^_astro\/style\.[\w-]+\.css$/.test(file));
@@ -105,6 +144,9 @@ test('a look of its own colours the site and sets its text; headings keep their 
   expect(css).toContain('--text:var(--sans)');
 
   const html = await dist.html('/2026/01/first/');
+  expect(nameOf(html)).toMatch(
+    /<img src="\/paper\/_media\/[\w.-]+\.svg"[^>]* width="56" height="56"/,
+  );
   const [, own = ''] = /<style>([^<]*--font-heading[^<]*)<\/style>/.exec(html) ?? [];
   const [, font = 'none'] =
     /url\("\/paper\/(_astro\/fonts\/[0-9a-f]{16}\.woff2)"\)/.exec(own) ?? [];
@@ -118,8 +160,11 @@ test('a look of its own colours the site and sets its text; headings keep their 
 
 test('where files are not copied a link to the paper stays, and where nothing is embedded a link to the film; a text that moved is found at its old address', async () => {
   await rename(2, 'renamed');
-  await build({ COPY_FILES: '0', EMBED_HOSTS: 'none' });
+  const look = join(folder, 'no-logo.json');
+  await writeFile(look, '{"logo":false}');
+  await build({ COPY_FILES: '0', EMBED_HOSTS: 'none', LOOK_FILE: look });
   const html = await dist.html('/2026/01/first/');
+  expect(nameOf(html)).toMatch(/^\s*<a href="\/">Choices &amp; more<\/a>\s*$/);
   expect(html).toMatch(new RegExp(`<a [^>]*href="${cms.url}/wp-content/uploads/[^"]*tides\\.pdf"`));
   expect((await dist.files()).filter((file) => file.endsWith('.pdf'))).toEqual([]);
   expect(html).not.toContain('data-player=');

@@ -99,7 +99,7 @@ export function siteIndex(service: Service, routes: readonly Route[]): Record<st
     routes: Object.fromEntries(
       routes.map((route) => [shown(route.path), describeRoute(service, route)]),
     ),
-    site_logo: 0,
+    site_logo: site.logo,
     site_icon: 0,
     site_icon_url: '',
     _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },

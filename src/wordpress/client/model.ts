@@ -285,6 +285,8 @@ export interface Site {
   readonly language: string | null;
   /** The address of the site icon; empty if there is none or the service does not send it. */
   readonly iconUrl: string;
+  /** The media record of the site logo; null if there is none or the service does not send it. */
+  readonly logoId: Id | null;
 }
 
 /**

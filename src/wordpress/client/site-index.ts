@@ -16,6 +16,7 @@ export interface SiteIndex {
 }
 
 const text = z.string().catch('');
+const id = z.int().positive().nullable().catch(null);
 const endpoint = z.union([
   z.string(),
   z.object({ href: z.string() }).transform((link) => link.href),
@@ -29,6 +30,7 @@ const indexBody = z.object({
   URL: text,
   timezone_string: text,
   site_icon_url: text,
+  site_logo: id,
   gmt_offset: z.coerce.number().catch(0),
   namespaces: z.array(z.string()).optional().catch(undefined),
   routes: z.record(z.string(), z.unknown()),
@@ -61,6 +63,7 @@ export function readIndex(value: unknown, namespace: string): SiteIndex | null {
       timeZone: timeZoneOf(body.timezone_string, body.gmt_offset),
       language: null,
       iconUrl: body.site_icon_url,
+      logoId: body.site_logo,
     },
     routes,
     namespaces: body.namespaces ?? [],

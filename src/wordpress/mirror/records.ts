@@ -33,6 +33,8 @@ const site = z.object({
   language: z.string(),
   /** The site icon. Mirrors of earlier versions have none. */
   icon: picture.default(null),
+  /** The logo in the header: WordPress's, or that of the look. */
+  logo: picture.default(null),
   /** The site's own hosts, the readers' and WordPress's, with their port if they have one, without `www.`. */
   hosts: z.array(z.string()),
   /** An SEO plugin hides every post and page from search engines. This is ignored: the owner closed WordPress, not this site. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   cmsOptions,
+  loadLook,
   loadSettings,
   type Settings,
   SettingsError,
@@ -253,6 +254,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       copyFiles: settings.copyFiles,
       strictImages: settings.strictImages,
       drafts: settings.deploy.drafts,
+      logo: loadLook(settings.lookFile).logo,
       ...{ images, ...listeners },
     },
     memory,

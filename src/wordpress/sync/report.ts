@@ -27,6 +27,8 @@ export interface SyncOptions {
   readonly strictImages?: boolean | undefined;
   /** Read lists what is not published yet, too, as far as the credentials may. Default false. */
   readonly drafts?: boolean | undefined;
+  /** The address of the logo; false for none. Default: the site logo of WordPress. */
+  readonly logo?: string | false | null | undefined;
   /** Reads everything again, also what seems to be unchanged. Default false. */
   readonly full?: boolean | undefined;
   /** Further types to read, by name, although nothing shows that their entries have pages. */

@@ -52,8 +52,9 @@ export async function sync(
   const reporter = createReporter(options);
   const connection = await cms.connect();
   const site = await cms.site();
-  const { drafts = false, full = false, images, copyFiles = false, ownAddresses = [] } = options;
-  const settings = [images !== undefined, copyFiles, ownAddresses, options.types];
+  const { drafts = false, full = false, images, copyFiles = false, logo = null } = options;
+  const { ownAddresses = [] } = options;
+  const settings = [images !== undefined, copyFiles, ownAddresses, options.types, logo];
 
   async function update(write: MirrorWrite): Promise<Outcome> {
     const stored = readLastCheck(mirror);
@@ -101,9 +102,10 @@ export async function sync(
       reporter,
       full,
       drafts,
+      logo,
     });
     const isClean = reporter.odd.length === 0 && reporter.warnings.length === ofCheck && !drafts;
-    const linked = linkRecords(reading, { before, context, reporter });
+    const linked = linkRecords(reading, { before, context, reporter, logo });
     refuseLosses(lastContent(before, options.published?.() ?? null, context), {
       now: contentFactsOf(linked.records),
       maxShrink: options.maxShrink,

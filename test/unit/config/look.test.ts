@@ -60,6 +60,13 @@ describe('a look', () => {
     expect((await lookWith({ fonts: { headings: null } })).fonts.headings).toBeNull();
   });
 
+  it.each([null, false, '/wp-content/uploads/logo.svg', 'https://cdn.example/logo.png'])(
+    'has the logo %j',
+    async (logo) => {
+      expect((await lookWith({ logo })).logo).toBe(logo);
+    },
+  );
+
   it('is read from a file that begins with a byte order mark', async () => {
     const file = await fileWith('\uFEFF{"frontPage":{"sections":2}}');
     expect(loadLook(file).frontPage.sections).toBe(2);
@@ -84,13 +91,15 @@ describe('a look that can’t be used', () => {
         post: { share: ['mail', 'myspace'], comments: 'yes', related: -1 },
         menu: [{ name: '', address: '/' }, { name: 'Far' }],
         licence: { name: 'CC', address: 'javascript:alert(1)' },
+        logo: 'data:image/png,x',
       }),
     ).toMatchInlineSnapshot(`
-      "13 settings need attention:
+      "14 settings need attention:
         FILE: accent.light is too close to the light paper (#fdfcf8) to be readable. Choose a darker colour: its contrast must be at least 4.5.
         FILE: accent.dark is "red", but must be a colour such as #9a2b1b.
         FILE: fonts.headings is "Comic Sans", but must be the name of a package from @fontsource-variable/, without that prefix.
         FILE: fonts.text is "comic", but must be serif or sans.
+        FILE: logo must be the address of a picture in quotes, false or null.
         FILE: frontPage.layout is "magazin", but must be magazine or list.
         FILE: frontPage.sections is 99, but must be at most 12.
         FILE: post.share.1 is "myspace", but must be bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp or x.
@@ -108,13 +117,15 @@ describe('a look that can’t be used', () => {
       await refusalOfValues({
         accent: null,
         fonts: [],
+        logo: true,
         menu: 'About',
         frontPage: { sections: 1.5 },
       }),
     ).toMatchInlineSnapshot(`
-      "4 settings need attention:
+      "5 settings need attention:
         FILE: accent is null, but must be an object: {…}.
         FILE: fonts is [], but must be an object: {…}.
+        FILE: logo must be the address of a picture in quotes, false or null.
         FILE: frontPage.sections is 1.5, but must be a whole number.
         FILE: menu is "About", but must be a list: […]."
     `);

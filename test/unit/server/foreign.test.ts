@@ -17,6 +17,7 @@ const connection = {
     timeZone: 'UTC',
     language: 'en',
     iconUrl: '',
+    logoId: null,
   },
   namespaces: [],
   routes: '',

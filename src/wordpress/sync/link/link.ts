@@ -31,11 +31,16 @@ interface Options {
   readonly before: Snapshot;
   readonly context: SiteContext;
   readonly reporter: Reporter;
+  /** The logo of the look, see `SyncOptions`. */
+  readonly logo: string | false | null;
 }
 
 /** Links all records that were read to each other, and gives each its path. */
-export function linkRecords(reading: Reading, { before, context, reporter }: Options): Linked {
-  const { references, included } = reading;
+export function linkRecords(
+  reading: Reading,
+  { before, context, reporter, logo }: Options,
+): Linked {
+  const { logoId, references, included } = reading;
   const users = knownUsers({
     optional: references.users,
     stored: before.users,
@@ -67,20 +72,24 @@ export function linkRecords(reading: Reading, { before, context, reporter }: Opt
     reporter.warn(
       'An SEO plugin asks search engines to leave out every post and page of WordPress. This site ignores that, because WordPress itself is closed to them.',
     );
+  const ownLogo = logoId === null ? undefined : media.get(logoId);
+  const site = toStoredSite(reading.site, context, {
+    before: before.site,
+    logo: logo === null ? (ownLogo?.picture ?? null) : logo,
+    isHidden,
+  });
   const stored = new Map(placed.terms.map((term) => [term.key, term]));
   return {
     termKeys: [...terms.all.keys].filter(([, key]) => stored.has(key)),
     entries: placed.entries,
     records: {
-      site: new Map([
-        ['site', toStoredSite(reading.site, context, { before: before.site, isHidden })],
-      ]),
+      site: new Map([['site', site]]),
       types: byName(reading.types.map((type) => toStoredType(type, placed.entries, reading.site))),
       taxonomies: byName(reading.taxonomies),
       entries: byId(placed.entries.map(({ record }) => record)),
       users: byId(placed.users),
       terms: stored,
-      media: byId(mediaInUse(media, placed.entries)),
+      media: byId(mediaInUse(media, placed.entries, logoId)),
       comments: byId(commentsInUse(reading.comments, placed.entries)),
       menus: reading.menus,
       attachments: reading.attachments,

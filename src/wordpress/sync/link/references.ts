@@ -152,8 +152,9 @@ export function usersInUse(
 export function mediaInUse(
   known: ReadonlyMap<Id, StoredMedia>,
   entries: readonly SyncedEntry[],
+  logoId: Id | null,
 ): StoredMedia[] {
-  const ids = new Set(entries.map(({ record }) => record.featuredMediaId));
+  const ids = new Set([logoId, ...entries.map(({ record }) => record.featuredMediaId)]);
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 

@@ -61,8 +61,8 @@ export function* usesByRecord(
 }
 
 // Without its icon the site shows one of its own, so the icon is not reported as missing: as with a poster.
-function ofSite({ name, icon }: StoredSite): RecordUses {
-  const uses = addressed('poster', icon);
+function ofSite({ name, icon, logo }: StoredSite): RecordUses {
+  const uses = [...addressed('poster', icon), ...addressed('picture', logo)];
   const label = `site “${name}”`;
   return { key: 'site site', label, path: homePath, uses, isFresh: false, findings: [] };
 }

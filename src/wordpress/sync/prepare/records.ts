@@ -55,10 +55,17 @@ function hostOf(address: string): string[] {
   return URL.canParse(address) ? [bareHost(new URL(address))] : [];
 }
 
+interface OfSite {
+  readonly before: StoredSite | null;
+  /** An address or a path of the site. */
+  readonly logo: string | false | null;
+  readonly isHidden: boolean;
+}
+
 export function toStoredSite(
   site: Site,
   context: SiteContext,
-  { before, isHidden }: { readonly before: StoredSite | null; readonly isHidden: boolean },
+  { before, logo, isHidden }: OfSite,
 ): StoredSite {
   return {
     name: toText(site.nameHtml),
@@ -67,6 +74,7 @@ export function toStoredSite(
     // The front page could not be read this time: the language is still what it was.
     language: site.language ?? before?.language ?? 'en',
     icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
+    logo: logo ? webAddress(logo, site.home) : null,
     hosts: [...context.ownHosts].sort(),
     isHidden,
   };

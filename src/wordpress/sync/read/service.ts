@@ -44,6 +44,8 @@ import type { References } from './references.ts';
 /** All records of the service. What it refuses is taken from the last sync. */
 export interface Reading {
   readonly site: Site;
+  /** The media record of the logo; null if the look decides. */
+  readonly logoId: Id | null;
   readonly types: readonly EntryType[];
   readonly taxonomies: readonly Taxonomy[];
   readonly references: References;
@@ -70,6 +72,8 @@ interface ReadOptions {
   readonly full: boolean;
   readonly maxShrink: number;
   readonly drafts: boolean;
+  /** The logo of the look, see `SyncOptions`. */
+  readonly logo: string | false | null;
   readonly write: MirrorWrite;
   readonly reporter: Reporter;
 }
@@ -78,6 +82,7 @@ interface ReadOptions {
 export async function readService(options: ReadOptions): Promise<Reading> {
   const { cms, connection, context, before, check, last, reporter } = options;
   const { site, types, references } = check;
+  const logoId = options.logo === null ? site.logoId : null;
   const isLegacy = connection.generation === 'legacy';
   const optional = { cms, reporter, canKeep: before.isCurrent };
   const included: IncludedRecords = { users: new Map(), media: new Map(), terms: new Map() };
@@ -122,6 +127,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const ids = entries.flatMap(
       ({ pending, record }) => pending.media ?? record.featuredMediaId ?? [],
     );
+    if (logoId !== null) ids.push(logoId);
     const media = await readMedia(optional, {
       ids: [...new Set(ids)],
       areIncluded: isLegacy,
@@ -140,6 +146,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   ]);
   return {
     site,
+    logoId,
     types: types.types,
     taxonomies: types.taxonomies,
     references,

@@ -152,6 +152,7 @@ export function createFakeCms(content: Content): FakeCms {
       timeZone: 'UTC',
       language: 'en-GB',
       iconUrl: '',
+      logoId: null,
     },
     content,
     failures,

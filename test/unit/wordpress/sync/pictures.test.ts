@@ -12,6 +12,59 @@ beforeEach(() => {
   here.cms.content.comments = [];
 });
 
+/** The logo is media record 51. */
+describe('the logo', () => {
+  beforeEach(() => {
+    const { content } = here.cms;
+    const [boat] = content.media;
+    content.media.push({ ...boat!, id: 51, url: at('logo.png'), sizes: [] });
+    here.cms.settings = { ...here.cms.settings, logoId: 51 };
+  });
+  const logo = () => here.mirror.get('site', 'site')?.record.logo;
+
+  test('is the one that WordPress names: its record is read, and its picture fetched', async () => {
+    const images = createFakeImages();
+    await here.sync({ images });
+    expect(logo()).toBe(at('logo.png'));
+    expect(images.asked()).toContain(`picture ${at('logo.png')}`);
+    expect(here.mirror.get('media', '51')?.record.url).toBe(at('logo.png'));
+
+    here.cms.settings = { ...here.cms.settings, logoId: null };
+    await here.sync({ images });
+    expect(logo()).toBeNull();
+    expect(here.keys('media')).not.toContain('51');
+  });
+
+  test('is found when it is chosen after the first sync', async () => {
+    here.cms.settings = { ...here.cms.settings, logoId: null };
+    const images = createFakeImages();
+    await here.sync({ images });
+    here.cms.settings = { ...here.cms.settings, logoId: 51 };
+    await here.sync({ images });
+    expect(logo()).toBe(at('logo.png'));
+  });
+
+  test('stays when its record cannot be read', async () => {
+    const images = createFakeImages();
+    await here.sync({ images });
+    here.cms.failures.set('media', 'forbidden');
+    await here.sync({ images, full: true });
+    expect(logo()).toBe(at('logo.png'));
+  });
+
+  test('is that of the look if it names one, and none if it wants none', async () => {
+    const images = createFakeImages();
+    await here.sync({ images });
+    await here.sync({ images, logo: '/uploads/own.svg' });
+    expect(logo()).toBe(at('own.svg'));
+    expect(images.asked()).toContain(`picture ${at('own.svg')}`);
+    expect(here.keys('media')).not.toContain('51');
+
+    await here.sync({ images, logo: false });
+    expect(logo()).toBeNull();
+  });
+});
+
 /** Bob wrote post 10, which has a featured image of 100 by 50 pixels. */
 describe('what the image pipeline is asked for', () => {
   test('is what readers get to see: featured, in texts, of authors, in descriptions and comments', async () => {

@@ -28,6 +28,7 @@ describe('the first sync', () => {
       home,
       language: 'en-GB',
       icon: null,
+      logo: null,
       hosts: ['news.example'],
       isHidden: false,
     });
