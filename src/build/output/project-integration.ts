@@ -141,7 +141,16 @@ async function writeRules(site: Synced, { folder, config, has }: Target): Promis
   const own = existsSync(file) ? await readFile(file, 'utf8') : '';
   await writeFile(
     file,
-    netlifyRedirects({ redirects, uploads: uploadRedirects(site.mirror), base: config.base }, own),
+    netlifyRedirects(
+      {
+        redirects,
+        uploads: uploadRedirects(site.mirror),
+        base: config.base,
+        search: null,
+        further: null,
+      },
+      own,
+    ),
   );
   // The rule for `/?p=12` leads to these pages.
   for (const redirect of redirectsById(known).filter(has))

@@ -4,8 +4,10 @@ import {
   commentsFeedPath,
   feedPath,
   feedPathOf,
+  furtherNames,
   homePath,
   jsonFeedPath,
+  listQueries,
   pagePath,
   pathKey,
   type KnownSite,
@@ -26,8 +28,33 @@ export interface Rules {
   readonly uploads: readonly Redirect[];
   /** `/` or `/blog`. */
   readonly base: string;
+  /** The path of the search page; null if it is unknown. */
+  readonly search: string | null;
+  /** Null for no rules for such addresses. */
+  readonly further: Further | null;
   /** True if search engines must not index the site. */
   readonly isPreview?: boolean | undefined;
+}
+
+/** WordPress's further addresses of texts, such as `/a-text/feed/`, for hosts whose rules cannot look for a file. */
+export interface Further {
+  /** The names in the last part of such an address; the path of no page ends with one of them. */
+  readonly names: readonly string[];
+  /** How many parts the paths of texts have, each number once. */
+  readonly depths: readonly number[];
+}
+
+/** The further addresses of the texts of a site. */
+export function furtherOf({ records }: KnownSite): Further {
+  const parts = records
+    .flatMap((record) => record.parts)
+    .map((path) => path.split('/').slice(1, -1));
+  const last = new Set(parts.map((each) => each.at(-1)));
+  const depths = new Set(parts.map(({ length }) => length));
+  return {
+    names: furtherNames.filter((name) => !last.has(name)),
+    depths: [...depths].filter((depth) => depth > 0).sort((a, b) => a - b),
+  };
 }
 
 /** Redirects from all old addresses with a path. Each occurs once, and none is the path of a page. */
@@ -41,9 +68,13 @@ export function redirectsOf(known: KnownSite): Redirect[] {
   });
 }
 
-/** Redirects for addresses by id, `/?p=12`: from the page that the query leads to. */
+/** Redirects for addresses by id, `/?p=12` and `/?cat=3`: from the page that the query leads to. */
 export function redirectsById(known: KnownSite): Redirect[] {
-  return [...pathsById(known)].map(([id, to]) => ({ from: byIdPath(id), to }));
+  const texts = [...pathsById(known)].map(([id, to]) => ({ from: byIdPath(id), to }));
+  const lists = [...listsByQuery(known)].map(([query, to]) => {
+    return { from: `/_p/${query.replace('=', '/')}.html`, to };
+  });
+  return [...texts, ...lists];
 }
 
 /** The paths of posts, pages and attachment pages by their ids. */

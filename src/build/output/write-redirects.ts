@@ -8,6 +8,7 @@ import { nginxRules } from './hosts/nginx.ts';
 import { vercelJson } from './hosts/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
 import {
+  furtherOf,
   listsByQuery,
   pathsById,
   redirectsById,
@@ -89,10 +90,12 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   const redirects = redirectsOf(known);
   // The owner may have copied the folder of uploads.
   const uploads = options.uploads.filter(({ from }) => isFree(build, `client${from}`));
-  const rules = { redirects, uploads, base, isPreview };
+  const { search } = known.own;
+  const further = furtherOf(known);
+  const rules = { redirects, uploads, base, search, further, isPreview };
   writePages(build, [...redirects, ...redirectsById(known)], options);
 
-  const key = digestOf(program, base, isPreview, redirects, uploads);
+  const key = digestOf(program, base, isPreview, redirects, uploads, search, further);
   for (const [name, toText] of Object.entries(composed)) {
     const own = await readOr(join(publicFolder, name), '');
     writeChanged(build, `client/${name}`, digestOf(key, own), () => toText(rules, own));
@@ -107,7 +110,7 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   const more = {
     ids: pathsById(known),
     lists: listsByQuery(known),
-    search: known.own.search,
+    search,
   };
   const serverKey = digestOf(key, [...more.ids], [...more.lists], more.search);
   writeChanged(build, 'server/redirects.json', serverKey, () => serverRedirects(rules, more));

@@ -103,13 +103,19 @@ export function byIdPath(id: number): string {
 /** The queries at the home page that name a text by its id. */
 export const byIdQueries = ['p', 'page_id', 'attachment_id'] as const;
 
+/** The queries at the home page that name a list by its id. The redirect page of `/?cat=3` is `/_p/cat/3.html`. */
+export const listQueries = { category: 'cat', author: 'author', post_tag: 'tag_id' } as const;
+
+/** The last part of WordPress's further addresses of a text, such as `/a-text/feed/`. */
+export const furtherNames = ['feed', 'amp', 'embed', 'trackback'] as const;
+
 /**
  * The home page's script for hosts whose rules can't read queries. It is the same on every site, so the content security policy can
  * allow it by hash.
  */
 export const byIdScript =
-  `{const m=/[?&](?:${byIdQueries.join('|')})=(\\d{1,15})(?:&|$)/.exec(location.search);` +
-  'if(m)location.replace(`./_p/${m[1]}.html`)}';
+  `{const m=/[?&](?:${byIdQueries.join('|')}|(${Object.values(listQueries).join('|')}))=(\\d{1,15})(?:&|$)/.exec(location.search);` +
+  'if(m)location.replace(`./_p/${m[1]?m[1]+"/":""}${m[2]}.html`)}';
 
 /** A request's target, such as `/blog/?p=12`. */
 export interface Asked {

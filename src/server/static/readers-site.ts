@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { askedAt, href, pathKey } from '../../content/paths/index.ts';
+import { askedAt, furtherNames, href, listQueries, pathKey } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { cacheControlOf, type SiteFolder, staticSite } from './static-site.ts';
 
@@ -41,6 +41,8 @@ const entry = (entries: Readonly<Record<string, unknown>>, key: string): string 
 // Short, since a text may move back.
 const kept = 'public, max-age=600';
 
+const further = new RegExp(String.raw`^(/.+/)(?:${furtherNames.join('|')})/$`);
+
 /** The redirects of WordPress's old addresses. `base` is empty or `/blog`. */
 const oldAddresses = (client: string, base: string) => {
   const file = join(client, '..', 'server', 'redirects.json');
@@ -49,7 +51,7 @@ const oldAddresses = (client: string, base: string) => {
   );
   /** The target of a query at the site's home. */
   const byQuery = (query: URLSearchParams): string | undefined => {
-    for (const name of ['cat', 'author', 'tag_id']) {
+    for (const name of Object.values(listQueries)) {
       const id = query.get(name)?.replace(/^0+/, '');
       const list = id === undefined ? undefined : entry(lists, `${name}=${id}`);
       if (list !== undefined) return list;
@@ -61,7 +63,7 @@ const oldAddresses = (client: string, base: string) => {
   };
   /** The page to which WordPress's further address of a text belongs, such as `/a-text/feed/`. */
   const textOf = (path: string): string | undefined => {
-    const text = /^(\/.+\/)(?:feed|amp|embed|trackback)\/$/.exec(path)?.[1];
+    const text = further.exec(path)?.[1];
     const isThere =
       text !== undefined &&
       !/(?:^|\/)\.{1,2}\/|\0/.test(text) &&

@@ -67,7 +67,14 @@ test('vercel.json has the rules that are true of every site', () => {
     string,
     unknown
   >;
-  const rules = vercelJson({ redirects: [], uploads: [], base: '/', isPreview: false });
+  const rules = vercelJson({
+    redirects: [],
+    uploads: [],
+    base: '/',
+    search: null,
+    further: null,
+    isPreview: false,
+  });
   expect({ redirects, headers }).toEqual(JSON.parse(rules));
   expect(outputDirectory).toBe('dist/client');
 });

@@ -1,4 +1,4 @@
-import { byIdQueries, href } from '../../../content/paths/index.ts';
+import { byIdQueries, furtherNames, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Redirect, Rules } from '../redirects.ts';
 
@@ -6,9 +6,17 @@ import type { Redirect, Rules } from '../redirects.ts';
  * `.htaccess`, for Apache with mod_rewrite and mod_headers. It is in the site's folder, so Apache compares its rules with the decoded path
  * below `BASE_PATH`. `own` is the owner's `public/.htaccess`.
  */
-export function htaccess({ redirects, base, isPreview }: Rules, own = ''): string {
+export function htaccess({ redirects, base, search, isPreview }: Rules, own = ''): string {
   const home = href('/', base);
   const queries = byIdQueries.join('|');
+  const lists = Object.values(listQueries).join('|');
+  const names = furtherNames.join('|');
+  const bySearch =
+    search === null
+      ? ''
+      : `RewriteCond %{QUERY_STRING} "(?:^|&)s=([^&]*)(?:&|$)"
+RewriteRule "^(?:index[.]php)?$" "${target(href(search, base))}?q=%1" [R=301,L,NE]
+`;
   const rules = redirects.flatMap(({ from, to }) =>
     /\p{Cc}/u.test(from)
       ? []
@@ -21,7 +29,15 @@ ErrorDocument 404 ${home}404.html
 RewriteEngine On
 RewriteCond %{QUERY_STRING} "(?:^|&)(?:${queries})=([0-9]{1,15})(?:&|$)"
 RewriteRule "^(?:index[.]php)?$" "${target(home)}_p/%1.html" [R=301,L,QSD]
-${rules.join('\n')}
+RewriteCond %{QUERY_STRING} "(?:^|&)(${lists})=([0-9]{1,15})(?:&|$)"
+RewriteRule "^(?:index[.]php)?$" "${target(home)}_p/%1/%2.html" [R=301,L,QSD]
+${bySearch}${rules.join('\n')}
+# Further addresses of texts. The target is a part of the request, so it is encoded.
+RewriteCond %{REQUEST_FILENAME} !-d
+RewriteCond %{REQUEST_FILENAME} "^(.+)/(?:${names})/?$"
+RewriteCond %1/index.html -f
+RewriteCond %{THE_REQUEST} "^[A-Z]+ (/[^/\\\\ ?][^ ?]*/)(?:${names})/?[ ?]"
+RewriteRule "^.+$" "%1" [R=301,L,NE]
 </IfModule>
 
 # What browsers are told with pages and files.

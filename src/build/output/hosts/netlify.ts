@@ -1,4 +1,4 @@
-import { byIdQueries, href } from '../../../content/paths/index.ts';
+import { byIdQueries, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirects.ts';
 
@@ -7,19 +7,32 @@ import type { Rules } from '../redirects.ts';
  * at the old address to the rule. Cloudflare skips lines with a `!` or a query, which it does not know. `own` is the owner's
  * `public/_redirects`. It comes first, because the first matching rule decides.
  */
-export function netlifyRedirects({ redirects, uploads, base }: Rules, own = ''): string {
+export function netlifyRedirects(
+  { redirects, uploads, base, search, further }: Rules,
+  own = '',
+): string {
   const home = href('/', base);
   const lines = [
     ...byIdQueries.map((name) => `${home} ${name}=:id ${home}_p/:id 301!`),
+    ...Object.values(listQueries).map((name) => `${home} ${name}=:id ${home}_p/${name}/:id 301!`),
+    ...(search === null ? [] : [`${home} s=:words ${href(search, base)}?q=:words 301!`]),
     ...redirects.flatMap(({ from, to }) => {
       const rule = `${plain(href(from, base))} ${plain(href(to, base))}`;
       return [`${rule} 301!`, `${rule} 301`];
     }),
     // No file is at these addresses, so one rule is enough.
     ...uploads.map(({ from, to }) => `${plain(href(from, base))} ${plain(href(to, base))} 301`),
+    ...(further?.names ?? []).flatMap((name) =>
+      (further?.depths ?? []).map((depth) => {
+        const text = `${home}${placeholders.slice(0, depth).join('/')}/`;
+        return `${text}${name}/ ${text} 301`;
+      }),
+    ),
   ];
   return `${ownFirst(own)}# Old addresses of WordPress.\n${lines.join('\n')}\n`;
 }
+
+const placeholders = Array.from('abcdefghij', (letter) => `:${letter}`);
 
 // All other characters with a meaning in `_redirects` are percent-encoded by `href`.
 function plain(address: string): string {

@@ -1,4 +1,4 @@
-import { byIdQueries, href } from '../../../content/paths/index.ts';
+import { byIdQueries, furtherNames, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirects.ts';
 
@@ -6,10 +6,20 @@ import type { Rules } from '../redirects.ts';
 const maxWordBytes = 2000;
 
 /** A file that nginx includes in a `server` block. nginx compares locations with the decoded path. */
-export function nginxRules({ redirects, uploads, base, isPreview }: Rules): string {
+export function nginxRules({ redirects, uploads, base, search, isPreview }: Rules): string {
   const home = href('/', base);
   const folder = base.replace(/\/+$/, '');
   const queries = byIdQueries.join('|');
+  const lists = Object.values(listQueries).join('|');
+  const names = furtherNames.join('|');
+  const atHome = `^${regex(home)}(?:index\\.php)?\\?(?:.*&)?`;
+  const bySearch =
+    search === null
+      ? ''
+      : `if ($request_uri ~ ${quoted(`${atHome}s=(?<galley_words>[^&]*)`)}) {
+  return 301 ${quoted(`${href(search, base)}?q=$galley_words`)};
+}
+`;
   const lines = [...redirects, ...uploads].flatMap(({ from, to }) => {
     const path = folder + from;
     if (Buffer.byteLength(path) > maxWordBytes || /\p{Cc}/u.test(path)) return [];
@@ -19,10 +29,32 @@ export function nginxRules({ redirects, uploads, base, isPreview }: Rules): stri
     );
   });
   return `# Old addresses of WordPress. Include this file in the server block of the site.
-if ($request_uri ~ ${quoted(`^${regex(home)}(?:index\\.php)?\\?(?:.*&)?(?:${queries})=([0-9]{1,15})(?:&|$)`)}) {
+if ($request_uri ~ ${quoted(`${atHome}(?:${queries})=([0-9]{1,15})(?:&|$)`)}) {
   return 301 ${home}_p/$1.html;
 }
-${lines.join('\n')}
+if ($request_uri ~ ${quoted(`${atHome}(${lists})=([0-9]{1,15})(?:&|$)`)}) {
+  return 301 ${home}_p/$1/$2.html;
+}
+${bySearch}${lines.join('\n')}
+
+# Further addresses of texts. The target is a part of the request, so it is encoded. nginx would encode $1 once more.
+set $galley_text "";
+set $galley_target "";
+if ($uri ~ ${quoted(`^(?<galley_before>.+)/(?:${names})/?$`)}) {
+  set $galley_text "$document_root$galley_before/index.html";
+}
+if (-f $galley_text) {
+  set $galley_target "found ";
+}
+if (-f "$request_filename/index.html") {
+  set $galley_target "";
+}
+if ($request_uri ~ ${quoted(`^(?<galley_page>/[^/\\\\?][^?]*/)(?:${names})/?(?:\\?|$)`)}) {
+  set $galley_target "$galley_target$galley_page";
+}
+if ($galley_target ~ "^found (?<galley_found>.+)$") {
+  return 301 $galley_found;
+}
 
 # What browsers are told with pages and files. A location with an add_header of its own sends none of these.
 set $galley_kept "";

@@ -1,4 +1,4 @@
-import { byIdQueries, href } from '../../../content/paths/index.ts';
+import { byIdQueries, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirects.ts';
 
@@ -6,7 +6,14 @@ import type { Rules } from '../redirects.ts';
 const maxRules = 1000;
 
 /** `vercel.json`. Its sources are patterns of path-to-regexp. */
-export function vercelJson({ redirects, uploads, base, isPreview }: Rules): string {
+export function vercelJson({
+  redirects,
+  uploads,
+  base,
+  search,
+  further,
+  isPreview,
+}: Rules): string {
   const home = href('/', base);
   const rules = [
     ...byIdQueries.map((key) => ({
@@ -15,11 +22,19 @@ export function vercelJson({ redirects, uploads, base, isPreview }: Rules): stri
       destination: `${home}_p/:id.html`,
       permanent: true,
     })),
+    ...Object.values(listQueries).map((key) => ({
+      source: pattern(home),
+      has: [{ type: 'query', key, value: '(?<id>\\d{1,15})' }],
+      destination: `${home}_p/${key}/:id.html`,
+      permanent: true,
+    })),
+    ...(search === null ? [] : [searchRule(home, href(search, base))]),
     ...redirects.map(({ from, to }) => ({
       source: `${pattern(href(from, base).replace(/\/$/, ''))}{/}?`,
       destination: literal(href(to, base)),
       permanent: true,
     })),
+    ...(further === null || further.names.length === 0 ? [] : [furtherRule(home, further.names)]),
     ...Map.groupBy(uploads, ({ to }) => to)
       .entries()
       .flatMap(([to, group]) =>
@@ -42,6 +57,23 @@ export function vercelJson({ redirects, uploads, base, isPreview }: Rules): stri
     ],
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+function searchRule(home: string, search: string) {
+  return {
+    source: pattern(home),
+    has: [{ type: 'query', key: 's', value: '(?<words>.*)' }],
+    destination: `${literal(search)}?q=:words`,
+    permanent: true,
+  };
+}
+
+function furtherRule(home: string, names: readonly string[]) {
+  return {
+    source: `${pattern(home)}:path+/(${names.join('|')}){/}?`,
+    destination: `${literal(home)}:path+/`,
+    permanent: true,
+  };
 }
 
 // Vercel refuses a longer source.

@@ -42,12 +42,35 @@ const uploadRules = uploads.map((name, place) => {
   return { from: `/wp-content/uploads/2026/01/${name}`, to: `/_media/${place}.jpg` };
 });
 
+const page = (path: string) => [`${path.slice(1)}index.html`, 'A page'];
 const files = {
+  ...Object.fromEntries(
+    [
+      '/now/plain/',
+      '/now/deep/er/',
+      '/now/two words/',
+      '/now/港の/',
+      '/now/own/',
+      '/now/own/amp/',
+    ].map(page),
+  ),
   'index.html': 'Home',
   '404.html': 'Not here',
   '_astro/a.css': 'a {}',
   '_media/a.css': 'a {}',
 };
+
+const further = [
+  ['/now/plain/feed/', '/now/plain/'],
+  ['/now/plain/amp', '/now/plain/'],
+  ['/now/deep/er/embed/', '/now/deep/er/'],
+  ['/now/two words/trackback/', '/now/two words/'],
+  ['/now/港の/feed/', '/now/港の/'],
+  // A page has this path.
+  ['/now/own/amp/', null],
+  ['/now/none/feed/', null],
+  ['/now/feed/', null],
+] as const;
 
 async function site(base: string): Promise<{ dist: string; nginx: string }> {
   const { dist, privateFolder } = await publish(known, { base, files, uploads: uploadRules });
@@ -80,9 +103,37 @@ async function expectAnswers(server: HostServer, base: string) {
     const location = `${home}_p/3.html`;
     expect(await server.ask(home + query), query).toEqual({ status: 301, location });
   }
-  for (const query of ['?p=3x', '?p=', '?p=3%0d%0aSet-Cookie:x', '?sp=3', '?p=../3', '']) {
+  for (const [from, to] of further) {
+    const location = to && href(to, base);
+    expect((await server.ask(href(from, base))).location, from).toBe(location);
+  }
+  for (const [query, path] of [
+    ['?cat=3', '_p/cat/3.html'],
+    ['?x=1&author=2', '_p/author/2.html'],
+    ['index.php?tag_id=4&x=1', '_p/tag_id/4.html'],
+    ['?s=fog', 'search/?q=fog'],
+    ['?x=1&s=two+words%0d%0a%26', 'search/?q=two+words%0d%0a%26'],
+    ['?s=', 'search/?q='],
+  ] as const) {
+    const answer = await server.ask(home + query);
+    expect(answer, query).toEqual({ status: 301, location: home + path });
+  }
+  for (const query of [
+    '?cat=x',
+    '?xcat=3',
+    '?xs=fog',
+    '?p=3x',
+    '?p=',
+    '?p=3%0d%0aSet-Cookie:x',
+    '?sp=3',
+    '?p=../3',
+    '',
+  ]) {
     expect(await server.ask(home + query), query).toEqual({ status: 200, location: null });
   }
+  expect((await server.ask(`/${prefix(base)}/now/plain/feed/`)).location ?? '').not.toMatch(
+    /^\/\//,
+  );
   for (const path of ['/plain/more/', '/aplain/', '/Xplain/', '/staring/', '/a/', '/deep/']) {
     expect((await server.ask(prefix(base) + path)).location, path).toBeNull();
   }

@@ -28,11 +28,15 @@ describe('rules of hosts match the right addresses, whatever characters they con
     const { read } = await publish(known, { base });
     const rules = rulesIn(await read('_redirects'));
     const folder = base === '/' ? '' : base;
-    expect(rules.slice(0, 3)).toEqual(
-      ['p', 'page_id', 'attachment_id'].map((name) => [
+    expect(rules.slice(0, 7)).toEqual([
+      ...['p', 'page_id', 'attachment_id'].map((name) => [
         ...[`${folder}/`, `${name}=:id`, `${folder}/_p/:id`, '301!'],
       ]),
-    );
+      ...['cat', 'author', 'tag_id'].map((name) => [
+        ...[`${folder}/`, `${name}=:id`, `${folder}/_p/${name}/:id`, '301!'],
+      ]),
+      [`${folder}/`, 's=:words', `${folder}/search/?q=:words`, '301!'],
+    ]);
     const [forced, moved] = ['301!', '301'].map((status) =>
       rules.filter((rule) => rule[2] === status).slice(0, kept.length),
     );
@@ -43,7 +47,7 @@ describe('rules of hosts match the right addresses, whatever characters they con
     expect(moved?.map(([, to = '']) => decodeURIComponent(to))).toEqual(
       kept.map((path) => `${folder}/now${path}`),
     );
-    for (const rule of rules.slice(3)) {
+    for (const rule of rules.slice(7)) {
       expect(rule).toHaveLength(3);
       expect(rule[2]).toMatch(/^301!?$/);
       // Neither a wildcard nor a placeholder.
@@ -61,7 +65,21 @@ describe('rules of hosts match the right addresses, whatever characters they con
       destination: `${folder}/_p/:id.html`,
       permanent: true,
     });
-    const moved = redirects.slice(3, 3 + kept.length);
+    expect(redirects.slice(3, 7)).toEqual([
+      ...['cat', 'author', 'tag_id'].map((key) => ({
+        source: `${folder}/`,
+        has: [{ type: 'query', key, value: '(?<id>\\d{1,15})' }],
+        destination: `${folder}/_p/${key}/:id.html`,
+        permanent: true,
+      })),
+      {
+        source: `${folder}/`,
+        has: [{ type: 'query', key: 's', value: '(?<words>.*)' }],
+        destination: `${folder}/search/?q=:words`,
+        permanent: true,
+      },
+    ]);
+    const moved = redirects.slice(7, 7 + kept.length);
     expect(moved.map(({ destination }) => decodeURIComponent(destination))).toEqual(
       kept.map((path) => `${folder}/now${path}`),
     );
@@ -74,6 +92,37 @@ describe('rules of hosts match the right addresses, whatever characters they con
         folder + (kept[index] ?? '').replace(/\/$/, ''),
       );
     }
+  });
+
+  describe('further addresses of a text lead to the text', () => {
+    const at = (path: string) => ({
+      ...{ kind: 'post' as const, ids: [], slug: '', path, pages: 1, parts: [path] },
+    });
+    const texts = knownSite({ records: [at('/2026/01/fog/'), at('/about/'), at('/fleet/embed/')] });
+
+    test.each(['', '/blog'])('in _redirects, below “%s”', async (folder) => {
+      const { read } = await publish(texts, { base: folder || '/' });
+      const rules = rulesIn(await read('_redirects')).map((rule) => rule.join(' '));
+      const expected = ['feed', 'amp', 'trackback'].flatMap((name) => [
+        `${folder}/:a/${name}/ ${folder}/:a/ 301`,
+        `${folder}/:a/:b/${name}/ ${folder}/:a/:b/ 301`,
+        `${folder}/:a/:b/:c/${name}/ ${folder}/:a/:b/:c/ 301`,
+      ]);
+      expect(rules.filter((rule) => rule.includes('/:a/'))).toEqual(expected);
+      // The first matching rule decides.
+      const comments = rules.findIndex((rule) => rule.startsWith(`${folder}/comments/feed/ `));
+      expect(comments).toBeLessThan(rules.indexOf(expected[0] ?? ''));
+    });
+
+    test.each(['', '/blog'])('in vercel.json, below “%s”', async (folder) => {
+      const { read } = await publish(texts, { base: folder || '/' });
+      const { redirects } = vercelFile.parse(JSON.parse(await read('vercel.json')));
+      expect(redirects.at(-1)).toEqual({
+        source: `${folder}/:path+/(feed|amp|trackback){/}?`,
+        destination: `${folder}/:path+/`,
+        permanent: true,
+      });
+    });
   });
 
   test.each(['/', '/blog'])('headers, below %s', async (base) => {
