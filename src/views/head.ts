@@ -34,6 +34,8 @@ export interface PageMeta {
   readonly feed?: Link | undefined;
   /** True for an unpublished page that only a few people see. */
   readonly isPreview?: boolean | undefined;
+  /** True for a list without posts. */
+  readonly isEmpty?: boolean | undefined;
   /** Of a text: what an SEO plugin of WordPress says. */
   readonly seo?: PostData['seo'] | undefined;
   /** The status of a text that a preview shows before it is published. */
@@ -75,9 +77,14 @@ const hrefOf = (path: string | undefined): string | undefined =>
   path === undefined ? undefined : link(path);
 
 // Search engines may list the search page: its canonical address has no query.
-const robotsOf = ({ kind, isPreview: isOfOneText, seo = null }: PageMeta): string | undefined => {
+const robotsOf = ({
+  kind,
+  isPreview: isOfOneText,
+  isEmpty,
+  seo = null,
+}: PageMeta): string | undefined => {
   if (isPreview()) return 'noindex, nofollow';
-  const isLeftOut = kind === 'notFound' || isOfOneText || isHidden({ seo });
+  const isLeftOut = kind === 'notFound' || isOfOneText || isEmpty || isHidden({ seo });
   const hasNofollow = seo?.isNofollow === true && !getSite().isHidden;
   const words = [...(isLeftOut ? ['noindex'] : []), ...(hasNofollow ? ['nofollow'] : [])];
   return words.length > 0 ? words.join(', ') : undefined;

@@ -158,6 +158,7 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
   return {
     kind,
     path: page.path,
+    isEmpty: page.total === 0,
     trail,
     title: isFirst ? title : getWords().titleOfPage(title, page.number),
     description: summary(

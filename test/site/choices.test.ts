@@ -57,7 +57,7 @@ beforeAll(async () => {
     seed: {
       site: { name: 'Choices & more', description: '', timeZone: 'UTC', language: 'en', logo: 4 },
       users: [{ ...editor, name: 'Ada', role: 'editor' }],
-      terms: [],
+      terms: [{ taxonomy: 'post_tag', slug: 'quiet', name: 'Quiet' }],
       media: [
         { id: 3, file, title: 'Tides', author: 'ada', date: '2026-01-01T10:00:00' },
         {
@@ -129,6 +129,17 @@ test('the header shows WordPress’s logo with the title as its text, at its siz
     const [, file = 'none'] = /src="\/(_media\/[\w.-]+)"/.exec(name) ?? [];
     expect((await readFile(join(workshop.dist, file))).length).toBeGreaterThan(0);
   }
+});
+
+test('a tag that has no posts has a page that says so, as in WordPress; no list leads to it, and search engines leave it out', async () => {
+  const html = await dist.html('/tag/quiet/');
+  expect(html).toContain('Nothing has been published here yet.');
+  expect(html).toContain('<meta name="robots" content="noindex');
+  expect(await readFile(join(workshop.dist, '_p', 'tag_id', '1.html'), 'utf8')).toContain(
+    'url=/tag/quiet/',
+  );
+  expect(await dist.html('/archive/')).not.toContain('Quiet');
+  expect(await dist.html('/feeds/')).not.toContain('Quiet');
 });
 
 test('a look of its own colours the site and sets its text; headings keep their typeface below a folder, and Japanese ones do not wait for it', async () => {

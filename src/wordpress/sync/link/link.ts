@@ -2,7 +2,7 @@ import type { EntryType, Site } from '../../client/index.ts';
 import type { StoredTerm, StoredType } from '../../mirror/index.ts';
 import { permalinkPath } from '../../../content/paths/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
-import { toStoredSite, type SiteContext } from '../prepare/records.ts';
+import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
 import type { Reading } from '../read/service.ts';
 import type { Reporter } from '../report.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
@@ -57,7 +57,7 @@ export function linkRecords(
   const linked = reading.entries.map((synced) =>
     linkReferences(synced, { users, media, terms: terms.all }),
   );
-  const used = new Set(termsInUse(terms.all.byKey, linked));
+  const used = new Set(termsInUse(terms.all.byKey, linked, terms.read));
   const placed = placeRecords(
     {
       entries: linked,
@@ -116,9 +116,10 @@ function termsOf(
     for (const [key, term] of known.byKey) byKey.set(key, term);
     for (const [name, key] of known.keys) keys.set(name, key);
   }
+  const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
   const areWhole = ({ taxonomy }: StoredTerm): boolean =>
     references.terms.get(taxonomy)?.state === 'whole';
-  return { all: { byKey, keys }, areWhole };
+  return { all: { byKey, keys }, read, areWhole };
 }
 
 /** Whether an SEO plugin hides all texts from search engines, as it does if the whole WordPress is closed to them. */

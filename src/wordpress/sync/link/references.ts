@@ -158,14 +158,18 @@ export function mediaInUse(
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 
-/** Terms that posts have, and their parents. If not all terms were read, deleted ones can't be recognised. */
+/**
+ * Terms that posts have or that were read now, and their parents. If not all terms were read, other ones may have been deleted.
+ * `read` has keys of terms: WordPress has a page for a term without posts, too.
+ */
 export function termsInUse(
   known: ReadonlyMap<string, StoredTerm>,
   entries: readonly SyncedEntry[],
+  read: readonly string[],
 ): StoredTerm[] {
   const keys = new Set<string>();
-  for (const { record } of entries) {
-    for (const key of record.terms) {
+  for (const each of [read, ...entries.map(({ record }) => record.terms)]) {
+    for (const key of each) {
       let next: string | null = key;
       while (next !== null && !keys.has(next)) {
         keys.add(next);

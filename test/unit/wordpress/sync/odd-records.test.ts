@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useHarness } from './harness.ts';
-import { edited, post } from './records.ts';
+import { edited, post, term } from './records.ts';
 
 const here = useHarness();
 
@@ -64,6 +64,14 @@ describe('records that are gone or odd', () => {
     here.cms.oddIds.clear();
     await here.sync();
     expect(here.mirror.get('entries', '3')?.record.title).toBe('Broken');
+  });
+
+  test('a tag without posts stays a record beside an odd tag, so that its address keeps a page', async () => {
+    here.cms.content.terms.push(term(7, 'quiet', { taxonomy: 'post_tag', count: 0 }));
+    here.cms.content.terms.push(term(8, 'broken', { taxonomy: 'post_tag', count: 0 }));
+    here.cms.oddIds.set('post_tag', new Set([8]));
+    await here.sync();
+    expect(here.keys('tags')).toContain('post_tag:quiet');
   });
 
   test('odd accounts and terms that were whole before stay as they were', async () => {
