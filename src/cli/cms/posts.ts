@@ -78,6 +78,17 @@ export const listPosts = command({
   },
 });
 
+/** True if the account may list what is not published. */
+const maySeeAll = async (type: 'post' | 'page', { cms, signed }: Context): Promise<boolean> =>
+  signed && (await cms.users.me()).capabilities.has(`edit_${type}s`);
+
+const refusedStatus = (type: 'post' | 'page', hidden: string): CmsError =>
+  new CmsError({
+    code: 'forbidden',
+    message: `This account may not see ${type}s with the status ${hidden}.`,
+    hint: `Leave --status out, or use an account that may edit ${type}s.`,
+  });
+
 /** The post in the context `edit`, or as readers see it if the account may not edit it. */
 const getPost = async (writings: Entries, id: number, { signed }: Context): Promise<Post> => {
   if (!signed) return writings.get(id);

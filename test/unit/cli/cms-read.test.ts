@@ -48,6 +48,23 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
     expect(refused).toMatchObject({ code: 3, out: '' });
   });
 
+  test('published posts for a subscriber, with a sentence that says so', async () => {
+    const secret = generation === 'v2' ? 'Pier Lamp Fogs Bell Tide Gull' : 'reader-of-port-saltern';
+    const env = signedAs(generation, 'reader', secret);
+    const { code, out, err } = await run(['posts', 'list', '--per-page', '3'], { env });
+    expect({ code, err }).toEqual({
+      code: 0,
+      err: 'This account may not edit posts, so only published ones are listed.\n',
+    });
+    expect(out).toMatch(/^Page 1 of \d+, \d+ in all/m);
+    expect(out).not.toMatch(/^ *\d+ +(?:draft|pending|future|private) /m);
+
+    const asked = await run(['posts', 'list', '--status', 'draft,publish'], { env });
+    expect(asked).toMatchObject({ code: 3, out: '' });
+    expect(asked.err).toContain('This account may not see posts with the status draft.');
+    expect(asked.err).toContain('Leave --status out, or use an account that may edit posts.');
+  });
+
   test('one post with its text, and the text alone', async () => {
     const [draft] = (await listed('--status', 'draft')).items;
     const id = String(draft?.id);
