@@ -23,6 +23,10 @@ export function factsOf(
 const begins = 1500;
 /** If this share of an excerpt is in the beginning of the text, the excerpt was made from it. */
 const taken = 0.8;
+/** How much of a text is compared if nothing is found at its beginning, in letters. */
+const longest = 50_000;
+/** The letters of a piece, on average. Words that a text also has by chance are shorter. */
+const shortestPiece = 9;
 /** Letters that are compared together. */
 const longestRun = 12;
 
@@ -50,7 +54,39 @@ function isWritten(
   if (letters === '' || letters === lettersOf(title)) return false;
   const most = excerpt.length + begins;
   const texts = [prose.slice(0, most), asWordPressStrips(contentHtml, most)];
-  return !texts.some((text) => isFrom(lettersOf(text), letters) || isRestOf(text, excerpt));
+  if (texts.some((text) => isFrom(lettersOf(text), letters) || isRestOf(text, excerpt)))
+    return false;
+  const whole = [prose.slice(0, longest), asWordPressStrips(contentHtml, longest)];
+  return !whole.some((text) => isInPieces(lettersOf(text), letters));
+}
+
+/**
+ * Whether all of an excerpt is in a text, in the same order and in a few pieces. WordPress leaves out blocks such as lists and galleries,
+ * shortcodes and the numbers of footnotes, and joins the rest.
+ */
+function isInPieces(text: string, excerpt: string): boolean {
+  const mostPieces = Math.floor(excerpt.length / (signScripts.test(excerpt) ? 4 : shortestPiece));
+  let rest = excerpt;
+  let at = 0;
+  for (let pieces = 1; pieces <= mostPieces; pieces += 1) {
+    const size = longestPrefix(rest, (piece) => text.includes(piece, at));
+    if (size === 0) return false;
+    at = text.indexOf(rest.slice(0, size), at) + size;
+    rest = rest.slice(size);
+    if (rest === '') return true;
+  }
+  return false;
+}
+
+/** The length of the longest prefix that is found. */
+function longestPrefix(text: string, isFound: (prefix: string) => boolean): number {
+  let found = 0;
+  for (let beyond = text.length + 1; beyond - found > 1;) {
+    const middle = Math.floor((found + beyond) / 2);
+    if (isFound(text.slice(0, middle))) found = middle;
+    else beyond = middle;
+  }
+  return found;
 }
 
 /** Whether an excerpt is a short text without the parts that WordPress leaves out, such as captions. */
@@ -98,6 +134,8 @@ const lengths = new RegExp(
   String.raw`(?<word>[[\p{L}\p{M}\p{N}'’]--[${signs}${runs}]]+)|(?<signs>[${signs}]+)|(?<run>[${runs}]+)`,
   'gv',
 );
+
+const signScripts = new RegExp(`[${signs}]`, 'v');
 
 let segmenter: Intl.Segmenter | undefined;
 

@@ -97,6 +97,68 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
     );
   });
 
+  const items = Array.from(
+    { length: 60 },
+    (_, n) => `<li>Item ${n} of the long list of things</li>`,
+  );
+  const list = `<ul>${items.join('')}</ul>`;
+  test.each([
+    [
+      'a list longer than what it looks at first, which WordPress leaves out',
+      `${list}<p>The tide tables are printed on the last page this year.</p>`,
+      '<p>The tide tables are printed on the last page this year.</p>',
+    ],
+    [
+      'lists between headings, as a recipe has',
+      `<p>Serves four people.</p><h2>You need</h2>${list}<h2>The method</h2>${list}<h2>Some notes</h2><p>It keeps for a week.</p>`,
+      '<p>Serves four people. You need The method Some notes It keeps for a week.</p>',
+    ],
+    [
+      'a gallery with captions, in the middle of short paragraphs',
+      `<p>We went out early.</p><figure><figcaption>${'The fleet, lit for the winter. '.repeat(8)}</figcaption></figure><p>We came home late.</p><figure><figcaption>${'The fleet, going home again. '.repeat(8)}</figcaption></figure><p>Nobody was cold.</p>`,
+      '<p>We went out early. We came home late. Nobody was cold.</p>',
+    ],
+    [
+      'footnotes, whose numbers WordPress leaves out',
+      '<p>The harbour froze in March<sup class="fn"><a href="#f1">1</a></sup> and in April<sup class="fn"><a href="#f2">2</a></sup> the ice left<sup class="fn"><a href="#f3">3</a></sup> with a noise<sup class="fn"><a href="#f4">4</a></sup> like thunder<sup class="fn"><a href="#f5">5</a></sup> over the bay.</p>',
+      '<p>The harbour froze in March and in April the ice left with a noise like thunder over the bay.</p>',
+    ],
+    [
+      'what a shortcode shows, in place of nothing',
+      `<p>Vote for the name.</p><div class="poll">${'Kittiwake, Skua, Fulmar or Tern? '.repeat(12)}</div><p>The poll closes on Friday at noon.</p>`,
+      '<p>Vote for the name. The poll closes on Friday at noon.</p>',
+    ],
+    [
+      'columns with pictures between their texts',
+      `<div class="wp-block-columns"><div class="wp-block-column"><p>Monday is for nets.</p></div><div class="wp-block-column"><figure><figcaption>${'Nets on the wharf. '.repeat(10)}</figcaption></figure><p>Tuesday is for soup.</p></div></div>`,
+      '<p>Monday is for nets. Tuesday is for soup.</p>',
+    ],
+    [
+      'paragraphs that WordPress joined without a space',
+      `<p>Nobody saw it.</p>${list}<p>Everybody heard it.</p>`,
+      '<p>Nobody saw it.Everybody heard it.</p>',
+    ],
+    [
+      'few words of a theme, before its own link with the title',
+      story,
+      '<p>The ferry sailed again on Tuesday&hellip; <a class="go-on" href="x">Continue reading “The ferry is back after nineteen long days”</a></p>',
+    ],
+    [
+      'signs of a language that is counted in signs',
+      `${list}<p>こちらは梅が咲きました。</p>${list}<p>港の坂の上、稲荷さんの石段のわきにある古い木です。</p>`,
+      '<p>こちらは梅が咲きました。 港の坂の上、稲荷さんの石段のわきにある古い木です。</p>',
+    ],
+  ])('nor where WordPress made it of a text with %s', async (_, contentHtml, made) => {
+    expect((await stored({ contentHtml, excerptHtml: made })).standfirst).toBe('');
+    for (const written of [
+      'Hands are wanted before the week is out.',
+      'A list of things, and the harbour’s nets on Monday.',
+    ])
+      expect((await stored({ contentHtml, excerptHtml: `<p>${written}</p>` })).standfirst).toBe(
+        written,
+      );
+  });
+
   test('nor where the account may see that nobody wrote one', async () => {
     const raw = { title: '', content: '', excerpt: ' ' };
     const { standfirst } = await stored({ raw, excerptHtml: '<p>Made by a plugin.</p>' });
