@@ -59,6 +59,24 @@ describeDesk('the media page', {}, (reader) => {
       expect(faults).toEqual([]);
     }));
 
+  test('asks for the title and caption of a document, and shows them when it is edited', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      const bytes = Buffer.from(
+        '%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+        'latin1',
+      );
+      await chooseFiles(page, [{ name: 'tides.pdf', mimeType: 'application/pdf', buffer: bytes }]);
+      const row = uploadOf(page, 'tides.pdf');
+      await row.getByLabel('Title').fill('The tides of May');
+      await row.getByLabel('Caption').fill('All times are local.');
+      await page.getByRole('button', { name: 'Upload 1 file' }).click();
+      await page.locator('[data-live]', { hasText: /^1 file uploaded\.$/ }).waitFor();
+      await page.goto(`${reader.desk.url}/desk/media?search=tides+of+May`);
+      await page.getByRole('link', { name: 'Edit: The tides of May' }).click();
+      await page.waitForURL(/\/desk\/media\/\d+$/);
+      expect(await page.getByLabel('Caption').inputValue()).toBe('All times are local.');
+    }));
+
   test('uploads no picture without an alternative text, unless it is decorative', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
       await chooseFiles(page, [
@@ -179,6 +197,7 @@ describeDesk('the media page', {}, (reader) => {
 
         await alt.fill(`Fish, and scripts ${String(javaScriptEnabled)}`);
         await page.getByLabel('Title').fill(`${title} again`);
+        await page.getByLabel('Caption').fill('At the quay & below');
         await page.getByRole('button', { name: 'Save' }).click();
         await page.getByText(`“${title} again” was saved.`).waitFor();
         await page.goto(`${reader.desk.url}/desk/media?search=herring`);
@@ -186,6 +205,9 @@ describeDesk('the media page', {}, (reader) => {
         expect(await page.locator('.gallery').textContent()).toContain(
           `Fish, and scripts ${String(javaScriptEnabled)}`,
         );
+        await page.getByRole('link', { name: `Edit: ${title} again` }).click();
+        await page.waitForURL(/\/desk\/media\/\d+$/);
+        expect(await page.getByLabel('Caption').inputValue()).toBe('At the quay & below');
       }),
   );
 

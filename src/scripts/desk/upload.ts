@@ -220,6 +220,8 @@ export const createUpload = (
   part(row, 'strong', HTMLElement).textContent = file.name;
   part(row, '.upload-name .hint', HTMLElement).textContent = sizeIn(file.size);
   altFields.hidden = !file.type.startsWith('image/');
+  // A picture's first text is its alternative text, another file's is its title.
+  part(row, 'details', HTMLDetailsElement).open = altFields.hidden;
   showPreview(part(row, '.upload-preview', HTMLElement), file);
   decorative.addEventListener('change', () => {
     alt.disabled = decorative.checked;

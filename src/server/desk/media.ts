@@ -156,12 +156,12 @@ export const deleteMedia =
 
 interface EditMediaView {
   readonly item: MediaItem;
-  readonly typed: Pick<TypedTexts, 'alt' | 'isDecorative' | 'title'>;
+  readonly typed: Pick<TypedTexts, 'alt' | 'isDecorative' | 'title' | 'caption'>;
   /** The form was sent without an alternative text. */
   readonly isAltMissing: boolean;
 }
 
-/** Shows the title and alternative text of a file; or saves them and goes back to the library. Throws a Problem or a CmsError. */
+/** Shows the title, caption and alternative text of a file; or saves them and goes back to the library. Throws a Problem or a CmsError. */
 export const editMedia =
   (parameter: string | undefined) =>
   async (asked: Asked): Promise<EditMediaView | Response> => {
@@ -169,7 +169,12 @@ export const editMedia =
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     const item = itemOf(media, frame);
-    const before = { alt: media.alt, title: toText(media.titleHtml), isDecorative: false };
+    const before = {
+      alt: media.alt,
+      title: toText(media.titleHtml),
+      caption: toText(media.captionHtml),
+      isDecorative: false,
+    };
     if (form === null) return { item, typed: before, isAltMissing: false };
 
     const typed = typedTexts((name) => (form.get(name) ?? '').trim());
@@ -177,11 +182,12 @@ export const editMedia =
     if (item.isPicture && alt === '' && !typed.isDecorative) {
       return { item, typed, isAltMissing: true };
     }
-    // An untouched title is not saved: this page shows it without its markup.
+    // An untouched title or caption is not saved: this page shows it without its markup.
     const isRenamed = typed.title !== '' && typed.title !== before.title;
     await editor.cms.media.update(id, {
       ...(item.isPicture && alt !== before.alt ? { alt } : {}),
       ...(isRenamed ? { title: typed.title } : {}),
+      ...(typed.caption === before.caption ? {} : { caption: typed.caption }),
     });
     const saved = isRenamed ? typed.title : item.title;
     return goTo(asked, frame.paths.media, [['saved', saved]]);

@@ -80,6 +80,9 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
     // In the site's time zone, three hours behind UTC.
     expect(media.out).toContain(' 2026-05-04 09:00 ');
     expect(media.out).toMatch(/1600×1000 .* harbour-master\.jpg +Agnes Tanner\n/);
+    // The older generation names no types.
+    const papers = await run(['media', 'list', '--search', 'tide table', '--json']);
+    expect(JSON.parse(papers.out)).toMatchObject({ items: [{ mimeType: 'application/pdf' }] });
     const me = await run(['users', 'me', '--json']);
     const capabilities: unknown = expect.arrayContaining(['delete_others_posts']);
     expect(JSON.parse(me.out)).toMatchObject({

@@ -172,7 +172,9 @@ const legacyMediaFields: Fields<Media> = {
     whole,
     z
       .object({ is_image: flag, source: webAddress })
-      .transform((wire) => (wire.is_image ? `image/${imageType(wire.source)}` : '')),
+      .transform((wire) =>
+        wire.is_image ? `image/${imageType(wire.source)}` : typeOf(wire.source),
+      ),
   ],
   titleHtml: ['title', text],
   captionHtml: ['excerpt', text],
@@ -188,8 +190,39 @@ const legacyMediaFields: Fields<Media> = {
   postId: ['parent', pointer],
 };
 
+const endingOf = (address: string): string | undefined =>
+  /\.(\w+)(?:\?|$)/.exec(address)?.[1]?.toLowerCase();
+
+// Of the files besides pictures that WordPress accepts, and that readers open.
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  m4a: 'audio/mp4',
+  mov: 'video/quicktime',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ogg: 'audio/ogg',
+  pdf: 'application/pdf',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain',
+  vtt: 'text/vtt',
+  wav: 'audio/wav',
+  webm: 'video/webm',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+function typeOf(address: string): string {
+  const ending = endingOf(address) ?? '';
+  return Object.hasOwn(types, ending) ? (types[ending] ?? '') : '';
+}
+
 function imageType(address: string): string {
-  const extension = /\.(\w+)(?:\?|$)/.exec(address)?.[1]?.toLowerCase() ?? 'jpeg';
+  const extension = endingOf(address) ?? 'jpeg';
   return extension === 'jpg' ? 'jpeg' : extension === 'svg' ? 'svg+xml' : extension;
 }
 
