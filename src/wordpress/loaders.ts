@@ -49,6 +49,7 @@ export function loadersOf(options: WordPressOptions) {
       async load(context) {
         state.hasRun = true;
         if (isInMirror()) return;
+        state.sites.add(options);
         seen = await sync(seen, context);
         await copy(selection, seen, context, options.bodies ?? 'rendered');
       },
@@ -56,12 +57,21 @@ export function loadersOf(options: WordPressOptions) {
   };
 }
 
-const state = onePerProcess('loaders', (): { isKept?: true; hasRun?: true } => ({}));
+interface State {
+  isKept?: true;
+  hasRun?: true;
+  readonly sites: Set<WordPressOptions>;
+}
+
+const state = onePerProcess('loaders', (): State => ({ sites: new Set() }));
 
 /** For a program that reads the mirror itself: from now on nothing is copied into Astro's store. */
 export const keepInMirror = (): void => void (state.isKept = true);
 export const isInMirror = (): boolean => state.isKept === true;
 const hasRun = (): boolean => state.hasRun === true;
+
+/** The options of each site whose loaders have copied something into Astro's store, in this process. */
+export const loadedSites = (): Iterable<WordPressOptions> => state.sites;
 
 /**
  * Runs `refreshContent()` of Astro's dev server. Throws if no loader ran: Astro skips a refresh, and only prints that, while it reads

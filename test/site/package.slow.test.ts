@@ -137,7 +137,7 @@ async function readExample() {
 const configure = (options: string, more = '') =>
   project.write(
     'astro.config.mjs',
-    `import { defineConfig } from 'astro/config';\nimport galley from 'galley';\n${more}\nexport default defineConfig({ ${options} });\n`,
+    `import { defineConfig } from 'astro/config';\nimport { galley } from 'galley';\n${more}\nexport default defineConfig({ ${options} });\n`,
   );
 
 const readFrom = (url: string) =>
@@ -385,38 +385,69 @@ describe('A foreign project beside its editors', () => {
     await project.write('src/pages/[...path].astro', example.page);
   });
 
-  test('has its pictures and its redirects in the dev server, and what has changed when it is asked to read again', async () => {
-    await configure(
-      'integrations: [galley(), again]',
-      `const again = { name: 'again', hooks: { 'astro:server:setup': ({ server, refreshContent }) => {
-  server.middlewares.use('/again', (_, response) => refreshContent({}).then(() => response.end('read'), (error) => response.end(String(error))));
-} } };`,
-    );
-    const port = await freePort(14_321, '127.0.0.1');
-    const dev = project.dev(port);
-    try {
-      const address = `http://localhost:${port}`;
+  describe('in the dev server', () => {
+    const start = async () => {
+      const port = await freePort(14_321, '127.0.0.1');
+      const dev = project.dev(port);
       const get = (path: string) =>
-        fetch(address + path, { redirect: 'manual' }).catch(() => undefined);
+        fetch(`http://localhost:${port}${path}`, { redirect: 'manual' }).catch(() => undefined);
+      const text = async () => (await get('/2026/01/fog-stays/'))?.text();
       await expect
         .poll(async () => (await get('/2026/01/fog-stays/'))?.status, { timeout: 60_000 })
         .toBe(200);
-      const html = (await (await get('/2026/01/fog-stays/'))?.text()) ?? '';
-      const [, picture = ''] = /<img src="(\/_media\/[^"]+)"/.exec(html) ?? [];
-      const shown = await get(picture);
-      expect(shown?.headers.get('content-type')).toMatch(/^image\//);
-      const old = await get('/2026/01/fog-lifts/');
-      expect(old?.headers.get('location')).toBe('/2026/01/fog-stays/');
-      // WordPress's address of its feed is free for the project's own.
-      expect((await get('/feed/'))?.status).toBe(404);
+      return { ...dev, get, text };
+    };
 
-      await edit('fog-stays', 'POST', { content: '<p>Still there.</p>' });
-      expect(await (await get('/again'))?.text()).toBe('read');
-      await expect
-        .poll(async () => (await get('/2026/01/fog-stays/'))?.text())
-        .toContain('<p>Still there.</p>');
-    } finally {
-      await dev.stop();
-    }
+    test('has its pictures and its redirects, and what has changed when it is asked to read again', async () => {
+      await configure(
+        'integrations: [galley({ pollSeconds: 0 }), again]',
+        `const again = { name: 'again', hooks: { 'astro:server:setup': ({ server, refreshContent }) => {
+  server.middlewares.use('/again', (_, response) => refreshContent({}).then(() => response.end('read'), (error) => response.end(String(error))));
+} } };`,
+      );
+      const dev = await start();
+      try {
+        const [, picture = ''] =
+          /<img src="(\/_media\/[^"]+)"/.exec((await dev.text()) ?? '') ?? [];
+        const shown = await dev.get(picture);
+        expect(shown?.headers.get('content-type')).toMatch(/^image\//);
+        const old = await dev.get('/2026/01/fog-lifts/');
+        expect(old?.headers.get('location')).toBe('/2026/01/fog-stays/');
+        // WordPress's address of its feed is free for the project's own.
+        expect((await dev.get('/feed/'))?.status).toBe(404);
+
+        await edit('fog-stays', 'POST', { content: '<p>Still there.</p>' });
+        expect(await (await dev.get('/again'))?.text()).toBe('read');
+        await expect.poll(dev.text).toContain('<p>Still there.</p>');
+      } finally {
+        await dev.stop();
+      }
+    });
+
+    test('has what has changed in WordPress without being asked, also after WordPress was gone', async () => {
+      await configure('integrations: [galley({ pollSeconds: 1 })]');
+      const dev = await start();
+      try {
+        await edit('fog-stays', 'POST', { content: '<p>Shown by itself.</p>' });
+        await expect.poll(dev.text, { timeout: 30_000 }).toContain('<p>Shown by itself.</p>');
+
+        isBroken = true;
+        await edit('fog-stays', 'POST', { content: '<p>Shown later.</p>' });
+        await expect.poll(dev.output, { timeout: 30_000 }).toContain('The database is gone');
+        expect(await dev.text()).toContain('<p>Shown by itself.</p>');
+        isBroken = false;
+        await expect.poll(dev.text, { timeout: 30_000 }).toContain('<p>Shown later.</p>');
+      } finally {
+        isBroken = false;
+        await dev.stop();
+      }
+    });
+
+    test('refuses an interval that is none', async () => {
+      await configure('integrations: [galley({ pollSeconds: "often" })]');
+      const { code, output } = await project.astro('sync');
+      expect(code).not.toBe(0);
+      expect(output).toContain('`pollSeconds` of galley() is "often"');
+    });
   });
 });

@@ -19,16 +19,28 @@ export interface GalleyOptions {
    * `rules` writes `_redirects` for Netlify and Cloudflare Pages, which can redirect `/?p=12`, too. `none` writes nothing.
    */
   readonly redirects?: 'pages' | 'rules' | 'none' | undefined;
+  /** In `astro dev`: the seconds between two checks whether WordPress has changed. Default 10; 0 makes no checks. */
+  readonly pollSeconds?: number | undefined;
 }
+
+const defaultPollSeconds = 10;
+// One day. A timer takes 24 days at most.
+const maxPollSeconds = 24 * 60 * 60;
 
 /** The part of Astro's configuration that is used here. */
 type Config = Pick<AstroConfig, 'base' | 'site'>;
 
 /**
  * An integration for any Astro project with collections of `galley/wordpress`. A build gets the pictures and files of its entries, in
- * `_media/`, and redirects from old addresses to existing pages. `astro dev` serves both.
+ * `_media/`, and redirects from old addresses to existing pages. `astro dev` serves both, and shows what changes in WordPress. Throws an
+ * Error if `pollSeconds` is not a whole number of seconds.
  */
-export default function galley({ redirects = 'pages' }: GalleyOptions = {}): AstroIntegration {
+export function galley(options: GalleyOptions = {}): AstroIntegration {
+  const { redirects = 'pages', pollSeconds = defaultPollSeconds } = options;
+  if (!Number.isInteger(pollSeconds) || pollSeconds < 0 || pollSeconds > maxPollSeconds)
+    throw new Error(
+      `\`pollSeconds\` of galley() is ${JSON.stringify(pollSeconds)}. It must be a whole number of seconds from 0 to ${maxPollSeconds}.`,
+    );
   let config: Config = { base: '/', site: undefined };
   let routes: readonly IntegrationResolvedRoute[] = [];
   return {
@@ -42,7 +54,17 @@ export default function galley({ redirects = 'pages' }: GalleyOptions = {}): Ast
         routes = resolved;
       },
 
-      'astro:server:setup': ({ server, logger }) => {
+      'astro:server:setup': async ({ server, logger, refreshContent }) => {
+        if (pollSeconds > 0 && refreshContent !== undefined) {
+          // Imported here, because Astro also loads its configuration for commands that read no content.
+          const { pollSites } = await import('../../wordpress/poll.ts');
+          const stop = pollSites({
+            seconds: pollSeconds,
+            refreshContent,
+            warn: (problem) => logger.warn(problem),
+          });
+          server.httpServer?.once('close', stop);
+        }
         const answersOf = new WeakMap<Synced, Answers>();
         const find = async (target: string) => {
           for (const synced of await readSites()) {
@@ -84,6 +106,9 @@ export default function galley({ redirects = 'pages' }: GalleyOptions = {}): Ast
     },
   };
 }
+
+/** @alias For `import galley from 'galley'`, as `astro add` writes it. */
+export default galley;
 
 type Answers = ReturnType<typeof developmentAnswers>;
 
