@@ -28,7 +28,7 @@ export type { WordPressOptions } from './options.ts';
  * Throws an Error about the options. Loaders throw what a sync throws: a SettingsError about the environment, a CmsError where WordPress does not answer as it should, a SyncError
  * where too much has vanished. The collections then stay as they were.
  */
-export function wordpress(options: WordPressOptions = {}) {
+export function wordpress<B extends Bodies = 'rendered'>(options: WordPressOptions<B> = {}) {
   checkOptions(options, { caller: wordpress, hasSettings: isInMirror() });
   const loader = loadersOf(options);
   return {

@@ -1,4 +1,6 @@
-import type { Loader, LoaderContext } from 'astro/loaders';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DataStore, Loader, LoaderContext } from 'astro/loaders';
 import { ProgramError } from '../config/index.ts';
 import { onePerProcess } from '../one-per-process.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
@@ -19,7 +21,9 @@ export type WordPressLoader<N extends CollectionName> = Loader & {
  * Makes loaders for the collections of one WordPress site. They share one sync, so that what belongs together was read together. A
  * loader that is asked again, as by `refreshContent()`, begins the next sync, which the others join.
  */
-export function loadersOf(options: WordPressOptions) {
+export function loadersOf<B extends Bodies>(options: WordPressOptions<B>) {
+  // B is `rendered` if the option is missing.
+  const bodies = (options.bodies ?? 'rendered') as B;
   let latest: Promise<Synced> | undefined;
 
   function start(
@@ -104,12 +108,15 @@ async function begin(
   return (isFirst ? syncOnce : syncAgain)({ warn }, settingsOf(options));
 }
 
+/** Raise it when `data` of the same record changes: Astro's store outlives an update of this package. */
+const shape = 2;
+
 /** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked, or rendered. */
 async function copy(
   { from, which }: Selection,
   synced: Synced,
   context: LoaderContext,
-  bodies: 'rendered' | 'reference',
+  bodies: Bodies,
 ): Promise<void> {
   const { mirror, place } = synced;
   const { store, meta, parseData, generateDigest } = context;
@@ -127,9 +134,15 @@ async function copy(
     if (store.get(id)?.digest === digest) continue;
     const record = Object.fromEntries(Object.entries(toData(from, entry.record)));
     const data = await parseData<Record<string, unknown>>({ id, data: record });
-    store.set({ id, data, digest, ...(rendered && { rendered }) });
+    store.set({
+      id,
+      data,
+      digest,
+      ...(rendered && { rendered }),
+      ...(image !== null && { assetImports: images, imageImports: [['image']] }),
+    });
   }
-  meta.set('service', place.service);
+  meta.set('source', source);
 }
 
 const renderers = new WeakMap<Synced, Promise<Renderer>>();
@@ -148,3 +161,29 @@ async function rendererOf(
 }
 
 type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promise<Rendered>;
+
+/** The path of the largest copy of a media record's picture, as an import in the project; null if it has none. */
+function imageOf(
+  name: CollectionName,
+  record: StoredRecords[CollectionName],
+  { mirror, media }: Synced,
+  { config }: LoaderContext,
+): string | null {
+  if (name !== 'media') return null;
+  const { picture } = record as StoredRecords['media'];
+  const variants = picture === null ? [] : (mirror.get('pictures', picture)?.record.variants ?? []);
+  // Of two equally wide ones the later is the more common type.
+  const [largest] = variants.toReversed().toSorted((a, b) => b.width - a.width);
+  if (largest === undefined) return null;
+  const file = resolve(media.folder, largest.file);
+  const inRoot = relative(fileURLToPath(config.root), file);
+  const path = inRoot.startsWith('..') || isAbsolute(inRoot) ? file : `/${inRoot}`;
+  return path.split(sep).join('/');
+}
+
+interface AssetStore extends DataStore {
+  /** What Astro's own loaders call for an entry that stays as it is. See `docs/astro.md`. */
+  addAssetImports(imports: string[]): void;
+}
+
+const importsAssets = (store: DataStore): store is AssetStore => 'addAssetImports' in store;

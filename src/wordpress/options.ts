@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { loadSettings, SettingsError, variablesFor } from '../config/index.ts';
 import type { Credentials } from './client/index.ts';
+import type { Bodies } from './entries.ts';
 import type { SyncSettings } from './sync/index.ts';
 
 const text = z.string().min(1);
@@ -31,7 +32,7 @@ const schema = z.strictObject({
 });
 
 /** What `wordpress()` reads, and how. Without `url`, what is left out comes from the environment and `.env`: `CMS_URL` and the other settings. */
-export interface WordPressOptions {
+export interface WordPressOptions<B extends Bodies = Bodies> {
   /** The site's address, with or without a path: `https://example.com/blog`. With it, the environment does not count. */
   readonly url?: string | undefined;
   /** How requests are signed: an application password, HTTP Basic, OAuth 1.0a or the login cookie. Public sites need none. */
@@ -50,9 +51,9 @@ export interface WordPressOptions {
   readonly privateUploads?: boolean | undefined;
   /**
    * What becomes of texts. `rendered`, the default: Astro's `render(entry)` shows them, with pictures and files of `/_media/`, which the
-   * integration `galley` brings there. `reference`: `data.body` names the text that `readBody()` reads, for a project that fills it itself.
+   * integration `galley` brings there. `reference`: `data` is the whole record, and `data.body` names the text that `readBody()` reads, for a project that fills it itself.
    */
-  readonly bodies?: 'rendered' | 'reference' | undefined;
+  readonly bodies?: B | undefined;
   /** Where the local copy of the site is kept between builds. Default `.galley`. */
   readonly cacheFolder?: string | undefined;
   /** The largest share of posts, and of pages, that may vanish at once, 0 to 1. Default 0.1. */

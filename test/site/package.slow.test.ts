@@ -5,6 +5,7 @@ import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -103,8 +104,8 @@ const seed: Seed = {
 let folder: string;
 let packed: { readonly folder: string };
 let project: AstroProject;
-/** What the section of the README shows. */
-let example: { readonly config: string; readonly page: string };
+/** What the README shows, and the package's own, of pictures. */
+let example: { readonly config: string; readonly page: string; readonly pictures: string };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-package-'));
@@ -120,6 +121,7 @@ beforeAll(async () => {
   );
   await configure('integrations: [galley()]');
   await project.write('src/pages/[...path].astro', example.page);
+  await project.write('src/pages/index.astro', example.pictures);
 });
 afterAll(async () => {
   await project.remove();
@@ -127,11 +129,20 @@ afterAll(async () => {
 });
 
 async function readExample() {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const section = readme.split(/^## /m).find((each) => each.startsWith('In your own Astro site'));
-  const block = (language: string): string =>
-    z.string().parse(section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0]);
-  return { config: block('ts'), page: block('astro') };
+  const block = async (file: string, title: string, language: string): Promise<string> => {
+    const readme = await readFile(join(root, file), 'utf8');
+    const section = readme.split(/^## /m).find((each) => each.startsWith(title));
+    return z.string().parse(section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0]);
+  };
+  const config = await block('README.md', 'In your own Astro site', 'ts');
+  return {
+    config: config.replace(
+      '  users:',
+      '  media: defineCollection({ loader: site.media() }),\n  users:',
+    ),
+    page: await block('README.md', 'In your own Astro site', 'astro'),
+    pictures: await block('package/README.md', 'Pictures', 'astro'),
+  };
 }
 
 const configure = (options: string, more = '') =>
@@ -243,6 +254,16 @@ describe.for([
     expect(file).not.toBe('');
     expect(existsSync(join(project.folder, 'dist', file))).toBe(true);
   });
+
+  test('has the featured image as Astro makes it, from the local copy', async () => {
+    const html = await dist().html('/');
+    const [, src = ''] = /<img src="(\/_astro\/[^"]+\.webp)"/.exec(html) ?? [];
+    expect(html).toMatch(
+      / srcset="\/_astro\/[^"]+\.webp 400w, \/_astro\/[^"]+\.webp 800w" alt="The ferry"/,
+    );
+    const { format, width } = await sharp(join(project.folder, 'dist', src)).metadata();
+    expect({ format, width }).toEqual({ format: 'webp', width: 1600 });
+  });
 });
 
 interface Page {
@@ -317,13 +338,19 @@ describe('A foreign project beside its editors', () => {
     expect(right.code).toBe(0);
 
     const wrong = example.page.replace('author.data.name', 'author.data.nom');
-    await project.write('src/pages/[...path].astro', `${wrong}\n{entry.data.titel}\n`);
+    await project.write(
+      'src/pages/[...path].astro',
+      `${wrong}\n{entry.data.titel}{entry.data.body}{entry.data.uses}\n`,
+    );
     const { code, output } = await project.astro('check');
     await project.write('src/pages/[...path].astro', example.page);
     expect(code).toBe(1);
     expect(output).toContain("'nom' does not exist");
     expect(output).toContain("'titel' does not exist");
-    expect(output).toContain('2 errors');
+    // These are of no use outside Galley.
+    expect(output).toContain("'body' does not exist");
+    expect(output).toContain("'uses' does not exist");
+    expect(output).toContain('4 errors');
   });
 
   test('keeps what is live when the service fails in the middle, and says why', async () => {
@@ -413,6 +440,11 @@ describe('A foreign project beside its editors', () => {
         expect(shown?.headers.get('content-type')).toMatch(/^image\//);
         const old = await dev.get('/2026/01/fog-lifts/');
         expect(old?.headers.get('location')).toBe('/2026/01/fog-stays/');
+        const [, small = ''] =
+          /<img src="(\/_image[^"]+)"/.exec((await (await dev.get('/'))?.text()) ?? '') ?? [];
+        expect((await dev.get(small.replaceAll('&#38;', '&')))?.headers.get('content-type')).toBe(
+          'image/webp',
+        );
         // WordPress's address of its feed is free for the project's own.
         expect((await dev.get('/feed/'))?.status).toBe(404);
 

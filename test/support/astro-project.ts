@@ -53,7 +53,9 @@ export interface AstroProject {
 export async function openAstroProject(packed: { readonly folder: string }): Promise<AstroProject> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-project-'));
   const modules = join(folder, 'node_modules');
-  await linkAll(await closure(['astro', '@astrojs/check', '@astrojs/node', 'typescript']), modules);
+  // npm installs sharp beside Astro, which names it as an optional dependency.
+  const own = ['astro', '@astrojs/check', '@astrojs/node', 'sharp', 'typescript'];
+  await linkAll(await closure(own), modules);
   const { dependencies } = await readManifest(packed.folder);
   await rm(join(modules, 'galley'), { recursive: true, force: true });
   await run('cp', ['-R', packed.folder, join(modules, 'galley')]);
