@@ -173,6 +173,7 @@ function readSite(settings: Settings): SiteSettings {
     timeZone: settings.get('timeZone') ?? 'UTC',
     language: settings.get('language') ?? 'en',
     permalinks: settings.get('permalinks') ?? '/%year%/%monthnum%/%postname%/',
+    logo: Number(settings.get('logo') ?? 0),
     frontPage: Number(settings.get('frontPage') ?? 0),
     postsPage: Number(settings.get('postsPage') ?? 0),
   };

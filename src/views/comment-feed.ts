@@ -4,7 +4,7 @@ import type { CommentData, PostData } from '../wordpress/index.ts';
 import { feedHref } from './addresses.ts';
 import { titleOf } from './card.ts';
 import { commenterHref } from './comments.ts';
-import { comments, getWords, pages, posts } from './content.ts';
+import { comments, getWords, otherEntries, pages, posts } from './content.ts';
 import { withOffset } from './dates.ts';
 import { feedLength, toFeed } from './feed.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
@@ -34,7 +34,7 @@ const commentItems = (): readonly FeedItem[] => {
 const getShownById = remember(
   () =>
     new Map(
-      [...posts.all(), ...pages.all()].flatMap((text) =>
+      [...posts.all(), ...pages.all(), ...otherEntries.all()].flatMap((text) =>
         isHidden(text) ? [] : [[text.id, text] as const],
       ),
     ),

@@ -13,6 +13,7 @@ import { contentHasChanged, readsContent, remember, sameItems } from './remember
 const names = [
   'site',
   'types',
+  'taxonomies',
   'posts',
   'pages',
   'entries',
@@ -130,6 +131,7 @@ export const otherEntries = collection('entries');
 /** Terms of other taxonomies than categories and tags. */
 export const otherTerms = collection('terms');
 export const types = collection('types');
+export const taxonomies = collection('taxonomies');
 export const media = collection('media');
 export const comments = collection('comments');
 export const menus = collection('menus');

@@ -7,7 +7,7 @@ import {
   pagePath,
   type DateArchive,
 } from '../content/paths/index.ts';
-import type { PostData, TermData, UserData } from '../wordpress/index.ts';
+import type { PostData, TermData, TypeData, UserData } from '../wordpress/index.ts';
 import {
   archiveLink,
   getDateArchives,
@@ -18,10 +18,11 @@ import {
 } from './addresses.ts';
 import { postsOfAuthor } from './authors.ts';
 import { titleOf, toCards, type Card } from './card.ts';
-import { getSite, getWords } from './content.ts';
+import { getSite, getWords, taxonomies } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
 import { summary, type PageMeta } from './head.ts';
 import { avatarOf, type ShownPicture } from './pictures.ts';
+import { latestOfType } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
 import { childrenOf, countOfTerm, linkToTerm, parentsOf, postsOfTerm } from './terms.ts';
@@ -183,7 +184,7 @@ export const listOfTerm = remember((term: TermData): ListOfPosts =>
     () => postsOfTerm(term.key),
     () => ({
       kind: 'list',
-      label: term.taxonomy === 'category' ? getWords().category : getWords().tag,
+      label: labelOfTaxonomy(term.taxonomy),
       title: term.name,
       href: link(term.path),
       introHtml: printText(term.description),
@@ -196,6 +197,30 @@ export const listOfTerm = remember((term: TermData): ListOfPosts =>
     }),
   ),
 );
+
+/** `Section`, `Tag`, or the name that WordPress has for another taxonomy. */
+const labelOfTaxonomy = (name: string): string => {
+  const { category, tag } = getWords();
+  if (name === 'category') return category;
+  return name === 'post_tag' ? tag : (taxonomies.get(name)?.label ?? name);
+};
+
+/** The archive of a type, at its path. */
+export const listOfType = remember(({ name, label, archivePath }: TypeData): ListOfPosts => {
+  const path = archivePath ?? `/${name}/`;
+  return toList(
+    path,
+    () => latestOfType(name),
+    () => ({
+      kind: 'list',
+      label: getWords().archive,
+      title: label,
+      href: link(path),
+      trail: [homeLink()],
+      feedHref: link(feedPathOf(path)),
+    }),
+  );
+});
 
 /** The archive of an author. */
 export const listOfAuthor = remember((author: UserData): ListOfPosts =>

@@ -1,5 +1,5 @@
 import type { PostData } from '../wordpress/index.ts';
-import { posts } from './content.ts';
+import { otherEntries, posts, types } from './content.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** Sorts records by time, the latest first. Records of the same time are sorted by id, the highest first. */
@@ -12,9 +12,24 @@ export const latestFirst = <T extends { readonly id: number }>(
     .sort((a, b) => b.time - a.time || b.id - a.id)
     .map(({ record }) => record);
 
-/** All posts, the latest first by the site's clock, as in WordPress. */
-export const getLatestPosts = remember((): readonly PostData[] =>
-  latestFirst(posts.all(), ({ dateLocal }) => `${dateLocal}Z`),
+/** The entries of a type, the latest first by the site's clock, as in WordPress. */
+export const latestOfType = remember((type: string): readonly PostData[] => {
+  const entries =
+    type === 'post' ? posts.all() : otherEntries.all().filter((entry) => entry.type === type);
+  return latestFirst(entries, ({ dateLocal }) => `${dateLocal}Z`);
+}, sameItems);
+
+/** All posts, the latest first. */
+export const getLatestPosts = (): readonly PostData[] => latestOfType('post');
+
+/** The entries of all types but pages, the latest first within each type. */
+export const getStories = remember(
+  (): readonly PostData[] =>
+    types
+      .all()
+      .filter(({ name }) => name !== 'page')
+      .flatMap(({ name }) => latestOfType(name)),
+  sameItems,
 );
 
 /**
@@ -25,22 +40,23 @@ export const getHomePosts = remember((): readonly PostData[] => {
   return [...latest.filter(({ sticky }) => sticky), ...latest.filter(({ sticky }) => !sticky)];
 });
 
-/** The position of each post among {@link getLatestPosts}, by id. */
+/** The position of each entry among {@link latestOfType}, by id. */
 export const getPlaces = remember(
-  () => new Map(getLatestPosts().map(({ id }, place) => [id, place])),
+  (type: string) => new Map(latestOfType(type).map(({ id }, place) => [id, place])),
 );
 
-const postBeside = remember((id: number, step: number): PostData | undefined => {
-  const place = getPlaces().get(id);
-  return place === undefined ? undefined : getLatestPosts()[place + step];
+const entryBeside = remember((type: string, id: number, step: number): PostData | undefined => {
+  const place = getPlaces(type).get(id);
+  return place === undefined ? undefined : latestOfType(type)[place + step];
 });
 
-/** The posts that were published just before and just after this one. */
+/** The entries of the same type that were published just before and just after this one. */
 export const neighboursOf = ({
+  type,
   id,
 }: PostData): { readonly older: PostData | undefined; readonly newer: PostData | undefined } => ({
-  older: postBeside(id, 1),
-  newer: postBeside(id, -1),
+  older: entryBeside(type, id, 1),
+  newer: entryBeside(type, id, -1),
 });
 
 const mostOnMissing = 4;

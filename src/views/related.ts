@@ -1,13 +1,13 @@
 import type { PostData } from '../wordpress/index.ts';
 import { look } from './look.ts';
-import { getLatestPosts, getPlaces } from './posts.ts';
+import { getPlaces, latestOfType } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
-type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags'>;
+type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags' | 'terms'>;
 
 /** For each shared category or tag, this many posts before and after a post are compared with it. */
 const reach = 25;
-/** A tag says more of a post than a category, which says where it belongs. */
+/** A tag, or a term of another taxonomy, says more of a post than a category, which says where it belongs. */
 const ofTag = 2;
 const ofCategory = 1;
 /** Milliseconds: a post that is four years older or newer counts half. */
@@ -24,8 +24,8 @@ export function relatedIn<T extends Text>(
   most: number,
 ): (place: number) => T[] {
   const placesOf = new Map<string, number[]>();
-  posts.forEach(({ categories, tags }, place) => {
-    for (const { id } of [...categories, ...tags]) {
+  posts.forEach(({ categories, tags, terms }, place) => {
+    for (const { id } of [...categories, ...tags, ...terms]) {
       const places = placesOf.get(id);
       if (places === undefined) placesOf.set(id, [place]);
       else places.push(place);
@@ -50,7 +50,7 @@ export function relatedIn<T extends Text>(
         scores[other] = (scores[other] ?? 0) + weight * rarity;
       }
     };
-    for (const { id } of post.tags) add(id, ofTag);
+    for (const { id } of [...post.tags, ...post.terms]) add(id, ofTag);
     for (const { id } of post.categories) add(id, ofCategory);
     const best: Ranked[] = [];
     for (const other of found) {
@@ -91,19 +91,19 @@ function around(row: readonly number[], member: number): readonly [from: number,
   return [from, Math.min(row.length, from + 2 * reach + 1)];
 }
 
-const getFinder = remember(() => relatedIn(getLatestPosts(), look.post.related + 2));
+const getFinder = remember((type: string) => relatedIn(latestOfType(type), look.post.related + 2));
 
 /**
- * The posts that the one with an id leads on to, as many as the look asks for, or fewer if no more have a term in common. Its
+ * The entries of a type that the one with an id leads on to, as many as the look asks for, or fewer if no more have a term in common. Its
  * neighbours have links of their own, so they come last.
  */
-export const relatedTo = remember((id: number): readonly PostData[] => {
-  const places = getPlaces();
+export const relatedTo = remember((type: string, id: number): readonly PostData[] => {
+  const places = getPlaces(type);
   const place = places.get(id);
   if (place === undefined || look.post.related < 1) return [];
   const isNeighbour = (other: PostData): boolean =>
     Math.abs((places.get(other.id) ?? place) - place) === 1;
-  const found = getFinder()(place);
+  const found = getFinder(type)(place);
   return [...found.filter((other) => !isNeighbour(other)), ...found.filter(isNeighbour)].slice(
     0,
     look.post.related,

@@ -20,7 +20,16 @@ import {
 import { getAuthors } from './authors.ts';
 import { toCards, type Card } from './card.ts';
 import { commentFeedView } from './comment-feed.ts';
-import { categories, getWords, openContent, pages, posts, tags } from './content.ts';
+import {
+  categories,
+  getWords,
+  openContent,
+  otherEntries,
+  otherTerms,
+  pages,
+  posts,
+  tags,
+} from './content.ts';
 import { digestOf } from '../digest.ts';
 import { everythingView, type EverythingView } from './everything.ts';
 import { feedsView, type FeedsView } from './feed-directory.ts';
@@ -32,6 +41,7 @@ import {
   listOfAuthor,
   listOfDate,
   listOfTerm,
+  listOfType,
   listView,
   type ListOfPosts,
   type ListView,
@@ -43,6 +53,7 @@ import { remember } from './remember.ts';
 import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
 import { storyView, type StoryView } from './story.ts';
+import { getArchivedTypes } from './types.ts';
 
 /*
  * The pages of the site: the results of `getStaticPaths` for each route. A page's cache key is the digest of its view and of the frame
@@ -123,11 +134,22 @@ const pathsOfText = <V>({ name, get, view }: Texts<V>) =>
   }, areSamePaths);
 
 const pathsOfPost = pathsOfText<StoryView>({ name: 'post', get: posts.get, view: storyView });
+const pathsOfEntry = pathsOfText<StoryView>({
+  name: 'entry',
+  get: otherEntries.get,
+  view: storyView,
+});
 const pathsOfPage = pathsOfText<PageView>({ name: 'page', get: pages.get, view: pageView });
 
 export const postPaths = async (): Promise<RoutePath<StoryView>[]> => {
   await openContent();
   return getLatestPosts().flatMap(({ id }) => pathsOfPost(String(id)));
+};
+
+/** The pages of entries of other types than posts and pages. */
+export const entryPaths = async (): Promise<RoutePath<StoryView>[]> => {
+  await openContent();
+  return otherEntries.all().flatMap(({ id }) => pathsOfEntry(String(id)));
 };
 
 export const pagePaths = async (): Promise<RoutePath<PageView>[]> => {
@@ -173,6 +195,11 @@ export const categoryPaths = pathsOfLists('category', () =>
   categories.all().map((term) => listOfTerm(term)),
 );
 export const tagPaths = pathsOfLists('tag', () => tags.all().map((term) => listOfTerm(term)));
+/** The archives of other types than posts, and of the terms of other taxonomies. */
+export const archiveOfTypePaths = pathsOfLists('listing', () => [
+  ...getArchivedTypes().map((type) => listOfType(type)),
+  ...otherTerms.all().map((term) => listOfTerm(term)),
+]);
 export const authorPaths = pathsOfLists('author', () =>
   getAuthors().map((author) => listOfAuthor(author)),
 );

@@ -5,7 +5,7 @@ import type { ShownDate } from './dates.ts';
 import type { PageMeta } from './head.ts';
 import { mediaFolder } from './media.ts';
 import { getPages } from './pages.ts';
-import { getLatestPosts } from './posts.ts';
+import { getStories } from './posts.ts';
 import { remember } from './remember.ts';
 import { toSearchCard } from './search-card.ts';
 
@@ -69,7 +69,7 @@ export const getSearchWords = remember((): SearchWords =>
 
 /** True if there is at least one post or page to find. */
 export const isSearchable = remember(
-  (): boolean => getLatestPosts().length > 0 || getPages().length > 0,
+  (): boolean => getStories().length > 0 || getPages().length > 0,
 );
 
 /** Sentences with a count and a query, for scripts: `{count} results for “{query}”`. */

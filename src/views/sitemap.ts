@@ -9,15 +9,16 @@ import {
 import type { PostData } from '../wordpress/index.ts';
 import { getDateArchives, getOwnPages, isPreview, wholeAddress } from './addresses.ts';
 import { getAuthors, postsOfAuthor } from './authors.ts';
-import { categories, tags } from './content.ts';
+import { categories, otherTerms, tags } from './content.ts';
 import { dateKey, postsOfDate } from './dates.ts';
 import { isHidden } from './head.ts';
 import { pictureAt } from './media.ts';
 import { getPages } from './pages.ts';
 import { mediaOf } from './pictures.ts';
-import { getLatestPosts } from './posts.ts';
+import { getLatestPosts, getStories, latestOfType } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 import { postsOfTerm } from './terms.ts';
+import { getArchivedTypes } from './types.ts';
 
 /** A page in the sitemap. */
 export interface SitemapEntry {
@@ -87,9 +88,16 @@ const getSitemap = remember((): readonly SitemapEntry[] => {
   const posts = getLatestPosts();
   const pages: readonly Page[] = [
     toPage(homePath, latestOf(posts)),
-    ...[...posts, ...getPages()].filter((text) => !isHidden(text)).map((text) => textPage(text)),
+    ...[...getStories(), ...getPages()]
+      .filter((text) => !isHidden(text))
+      .map((text) => textPage(text)),
     ...categories.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
-    ...tags.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
+    ...[...tags.all(), ...otherTerms.all()].flatMap(({ path, key }) =>
+      listPage(path, postsOfTerm(key)),
+    ),
+    ...getArchivedTypes().flatMap(({ name, archivePath }) =>
+      listPage(archivePath ?? `/${name}/`, latestOfType(name)),
+    ),
     ...getAuthors().flatMap(({ path, id }) => listPage(path, postsOfAuthor(id))),
     ...getDateArchives().flatMap((date) => listPage(date.path, postsOfDate(dateKey(date)))),
     ...listPage(getOwnPages().archive, posts),

@@ -11,13 +11,15 @@ import { avatarOf, listPicture, type ShownPicture } from './pictures.ts';
 import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
-import { categoriesOf, linkToTerm, parentsOf, tagsOf } from './terms.ts';
+import { categoriesOf, linkToTerm, otherTermsOf, parentsOf, tagsOf } from './terms.ts';
+import { trailOfType } from './types.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
-/** Everything that a page of a post shows. */
+/** Everything that a page of a post, or of an entry of another type, shows. */
 export interface StoryView extends TextView {
   readonly meta: PageMeta;
   readonly categories: readonly Link[];
+  /** Tags, and terms of other taxonomies. */
   readonly tags: readonly Link[];
   /** The excerpt that an editor wrote: plain text, empty if there is none. */
   readonly standfirst: string;
@@ -60,7 +62,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
   const text = textView(post, part);
   const sections = categoriesOf(post);
   const categories = sections.map(linkToTerm);
-  const tags = tagsOf(post).map(linkToTerm);
+  const tags = [...tagsOf(post), ...otherTermsOf(post)].map(linkToTerm);
   const author = writer && {
     name: writer.name,
     href: link(writer.path),
@@ -84,7 +86,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
       language: otherLanguageOf(post),
       seo: seoOf(post, part),
       draft: post.draft,
-      trail: [homeLink(), ...categories.slice(0, 1)],
+      trail: [homeLink(), ...trailOfType(post), ...categories.slice(0, 1)],
     },
     categories,
     tags,
@@ -98,7 +100,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
     discussion: discussionOf(post),
     address: post.draft ? undefined : wholeAddress(post.path),
     canBeShared: !post.draft,
-    related: toCards(relatedTo(post.id), { leads: false }),
+    related: toCards(relatedTo(post.type, post.id), { leads: false }),
     // A category includes the posts of the categories below it, as its archive does.
     sections: [
       ...new Set(sections.flatMap((term) => [...parentsOf(term), term].map(({ name }) => name))),

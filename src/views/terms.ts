@@ -1,7 +1,7 @@
 import type { PostData, TermData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
-import { categories, tags } from './content.ts';
-import { getLatestPosts } from './posts.ts';
+import { categories, otherTerms, tags } from './content.ts';
+import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
 /**
@@ -18,17 +18,23 @@ export const ancestry = <T>(of: T, parentOf: (record: T) => T | undefined): read
 };
 
 const getTerms = remember(
-  () => new Map([...categories.all(), ...tags.all()].map((term) => [term.key, term])),
+  () =>
+    new Map(
+      [...categories.all(), ...tags.all(), ...otherTerms.all()].map((term) => [term.key, term]),
+    ),
 );
 
 const termWith = remember((key: string): TermData | undefined => getTerms().get(key));
 
-const known = (references: PostData['categories' | 'tags']): readonly TermData[] =>
+const known = (references: PostData['categories' | 'tags' | 'terms']): readonly TermData[] =>
   references.flatMap(({ id }) => termWith(id) ?? []);
 
 export const categoriesOf = (post: PostData): readonly TermData[] => known(post.categories);
 
 export const tagsOf = (post: PostData): readonly TermData[] => known(post.tags);
+
+/** Terms of other taxonomies than categories and tags. */
+export const otherTermsOf = (post: PostData): readonly TermData[] => known(post.terms);
 
 export const linkToTerm = ({ name, path }: TermData): Link => ({ name, href: link(path) });
 
@@ -51,7 +57,7 @@ export const childrenOf = remember(
   sameItems,
 );
 
-// As in WordPress, an archive has the posts of the terms below it, too.
+// As in WordPress, an archive has the entries of the terms below it, too, and those of categories and tags have posts only.
 const getPostsByTerm = remember(() => {
   const found = new Map<string, PostData[]>();
   const above = new Map<string, readonly string[]>();
@@ -60,8 +66,9 @@ const getPostsByTerm = remember(() => {
       term.key,
       parentsOf(term).map(({ key }) => key),
     );
-  for (const post of getLatestPosts()) {
-    const own = [...post.categories, ...post.tags].map(({ id }) => id);
+  for (const post of getStories()) {
+    const ofPost = post.type === 'post' ? [...post.categories, ...post.tags] : [];
+    const own = [...ofPost, ...post.terms].map(({ id }) => id);
     for (const key of new Set([...own, ...own.flatMap((each) => above.get(each) ?? [])])) {
       const posts = found.get(key);
       if (posts === undefined) found.set(key, [post]);
@@ -71,7 +78,7 @@ const getPostsByTerm = remember(() => {
   return found;
 });
 
-/** The posts of the term with a key and of all terms below it, the latest first. */
+/** The entries of the term with a key and of all terms below it, the latest of each type first. */
 export const postsOfTerm = remember(
   (key: string): readonly PostData[] => getPostsByTerm().get(key) ?? [],
   sameItems,

@@ -64,12 +64,38 @@ const entry = recordSchemas.entries
     featuredMedia: reference('media').nullable(),
   });
 
-/** The shape of `entry.data`, by the mirror's collection that it comes from. */
-export const dataSchemas = { ...recordSchemas, entries: entry };
+const referenceSchemas = { ...recordSchemas, entries: entry };
 
+/** Without texts, which `render(entry)` shows, and without what only Galley's own pages use. */
+const renderedSchemas = {
+  ...referenceSchemas,
+  site: recordSchemas.site.omit({ hosts: true, isHidden: true }),
+  types: recordSchemas.types.omit({ restBase: true, namespace: true, archive: true }),
+  taxonomies: recordSchemas.taxonomies.omit({ restBase: true, namespace: true }),
+  entries: entry.omit({ body: true, parts: true, uses: true }),
+  users: recordSchemas.users.omit({ bio: true }),
+  terms: recordSchemas.terms.omit({ description: true }),
+  media: recordSchemas.media.omit({ caption: true }).extend({
+    /** The largest copy of the picture, for `<Image>` and `getImage()`; null without a picture. A loader gives its path, Astro the rest. */
+    image: z.custom<ImageMetadata>((path) => typeof path === 'string').nullable(),
+  }),
+  comments: recordSchemas.comments.omit({ content: true }),
+  pictures: recordSchemas.pictures.omit({ placeholder: true }),
+};
+
+/** The shape of `entry.data`, by the option `bodies` and by the mirror's collection that it comes from. */
+export const dataSchemas = { reference: referenceSchemas, rendered: renderedSchemas };
+
+/** What becomes of texts: see the option `bodies`. */
+export type Bodies = keyof typeof dataSchemas;
+
+/** `data` of an entry, as with `bodies: 'reference'`. */
 export type DataOf<N extends CollectionName> = N extends 'entries' ? PostData : StoredRecords[N];
 
-/** `data` of an entry of any type: its record in the mirror, with references to what belongs to it. */
+/**
+ * `data` of an entry of any type with `bodies: 'reference'`: its record in the mirror, with references to what belongs to it. Otherwise
+ * `CollectionEntry<'posts'>['data']` is the type.
+ */
 export interface PostData extends Omit<StoredPost, 'authorId' | 'featuredMediaId' | 'terms'> {
   readonly author: Reference<'users'> | null;
   readonly categories: readonly Reference<'categories'>[];

@@ -1,6 +1,6 @@
 import { createCms, type Cms } from './client/index.ts';
 import { cmsOptions } from '../config/index.ts';
-import { selectEntries, selections, selectTerms } from './entries.ts';
+import { type Bodies, selectEntries, selections, selectTerms } from './entries.ts';
 import { isInMirror, loadersOf } from './loaders.ts';
 import { checkOptions, settingsOf, type WordPressOptions } from './options.ts';
 

@@ -4,7 +4,7 @@ import type { DataStore, Loader, LoaderContext } from 'astro/loaders';
 import { ProgramError } from '../config/index.ts';
 import { onePerProcess } from '../one-per-process.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
-import { dataSchemas, type Selection, toData } from './entries.ts';
+import { dataSchemas, toData, type Bodies, type Selection } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
 import type { Synced } from './sync/open.ts';
@@ -13,8 +13,8 @@ import type { Synced } from './sync/open.ts';
 export const loaderName = 'galley/wordpress';
 
 /** A loader of one collection. Its schema gives `entry.data` its type. */
-export type WordPressLoader<N extends CollectionName> = Loader & {
-  readonly schema: (typeof dataSchemas)[N];
+export type WordPressLoader<N extends CollectionName, B extends Bodies = 'rendered'> = Loader & {
+  readonly schema: (typeof dataSchemas)[B][N];
 };
 
 /**
@@ -45,17 +45,17 @@ export function loadersOf<B extends Bodies>(options: WordPressOptions<B>) {
     return latest === undefined || latest === joined ? start(joined, context) : latest;
   }
 
-  return <N extends CollectionName>(selection: Selection<N>): WordPressLoader<N> => {
+  return <N extends CollectionName>(selection: Selection<N>): WordPressLoader<N, B> => {
     let seen: Synced | undefined;
     return {
       name: loaderName,
-      schema: dataSchemas[selection.from],
+      schema: dataSchemas[bodies][selection.from],
       async load(context) {
         state.hasRun = true;
         if (isInMirror()) return;
         state.sites.add(options);
         seen = await sync(seen, context);
-        await copy(selection, seen, context, options.bodies ?? 'rendered');
+        await copy(selection, seen, context, bodies);
       },
     };
   };
@@ -109,7 +109,7 @@ async function begin(
 }
 
 /** Raise it when `data` of the same record changes: Astro's store outlives an update of this package. */
-const shape = 2;
+const shape = 3;
 
 /** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked, or rendered. */
 async function copy(
@@ -121,7 +121,8 @@ async function copy(
   const { mirror, place } = synced;
   const { store, meta, parseData, generateDigest } = context;
   const render = bodies === 'rendered' ? await rendererOf(from, synced, context) : undefined;
-  if (meta.get('service') !== place.service) store.clear();
+  const source = `${place.service} ${bodies} ${shape}`;
+  if (meta.get('source') !== source) store.clear();
   const digests = mirror.digests(from, which);
   for (const id of store.keys()) if (!digests.has(id)) store.delete(id);
   for (const [id, own] of digests) {
@@ -130,9 +131,16 @@ async function copy(
     if (entry === null) continue;
     // What a text shows depends on more than its record: on where links lead, and on pictures.
     const rendered = await render?.(entry.record);
-    const digest = rendered === undefined ? own : generateDigest([own, rendered.html].join(' '));
-    if (store.get(id)?.digest === digest) continue;
-    const record = Object.fromEntries(Object.entries(toData(from, entry.record)));
+    const image = rendered === undefined ? null : imageOf(from, entry.record, synced, context);
+    const images = image === null ? [] : [image];
+    const digest =
+      rendered === undefined ? own : generateDigest([own, rendered.html, ...images].join(' '));
+    if (store.get(id)?.digest === digest) {
+      // `astro dev` and `astro build` write their imports to the same file.
+      if (image !== null && importsAssets(store)) store.addAssetImports(images);
+      continue;
+    }
+    const record = { ...toData(from, entry.record), ...(from === 'media' && { image }) };
     const data = await parseData<Record<string, unknown>>({ id, data: record });
     store.set({
       id,
@@ -164,12 +172,12 @@ type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promis
 
 /** The path of the largest copy of a media record's picture, as an import in the project; null if it has none. */
 function imageOf(
-  name: CollectionName,
+  from: CollectionName,
   record: StoredRecords[CollectionName],
   { mirror, media }: Synced,
   { config }: LoaderContext,
 ): string | null {
-  if (name !== 'media') return null;
+  if (from !== 'media') return null;
   const { picture } = record as StoredRecords['media'];
   const variants = picture === null ? [] : (mirror.get('pictures', picture)?.record.variants ?? []);
   // Of two equally wide ones the later is the more common type.

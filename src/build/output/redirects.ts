@@ -89,14 +89,9 @@ export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<numb
 
 /** The paths of lists by WordPress's query for them: `cat=3`, `author=2`. */
 export function listsByQuery({ records }: KnownSite): ReadonlyMap<string, string> {
-  const names: Readonly<Record<string, string>> = {
-    category: 'cat',
-    author: 'author',
-    post_tag: 'tag_id',
-  };
   return new Map(
     records.flatMap(({ shape, kind, ids, path }) => {
-      const name = shape === 'list' ? names[kind] : undefined;
+      const name = shape === 'list' ? listQueries[kind] : undefined;
       return name === undefined ? [] : ids.map((id) => [`${name}=${id}`, path] as const);
     }),
   );

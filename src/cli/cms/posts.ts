@@ -59,7 +59,12 @@ export const listPosts = command({
   takes: noWords,
   reads: z.object({ type: typeReads, status: statuses, ...pageReads }),
   async run(_, { type, status, search, page = 1, 'per-page': perPage }, context) {
-    const wanted = status ?? (context.signed ? ['any'] : ['publish']);
+    const wanted = status ?? ((await maySeeAll(type, context)) ? ['any'] : ['publish']);
+    const hidden = wanted.filter((each) => each !== 'publish').join(', ');
+    if (status !== undefined && hidden !== '' && !(await maySeeAll(type, context)))
+      throw refusedStatus(type, hidden);
+    if (status === undefined && context.signed && hidden === '')
+      context.note(`This account may not edit ${type}s, so only published ones are listed.`);
     const found = await entriesOf(context.cms, type).page({
       ...{ page, perPage, search, statuses: wanted },
       context: context.signed && wanted.join() !== 'publish' ? 'edit' : 'view',

@@ -104,7 +104,11 @@ export function byIdPath(id: number): string {
 export const byIdQueries = ['p', 'page_id', 'attachment_id'] as const;
 
 /** The queries at the home page that name a list by its id. The redirect page of `/?cat=3` is `/_p/cat/3.html`. */
-export const listQueries = { category: 'cat', author: 'author', post_tag: 'tag_id' } as const;
+export const listQueries: Readonly<Record<string, string>> = {
+  category: 'cat',
+  author: 'author',
+  post_tag: 'tag_id',
+};
 
 /** The last part of WordPress's further addresses of a text, such as `/a-text/feed/`. */
 export const furtherNames = ['feed', 'amp', 'embed', 'trackback'] as const;

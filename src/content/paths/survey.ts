@@ -130,8 +130,8 @@ function takenPaths(
 const ofPostsOnly = /^(?:category|post_tag):/;
 
 /**
- * The number of entries of each type, each term (terms below it included) and each author. As in WordPress, authors, categories and
- * tags list posts only.
+ * The number of entries of each type, each term (terms below it included) and each author. As in WordPress, categories and tags list
+ * posts only. Authors have no pages in their lists.
  */
 function countEntries(
   entries: readonly SurveyedEntry[],
@@ -141,7 +141,7 @@ function countEntries(
   for (const { type, authorId, ...entry } of entries) {
     const isPost = type === 'post';
     const keys = new Set([`type ${type}`]);
-    if (isPost && authorId !== null) keys.add(`author ${authorId}`);
+    if (type !== 'page' && authorId !== null) keys.add(`author ${authorId}`);
     for (const key of entry.terms) {
       if (!isPost && ofPostsOnly.test(key)) continue;
       let next: string | null = key;

@@ -37,7 +37,8 @@ export async function loadSeed({ database, uploads }: Target, seed: Seed): Promi
   for (const media of seed.media) files.push(await copyMedia(uploads, media));
 
   database.whole(() => {
-    const { name, description, timeZone, language, permalinks, frontPage, postsPage } = seed.site;
+    const { name, description, timeZone, language, permalinks, logo, frontPage, postsPage } =
+      seed.site;
     const set = (setting: string, value: string | number) =>
       database.run('INSERT INTO settings (name, value) VALUES (?, ?)', [setting, value]);
     set('name', name);
@@ -45,6 +46,7 @@ export async function loadSeed({ database, uploads }: Target, seed: Seed): Promi
     set('timeZone', timeZone);
     set('language', language);
     set('permalinks', permalinks ?? '/%year%/%monthnum%/%postname%/');
+    if (logo !== undefined) set('logo', logo);
     set('passwordCost', passwordCost);
     set('types', JSON.stringify(seed.types ?? []));
     set('taxonomies', JSON.stringify(seed.taxonomies ?? []));

@@ -16,6 +16,8 @@ export interface Seed {
     readonly language: string;
     /** WordPress's permalink structure; default `/%year%/%monthnum%/%postname%/`. */
     readonly permalinks?: string | undefined;
+    /** The id of a media record. */
+    readonly logo?: number | undefined;
     /** Slug of the page that is the front page; by default, the front page lists posts. */
     readonly frontPage?: string | undefined;
     /** Slug of the page that lists posts. */

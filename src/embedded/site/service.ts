@@ -29,6 +29,8 @@ export interface SiteSettings {
   readonly timeZone: string;
   readonly language: string;
   readonly permalinks: string;
+  /** The id of a media record; 0 without a logo. */
+  readonly logo: number;
   /** The id of the page that is the front page; 0 if the front page lists posts. */
   readonly frontPage: number;
   /** The id of the page that lists posts; 0 for none. */

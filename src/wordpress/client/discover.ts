@@ -1,4 +1,4 @@
-import { digestOf } from '../../digest.ts';
+import { hash } from 'node:crypto';
 import { CmsError } from './errors.ts';
 import type { Connection, FoundService, Generation } from './cms.ts';
 import { type FrontPage, readFrontPage } from './front-page.ts';
@@ -183,7 +183,7 @@ function toConnection(
     foundBy,
     site: { ...index.site, language },
     namespaces: index.namespaces,
-    routes: digestOf([...index.routes].sort()),
+    routes: hash('sha256', [...index.routes].sort().join('\n')),
     announcedAuth: index.announcedAuth,
     oauth1: index.oauth1,
     applicationPasswordsPage: index.applicationPasswordsPage,

@@ -136,3 +136,15 @@ export function refuseMissing(
 export function oneLine(label: string): string {
   return label.replace(/[\s\p{C}]+/gu, ' ');
 }
+
+/** What messages call entries of a type: `posts`, `pages`, `entries of the type boat`. */
+export const manyOf = (type: string): string =>
+  type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
+
+/** What messages call terms of a taxonomy. */
+export const manyTermsOf = (taxonomy: string): string =>
+  taxonomy === 'category'
+    ? 'categories'
+    : taxonomy === 'post_tag'
+      ? 'tags'
+      : `terms of the taxonomy ${taxonomy}`;

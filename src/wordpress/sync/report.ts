@@ -57,18 +57,6 @@ export interface SyncReport {
   readonly duration: number;
 }
 
-/** What messages call entries of a type: `posts`, `pages`, `entries of the type boat`. */
-export const manyOf = (type: string): string =>
-  type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
-
-/** What messages call terms of a taxonomy. */
-export const manyTermsOf = (taxonomy: string): string =>
-  taxonomy === 'category'
-    ? 'categories'
-    : taxonomy === 'post_tag'
-      ? 'tags'
-      : `terms of the taxonomy ${taxonomy}`;
-
 /** What a sync reports while it runs and at its end. */
 export interface Reporter {
   readonly warnings: readonly string[];

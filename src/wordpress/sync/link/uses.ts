@@ -9,8 +9,7 @@ import type {
   Use,
 } from '../../mirror/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
-import type { Snapshot } from '../snapshot.ts';
-import type { Linked } from './link.ts';
+import type { ReadRecords, Snapshot } from '../snapshot.ts';
 import { labelOfTerm } from './paths.ts';
 import { usesOf } from '../prepare/records.ts';
 
@@ -36,7 +35,7 @@ export interface RecordUses {
 
 /** Everything that readers see, by the record that shows it. */
 export function* usesByRecord(
-  { records, entries }: Pick<Linked, 'records' | 'entries'>,
+  { records, entries }: { readonly records: ReadRecords; readonly entries: readonly SyncedEntry[] },
   before: Snapshot,
 ): Generator<RecordUses, void> {
   const comments = Map.groupBy(records.comments.values(), ({ postId }) => postId);

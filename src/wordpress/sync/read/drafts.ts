@@ -1,6 +1,6 @@
 import type { Cms, EntryType, Id, Post } from '../../client/index.ts';
 import type { DraftStatus, StoredPost } from '../../mirror/index.ts';
-import { SyncError } from '../errors.ts';
+import { SyncError, manyOf } from '../errors.ts';
 import { dated } from '../prepare/draft.ts';
 import {
   type IncludedRecords,
@@ -8,7 +8,7 @@ import {
   type SyncedEntry,
   type UnreadableEntry,
 } from '../prepare/entry.ts';
-import { manyOf, type Reporter } from '../report.ts';
+import type { Reporter } from '../report.ts';
 
 const statuses = ['draft', 'pending', 'future'] as const satisfies DraftStatus[];
 const perPage = 100;

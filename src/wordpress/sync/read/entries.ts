@@ -1,7 +1,7 @@
 import type { Finding } from '../../../content/html/index.ts';
 import type { Entries, EntryType, Id, OddRecord, Post, Stamp } from '../../client/index.ts';
 import type { Shown } from '../check/change-check.ts';
-import { refuseContradiction, refuseUnread } from '../errors.ts';
+import { refuseContradiction, refuseUnread, manyOf } from '../errors.ts';
 import type { Hidden } from '../link/pending.ts';
 import {
   type IncludedRecords,
@@ -11,7 +11,7 @@ import {
   type SyncedEntry,
   type UnreadableEntry,
 } from '../prepare/entry.ts';
-import { manyOf, type Reporter } from '../report.ts';
+import type { Reporter } from '../report.ts';
 import { changedEntries, type KnownEntries, type Listed, listedOfSome } from './changed-entries.ts';
 import type { List } from './list-entries.ts';
 

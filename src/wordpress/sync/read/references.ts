@@ -1,5 +1,6 @@
+import { manyTermsOf } from '../errors.ts';
 import type { Taxonomy, Term, User } from '../../client/index.ts';
-import { manyTermsOf } from '../report.ts';
+
 import { together } from '../together.ts';
 import { type Optional, type OptionalContext, readOptional } from './optional.ts';
 

@@ -22,14 +22,14 @@ import {
   unsettledSince,
   type LastCheck,
 } from '../check/last-check.ts';
-import { refuseToShrink } from '../errors.ts';
+import { refuseToShrink, manyOf } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
 import type { EntryMemory, Hidden } from '../link/pending.ts';
 import { knownTerms, knownUsers } from '../link/references.ts';
 import { createPreparer, type Preparer } from '../prepare/entries.ts';
 import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
 import type { SiteContext } from '../prepare/records.ts';
-import { manyOf, type Reporter } from '../report.ts';
+import type { Reporter } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { together } from '../together.ts';
 import { movedTerms, movedUsers } from './changed-entries.ts';

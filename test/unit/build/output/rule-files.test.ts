@@ -96,7 +96,13 @@ describe('rules of hosts match the right addresses, whatever characters they con
 
   describe('further addresses of a text lead to the text', () => {
     const at = (path: string) => ({
-      ...{ kind: 'post' as const, ids: [], slug: '', path, pages: 1, parts: [path] },
+      shape: 'text' as const,
+      kind: 'post',
+      ids: [],
+      slug: '',
+      path,
+      pages: 1,
+      parts: [path],
     });
     const texts = knownSite({ records: [at('/2026/01/fog/'), at('/about/'), at('/fleet/embed/')] });
 
