@@ -51,7 +51,7 @@ export async function doBuildJobs(): Promise<void> {
  * process.
  */
 const keepPrivate = (settings: Settings): void => {
-  hideDrafts(settings);
+  hideDrafts(settings, (warning) => console.error(warning));
   if (settings.deploy.drafts) process.umask(0o077);
 };
 

@@ -17,7 +17,7 @@ async function build({ jobs, full }: typeof values): Promise<void> {
     await doBuildJobs();
   } else {
     const settings = settingsOfBuild();
-    hideDrafts(settings);
+    hideDrafts(settings, (warning) => console.error(warning));
     // Another process compiles the templates while this one loads its program and reads the content.
     void compileEarly(settings).catch(() => undefined);
     const { buildDist } = await import('./build-dist.ts');

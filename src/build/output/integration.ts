@@ -43,8 +43,8 @@ export const galleyOutput = (): AstroIntegration => {
         });
       },
 
-      'astro:config:setup': ({ command }) => {
-        hideDrafts(loadSettings());
+      'astro:config:setup': ({ command, logger }) => {
+        hideDrafts(loadSettings(), (warning) => logger.warn(warning));
         // Errors of the content config name the line of the source, not of Vite's output.
         if (command !== 'dev') process.setSourceMapsEnabled(true);
       },

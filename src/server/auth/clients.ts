@@ -51,14 +51,23 @@ export const createClients = (settings: ServerSettings) => {
           known: found?.known ?? null,
           isAccepted: found?.isAccepted ?? false,
         };
-    // In the order of their last use. A client that is dropped may still be in use, so it is not closed: idle connections
-    // end by themselves.
+    // In the order of their last use.
     kept.delete(key);
     kept.set(key, one);
-    for (const each of kept.keys()) {
-      if (kept.size > mostKept) kept.delete(each);
-    }
+    dropOldest(true);
+    dropOldest(false);
     return one;
+  };
+
+  /**
+   * Drops clients beyond the limit, apart for accounts and for guesses, so that guesses push no account out. A client that is dropped
+   * may still be in use, so it is not closed: idle connections end by themselves.
+   */
+  const dropOldest = (ofAccounts: boolean): void => {
+    const keys = [...kept].flatMap(([key, { isAccepted, known }]) =>
+      (isAccepted || known !== null) === ofAccounts ? [key] : [],
+    );
+    for (const key of keys.slice(0, -mostKept)) kept.delete(key);
   };
 
   const prove = async (one: Kept, key: string): Promise<CurrentUser> => {

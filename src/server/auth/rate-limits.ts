@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { ServerSettings } from '../../config/index.ts';
@@ -217,14 +218,24 @@ export const createRateLimits = (
     } catch (error) {
       // The guesser must not learn that a password was right.
       if (isRefusal(error) || error instanceof Problem) {
+        const refusal = error instanceof Problem ? await refusalOf(credentials) : error;
         const took = performance.now() - started;
         await sleep(failuresTakeMs - (took % failuresTakeMs));
-        throw badCredentials(error);
+        throw badCredentials(refusal);
       }
       await giveBackAll(counts);
       throw error;
     }
   };
+
+  /** What WordPress says to a wrong password of the same account: its words differ with its plugins. */
+  const refusalOf = (credentials: Credentials): Promise<unknown> =>
+    'password' in credentials
+      ? clients.account({ ...credentials, password: randomUUID() }).then(
+          () => undefined,
+          (error: unknown) => error,
+        )
+      : Promise.resolve(undefined);
 
   const underWay = new Map<string, Promise<SignedIn>>();
 

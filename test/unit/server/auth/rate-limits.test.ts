@@ -217,6 +217,28 @@ test('the e-mail address and the name of an account have one count', async () =>
   expect(counted(guesses)).toEqual(['6 × 401', '4 × 429']);
 });
 
+test('with the plugin Basic-Auth, too, a right password that is over the limit is answered as a wrong one', async () => {
+  door = await openDoor({ ...proxied, service: { basicAuthPlugin: true } });
+  const own = { user: email, password: 'editor-of-port-saltern' };
+  await times(6, (nth) => signIn(door, guess(nth), '192.0.2.1'));
+  const late = await signIn(door, own, '192.0.2.1');
+  const wrong = await signIn(door, guess('again', email), '192.0.2.1');
+  expect([late.status, late.text]).toEqual([wrong.status, wrong.text]);
+  expect(viewOf(wrong).trouble).toBe('basic-auth');
+  expect((await signIn(door, own, '192.0.2.2')).status).toBe(303);
+});
+
+test('hundreds of guesses at once do not make the server forget an accepted program', async () => {
+  door = await openDoor(proxied);
+  expect((await program(door, good.user, good.password, '192.0.2.1')).status).toBe(200);
+  const guesses = await times(400, (nth) =>
+    program(door, `nobody-${nth}`, 'guess', `198.51.${nth % 100}.${nth % 200}`),
+  );
+  expect(counted(guesses)).toEqual(['400 × 401']);
+  await times(8, (nth) => program(door, good.user, `guess ${nth}`, '192.0.2.1'));
+  expect((await program(door, good.user, good.password, '192.0.2.1')).status).toBe(200);
+});
+
 test('a guess in the return address of WordPress’s page counts for its account', async () => {
   door = await openDoor({ ...proxied, service: { basicAuthPlugin: true } });
   await times(6, (nth) => signIn(door, guess(nth), '192.0.2.1'));
