@@ -8,7 +8,7 @@ const faces = [
   '^src/(wordpress|content|build)/[^/]+/(index|face)\\.ts$',
   '^src/wordpress/[^/]+\\.ts$',
   '^src/wordpress/mirror/records\\.ts$',
-  '^src/wordpress/sync/(once|errors|losses|types)\\.ts$',
+  '^src/wordpress/sync/(open|errors|losses|report)\\.ts$',
   '^src/build/csp/fixed-policies\\.ts$',
   '^src/i18n/load-words\\.ts$',
   '^src/build/render/(keep-compiled|program-key)\\.ts$',

@@ -6,7 +6,7 @@ import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';
 import { summary } from './summary.ts';
-import { spareThrift } from './thrift.ts';
+import { restoreHeapGrowth } from './memory.ts';
 
 const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
   process.once(signal, () => {
@@ -43,7 +43,7 @@ export const buildDist = async (
     const findings = writeReport(reportFolder(settings), mirror, { isSame });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
-    spareThrift(mirror.count('entries'));
+    restoreHeapGrowth(mirror.count('entries'));
     screen.begin('rendering');
     const site = await renderSite({
       settings,

@@ -18,7 +18,7 @@ interface BuiltSite {
 
 const prefix = { build: 'build-', old: 'old-' } as const;
 /** The `dist` before the last one. The next `dist` is made from it, since most files are unchanged. */
-const spareName = 'spare';
+const previousName = 'spare';
 
 const remove = (path: string): void => {
   rmSync(path, { recursive: true, force: true, maxRetries: 3 });
@@ -47,7 +47,7 @@ export const openBuildFolder = (workshop: string, dist: string): BuildFolder => 
   clearUp(workshop, dist);
   const path = join(workshop, `${prefix.build}${process.pid}`);
   const old = join(workshop, `${prefix.old}${process.pid}`);
-  const spare = join(workshop, spareName);
+  const previous = join(workshop, previousName);
   remove(path);
   return {
     publish({ folder, finished }) {
@@ -55,14 +55,14 @@ export const openBuildFolder = (workshop: string, dist: string): BuildFolder => 
       const isLeft = isNothing(finished.difference) && existsSync(dist);
       if (isLeft && isNothing(finished.compare(dist))) return;
       // A second build at the same time finds no spare folder, and makes a new one.
-      if (existsSync(spare)) renameSync(spare, path);
+      if (existsSync(previous)) renameSync(previous, path);
       else mkdirSync(path);
       takeFiles(folder, path, finished.compare(path));
       // No signal is handled between two synchronous calls: the site is whole before and after.
       if (existsSync(dist)) renameSync(dist, old);
       renameSync(path, dist);
-      remove(spare);
-      if (existsSync(old)) renameSync(old, spare);
+      remove(previous);
+      if (existsSync(old)) renameSync(old, previous);
     },
     discard: () => {
       remove(path);

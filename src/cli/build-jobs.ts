@@ -18,7 +18,7 @@ import { syncAgain } from '../wordpress/sync/open.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
-import { easeThrift } from './thrift.ts';
+import { relaxHeapGrowth } from './memory.ts';
 
 /**
  * The worker of `npm run publish`: builds one site after the other, until that process ends. If the program or the settings have
@@ -42,7 +42,7 @@ export async function doBuildJobs(): Promise<void> {
     state = now;
     await buildInto(job);
     if (isLarge()) process.exit(0);
-    easeThrift();
+    relaxHeapGrowth();
   }
 }
 

@@ -3,7 +3,7 @@
  * the build process of `npm run publish`.
  */
 import { withFewArenas } from './build-command.ts';
-import './thrift.ts';
+import './memory.ts';
 import './keep-code.ts';
 
 // Replaces a build that was started by hand with one that has the environment of a build. A process with a channel to its parent

@@ -117,8 +117,9 @@ try {
   await run(readArguments(process.argv.slice(2)), teller);
 } catch (error) {
   const signal = stopped();
-  const told = signal === undefined ? reasonOf(error) : { reason: 'It was stopped.', advice: null };
-  teller.tell({ step: 'failed', ...told });
+  const failure =
+    signal === undefined ? reasonOf(error) : { reason: 'It was stopped.', advice: null };
+  teller.tell({ step: 'failed', ...failure });
   await teller.ended();
   console.error(
     signal === undefined ? explain(error) : '\nStopped. The live site was not changed.',

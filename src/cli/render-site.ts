@@ -23,7 +23,7 @@ import { contentOf, type MirrorReader } from '../wordpress/mirror/index.ts';
 import type { Synced } from '../wordpress/sync/open.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
-import { tidyMemory } from './thrift.ts';
+import { tidyMemory } from './memory.ts';
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -127,7 +127,10 @@ const writeSite = async (
   const cards = openCards(build);
   const searched = openSearchedPages(build, to.key);
   const { pages, rendered } = await renderPages(to, build, {
-    ...{ place, expected: mirror.count('entries'), onCount, texts: searchedPaths(site.known) },
+    place,
+    expected: mirror.count('entries'),
+    onCount,
+    texts: searchedPaths(site.known),
     onPage(file, data) {
       cards.note(file, data);
       searched.note(file, data);

@@ -25,13 +25,13 @@ const git = (folder: string, ...command: string[]): string | null => {
 };
 
 /** The branch and commit in the git repository of a folder. Null without a repository or git; the branch also between branches. */
-const repositoryAt = (folder: string): Omit<Told, 'context'> => ({
+const repositoryAt = (folder: string): Omit<HostBuild, 'context'> => ({
   branch: git(folder, 'branch', '--show-current'),
   commit: git(folder, 'rev-parse', 'HEAD'),
 });
 
 /** What a host says about the build that it runs: foreign text. */
-interface Told {
+interface HostBuild {
   readonly context: DeploySettings['context'];
   readonly branch: string | null | undefined;
   readonly commit: string | null | undefined;
@@ -63,9 +63,10 @@ type HostEnvironment = {
   readonly [Name in (typeof hostVariables)[number]]?: string | undefined;
 };
 
-type Ask = (env: HostEnvironment, productionBranch: string) => Told | null;
+type Ask = (env: HostEnvironment, productionBranch: string) => HostBuild | null;
 
-const contextOf = (isPreview: boolean): Told['context'] => (isPreview ? 'preview' : 'production');
+const contextOf = (isPreview: boolean): HostBuild['context'] =>
+  isPreview ? 'preview' : 'production';
 
 /** https://docs.netlify.com/build/configure-builds/environment-variables/ */
 const netlify: Ask = ({ NETLIFY, CONTEXT, HEAD, BRANCH, COMMIT_REF }) =>
@@ -158,7 +159,7 @@ export const deployOf = (
   { context: set, productionBranch, basePath, livePath, drafts }: Chosen,
   folder = process.cwd(),
 ): DeploySettings => {
-  const host = hosts.map((ask) => ask(env, productionBranch)).find((told) => told !== null);
+  const host = hosts.map((ask) => ask(env, productionBranch)).find((build) => build !== null);
   const context = set ?? host?.context ?? 'production';
   const source = host ?? (context === 'preview' ? repositoryAt(folder) : null);
   return {

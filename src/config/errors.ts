@@ -74,13 +74,13 @@ export class SettingsError extends Error {
 
 type Describe = (host: string, port: number) => ConstructorParameters<typeof SettingsError>[0][0];
 
-const another = (port: number): string => String(port < 65_535 ? port + 1 : 8080);
+const otherPort = (port: number): string => String(port < 65_535 ? port + 1 : 8080);
 
 const whyNot: Readonly<Record<string, Describe>> = {
   EADDRINUSE: (host, port) => ({
     variable: 'PORT',
     problem: `is ${port}, and another program listens on that port of ${host}. End that program, or choose another port.`,
-    example: another(port),
+    example: otherPort(port),
   }),
   EACCES: (_, port) => ({
     variable: 'PORT',

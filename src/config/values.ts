@@ -29,7 +29,7 @@ interface Documentation {
 
 export const documentation = z.registry<Documentation>();
 
-type Told = Omit<Documentation, 'group' | 'fallback' | 'usedBy'> &
+type GivenDocumentation = Omit<Documentation, 'group' | 'fallback' | 'usedBy'> &
   Partial<Pick<Documentation, 'fallback' | 'usedBy'>>;
 
 /** Makes the variables of one part of `.env.example`. */
@@ -38,11 +38,11 @@ export const variablesOf = (
   usedBy: Documentation['usedBy'] = 'build',
 ) => ({
   /** A variable with a default, as a person would write it. */
-  preset: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
-    schema.prefault(fallback).register(documentation, { group, usedBy, fallback, ...told }),
+  preset: <T>(schema: z.ZodType<T, string>, fallback: string, given: GivenDocumentation) =>
+    schema.prefault(fallback).register(documentation, { group, usedBy, fallback, ...given }),
   /** A variable without a default. `fallback` says in words what happens then. */
-  optional: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
-    schema.optional().register(documentation, { group, usedBy, fallback, ...told }),
+  optional: <T>(schema: z.ZodType<T, string>, fallback: string, given: GivenDocumentation) =>
+    schema.optional().register(documentation, { group, usedBy, fallback, ...given }),
 });
 
 /**

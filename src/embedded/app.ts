@@ -37,11 +37,11 @@ export function createApp(service: Service): Hono<Env> {
 function inside({ options }: Service, { pathname, searchParams }: URL): string {
   const path = pathname.replaceAll(/\/{2,}/g, '/');
   const pretty = options.plainPermalinks ? null : prettyRoute(path, options.apiRoot);
-  const asked = (name: string) =>
+  const parameter = (name: string) =>
     path === '/' || path === '/index.php' ? searchParams.get(name) || null : null;
-  const legacy = options.legacyPlugin ? (pretty ?? asked('json_route')) : null;
+  const legacy = options.legacyPlugin ? (pretty ?? parameter('json_route')) : null;
   if (legacy !== null) return `/legacy${routePath(legacy)}`;
-  const v2 = options.v2 ? (pretty ?? asked('rest_route')) : null;
+  const v2 = options.v2 ? (pretty ?? parameter('rest_route')) : null;
   return v2 === null ? `/front${path}` : `/v2${routePath(v2)}`;
 }
 

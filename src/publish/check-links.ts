@@ -4,7 +4,7 @@ import type { FileList, ListedFile } from '../build/folder/index.ts';
 import { pathKey } from '../content/paths/index.ts';
 import { saysMissing } from '../error-code.ts';
 import { fewEnough, toPercent } from '../wordpress/sync/errors.ts';
-import { count, firstOf, mostTold, type Outcome } from './outcome.ts';
+import { count, firstOf, mostExamples, type Outcome } from './outcome.ts';
 
 /** A site whose links are checked. */
 export interface LinkedSite {
@@ -70,7 +70,7 @@ export function checkLinks(
   const { total, places, first } = placesOf(isNew ? fresh : broken, list);
   const shown = firstOf(first, places);
   const lead = broken.size === 1 ? 'leads' : 'lead';
-  const told = broken.size === 0 ? 'none broken' : `${broken.size} ${lead} nowhere`;
+  const summary = broken.size === 0 ? 'none broken' : `${broken.size} ${lead} nowhere`;
   const news = before === null || broken.size === 0 ? '' : ', none of them new';
   return {
     name: 'links',
@@ -78,7 +78,7 @@ export function checkLinks(
     isWarning: broken.size > 0,
     line: isNew
       ? `${count(places, 'internal link')} of ${total.toLocaleString('en')} now lead${places === 1 ? 's' : ''} nowhere:${shown}`
-      : `${count(total, 'internal link')}: ${told}${news}${shown}`,
+      : `${count(total, 'internal link')}: ${summary}${news}${shown}`,
     advice:
       'Fix these links in WordPress, or restore the pages that they lead to. To publish anyway, use --force.',
   };
@@ -106,21 +106,21 @@ export function checkAddresses(
   const pages = [...(before?.files ?? [])].flatMap(([file, { page }]) =>
     page === null || page.isRedirect ? [] : [file],
   );
-  const gone = pages.filter(
+  const missing = pages.filter(
     (file) => !list.files.has(file) && !oldPaths.has(pathKey(pageOf(file))),
   );
   const most = Math.max(fewEnough, pages.length * maxShrink) + deleted * archivesOfOne;
-  const isPassed = gone.length <= most || maxShrink >= 1;
+  const isPassed = missing.length <= most || maxShrink >= 1;
   const line =
     before === null
       ? 'no live pages to compare with'
-      : `${gone.length} of ${count(pages.length, 'live page')} would have neither a page nor a redirect`;
+      : `${missing.length} of ${count(pages.length, 'live page')} would have neither a page nor a redirect`;
   return {
     name: 'addresses',
     isPassed,
     line: isPassed
       ? line
-      : `${line}; at most ${toPercent(maxShrink)} may disappear at once:${firstOf(gone.map(pageOf))}`,
+      : `${line}; at most ${toPercent(maxShrink)} may disappear at once:${firstOf(missing.map(pageOf))}`,
     advice:
       'Look at the lists of categories, tags and authors in WordPress: a plugin or a firewall may hide them. If these pages are meant to be gone, publish with --force.',
   };
@@ -148,7 +148,7 @@ function placesOf(paths: ReadonlySet<string>, { files, targets }: FileList): Pla
     for (const link of page.links) {
       if (!named.has(link)) continue;
       places += 1;
-      if (first.length < mostTold) first.push(`${pageOf(file)} → ${targets.get(link) ?? ''}`);
+      if (first.length < mostExamples) first.push(`${pageOf(file)} → ${targets.get(link) ?? ''}`);
     }
   }
   return { total, places, first };

@@ -92,19 +92,19 @@ function checkShrink(
     return { type, gone, before: old.length, isFine: mayGo(gone.length, old.length, maxShrink) };
   });
   const tooMany = kinds.filter(({ isFine }) => !isFine);
+  const deleted = tooMany.flatMap(({ gone }) => gone.map(({ id, title }) => `${id} “${title}”`));
   const counts = kinds.map(({ type, gone, before: old }) =>
     before === null
       ? count(textsNow.get(type)?.length ?? 0, type)
       : `${gone.length} of ${count(old, type)} gone`,
   );
-  const gone = tooMany.flatMap((each) => each.gone.map(({ id, title }) => `${id} “${title}”`));
   return {
     name: 'shrink',
     isPassed: tooMany.length === 0,
     line:
       tooMany.length === 0
         ? counts.join(', ')
-        : `${counts.join(', ')}; at most ${toPercent(maxShrink)} may disappear in one build:${firstOf(gone)}`,
+        : `${counts.join(', ')}; at most ${toPercent(maxShrink)} may disappear in one build:${firstOf(deleted)}`,
     advice:
       'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, publish with --force.',
   };
@@ -169,13 +169,13 @@ function checkPictures(
     before === null || missing.length === 0 ? '' : `, ${fresh.length || 'none'} of them new`;
   const most = Math.max(fewEnough, (before?.pictures ?? 0) * maxShrink);
   const isTooMany = before !== null && maxShrink < 1 && fresh.length > most;
-  const told =
+  const summary =
     missing.length === 0 ? 'no missing pictures' : count(missing.length, 'missing picture');
   return {
     name: 'pictures',
     isPassed: !isTooMany && (!isStrict || missing.length === 0),
     isWarning: missing.length > 0,
-    line: `${told}${news}${firstOf(fresh.map(({ what, label }) => `${what} in ${label}`))}`,
+    line: `${summary}${news}${firstOf(fresh.map(({ what, label }) => `${what} in ${label}`))}`,
     advice: isTooMany
       ? 'See whether WordPress or a firewall before it refuses these pictures to the public. If they are meant to be gone, publish with --force.'
       : 'Upload the pictures again in WordPress, remove them from these texts, or unset STRICT_IMAGES.',

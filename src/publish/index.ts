@@ -6,7 +6,7 @@ export { whileLocked } from './lock.ts';
 export { publish } from './publish.ts';
 export type { AfterLive, PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
-export { readPublishedState } from './published-state.ts';
+export { publishedSchema, readPublishedState } from './published-state.ts';
 export { releasesAround, releasesFolder } from './releases-folder.ts';
 export { findLive, isReleaseId, listReleases, newReleaseId } from './releases.ts';
 export type { FoundRelease, Release } from './releases.ts';

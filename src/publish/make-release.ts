@@ -86,17 +86,17 @@ export async function makeRelease(
       ? join(work.built, path)
       : join(live.folder, path);
   const state = stateOfBuild(at(stateFile));
-  const isAnother =
+  const isReplaced =
     stateBefore !== null && isOtherSite(live, stateBefore.home, state.home, service);
-  if (isAnother && !options.replaceSite) throw otherSite(stateBefore.home, state.home);
-  const known = isAnother ? null : stateBefore;
+  if (isReplaced && !options.replaceSite) throw otherSite(stateBefore.home, state.home);
+  const known = isReplaced ? null : stateBefore;
   const outcomes = checkSite({
     list,
     facts,
     state,
     redirects: at(redirectsFile),
     rules: options.rules,
-    before: isAnother ? null : before,
+    before: isReplaced ? null : before,
     stateBefore: known,
   });
   onEvent({

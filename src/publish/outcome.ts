@@ -6,15 +6,15 @@ export interface Outcome extends Check {
 }
 
 /** The number of examples in a message. */
-export const mostTold = 5;
+export const mostExamples = 5;
 
 /**
  * The first examples, one a line, to follow a sentence.
  * @param total their number, if `found` has only the first ones
  */
 export function firstOf(found: readonly string[], total = found.length): string {
-  const lines = found.slice(0, mostTold).map((each) => `\n  ${each}`);
-  const more = total - mostTold;
+  const lines = found.slice(0, mostExamples).map((each) => `\n  ${each}`);
+  const more = total - mostExamples;
   return lines.join('') + (more > 0 ? `\n  and ${more.toLocaleString('en')} more` : '');
 }
 

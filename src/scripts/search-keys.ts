@@ -67,10 +67,10 @@ export const wireSearch = (): void => {
   };
 
   // WordPress's own address of a search: `/?s=fog`.
-  const asked = isHome() ? new URLSearchParams(location.search).get('s') : null;
-  if (asked) {
+  const query = isHome() ? new URLSearchParams(location.search).get('s') : null;
+  if (query) {
     const searchLink = document.querySelector<HTMLAnchorElement>('a[data-search-link]');
-    if (searchLink) location.replace(`${searchLink.href}?q=${encodeURIComponent(asked)}`);
+    if (searchLink) location.replace(`${searchLink.href}?q=${encodeURIComponent(query)}`);
   }
 
   if (form) {

@@ -3,9 +3,11 @@ export const wireShare = (): void => {
   for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
     const title = box.dataset['share'] ?? '';
     // Without SITE_URL, the attribute is missing or has only a path.
-    const told = box.dataset['shareUrl'];
+    const given = box.dataset['shareUrl'];
     const url =
-      told === undefined ? location.origin + location.pathname : new URL(told, location.href).href;
+      given === undefined
+        ? location.origin + location.pathname
+        : new URL(given, location.href).href;
     const address = box.querySelector<HTMLInputElement>('[data-share-address]');
     if (address) address.value = url;
 

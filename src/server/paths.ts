@@ -52,10 +52,10 @@ export const isBelow = (path: string, place: string): boolean =>
  * Where to go after signing in: the address that was asked for, if it is a page of this desk or of a site preview, else the desk's
  * first page. An address that a browser could resolve to another server is refused.
  */
-export const ownTarget = (asked: string | null | undefined, base: string): string => {
+export const ownTarget = (target: string | null | undefined, base: string): string => {
   const { home, signIn, signOut } = deskPaths(base);
-  if (!asked?.startsWith('/') || !URL.canParse(asked, 'http://desk.test')) return home;
-  const { origin, pathname, search } = new URL(asked, 'http://desk.test');
+  if (!target?.startsWith('/') || !URL.canParse(target, 'http://desk.test')) return home;
+  const { origin, pathname, search } = new URL(target, 'http://desk.test');
   const places = [`${base}/desk`, `${base}/previews`];
   const isOurs = origin === 'http://desk.test' && places.some((place) => isBelow(pathname, place));
   const isDoor = [signIn, signOut].some((door) => isBelow(pathname, door));

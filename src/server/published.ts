@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Id } from '../wordpress/client/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
-import { publishedSchema } from '../publish/published-state.ts';
+import { publishedSchema } from '../publish/index.ts';
 import type { Desk } from './desk.ts';
 
 /** An entry of the live site. `path` is without the base. */

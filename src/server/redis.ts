@@ -9,10 +9,10 @@ import { errorCode } from '../error-code.ts';
 export const connectRedis = (url: string, log: Logger) => {
   const commandOptions = { timeout: 2000 };
   const client = createClient({ url, disableOfflineQueue: true, commandOptions });
-  let isGone = false;
+  let isUnreachable = false;
   client.on('error', (error: unknown) => {
-    if (isGone) return;
-    isGone = true;
+    if (isUnreachable) return;
+    isUnreachable = true;
     // The message may show the address, and with it a password.
     const reason = errorCode(error) ?? 'no answer';
     log.warn(
@@ -21,8 +21,8 @@ export const connectRedis = (url: string, log: Logger) => {
     );
   });
   client.on('ready', () => {
-    if (isGone) log.info('Redis answers again.');
-    isGone = false;
+    if (isUnreachable) log.info('Redis answers again.');
+    isUnreachable = false;
   });
   // The event above has reported the failure.
   client.connect().catch(() => undefined);

@@ -105,10 +105,10 @@ const toFile = (context: WriterContext, { address, type }: Source): FeedFile[] =
     return isPlayable(type) ? [{ address: context.mediaFolder + file, type, size }] : [];
   }
   // Recordings are often on another host. Only a request could tell their size.
-  const told = type?.split(';')[0]?.trim().toLowerCase() ?? typeOf(address);
-  return isOwnAddress(context, address) || !isPlayable(told)
+  const mediaType = type?.split(';')[0]?.trim().toLowerCase() ?? typeOf(address);
+  return isOwnAddress(context, address) || !isPlayable(mediaType)
     ? []
-    : [{ address, type: told, size: 0 }];
+    : [{ address, type: mediaType, size: 0 }];
 };
 
 const isPlayable = (type: string): boolean => /^(?:audio|video)\/[a-z0-9.+-]+$/.test(type);

@@ -17,7 +17,7 @@ export const getArchivedTypes = remember(
 
 const archiveOf = remember((type: string): Link | undefined => {
   const found = getArchivedTypes().find(({ name }) => name === type);
-  return found?.archivePath == null
+  return found === undefined || found.archivePath === null
     ? undefined
     : { name: found.label, href: link(found.archivePath) };
 });

@@ -13,7 +13,7 @@ const count = Number(process.env['BENCH_POSTS'] ?? 1000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 
-interface Asked {
+interface BenchRequest {
   readonly what: string;
   readonly path: string;
   readonly coding: string;
@@ -56,11 +56,11 @@ const shown = (loads: readonly Load[]): string => {
 };
 
 const compare = async (
-  asked: readonly Asked[],
+  requests: readonly BenchRequest[],
   servers: Readonly<Record<string, string>>,
 ): Promise<Measurements> => {
   const rows: Measurements[number][] = [];
-  for (const { what, path, coding } of asked) {
+  for (const { what, path, coding } of requests) {
     for (const connections of [1, 64]) {
       const loads = new Map(Object.keys(servers).map((name) => [name, [] as Load[]]));
       for (let round = 0; round < rounds; round++) {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { AstroIntegrationLogger } from 'astro';
-import { askedAt, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
+import { parseTarget, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
 import { mediaFolderName } from './write-media.ts';
 import { redirectsById, redirectsOf } from './redirects.ts';
 
@@ -29,9 +29,9 @@ export function developmentAnswers({ known, media, base }: Options) {
   const byId = new Map(redirectsById(known).map(({ from, to }) => [from, to]));
 
   return (target: string): DevelopmentAnswer | null => {
-    const asked = askedAt(target);
-    if (asked === null) return null;
-    const { path: full, id } = asked;
+    const request = parseTarget(target);
+    if (request === null) return null;
+    const { path: full, id } = request;
     const path = `${full}/`.startsWith(`${folder}/`) ? full.slice(folder.length) : full;
     const name = path.startsWith(`/${mediaFolderName}/`)
       ? path.slice(mediaFolderName.length + 2)

@@ -45,9 +45,9 @@ export function openCards(build: Build): Cards {
         else same.push(path);
       }
       const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      const told = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
-      const key = digestOf(told);
-      if (!build.keeps(file, key)) build.put(file, key, JSON.stringify(told));
+      const byCard = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
+      const key = digestOf(byCard);
+      if (!build.keeps(file, key)) build.put(file, key, JSON.stringify(byCard));
       for (const card of others) if (!pages.has(card)) pages.set(card, []);
       return pages;
     },
@@ -59,8 +59,8 @@ function readCards(build: Build) {
   const known = build.before();
   if (!known.has(file)) return { cardOf, others: [] };
   try {
-    const told = schema.parse(JSON.parse(readFileSync(join(build.folder, file), 'utf8')));
-    for (const [card, paths] of Object.entries(told))
+    const stored = schema.parse(JSON.parse(readFileSync(join(build.folder, file), 'utf8')));
+    for (const [card, paths] of Object.entries(stored))
       for (const path of paths) cardOf.set(path, card);
     return { cardOf, others: [] };
   } catch {

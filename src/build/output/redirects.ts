@@ -111,7 +111,7 @@ const feedsOfSite: Readonly<Record<string, string>> = {
 };
 
 function everyRedirect({ records, dates, attachments, redirects }: KnownSite): Redirect[] {
-  const lists = records.filter(({ kind }) => kind !== 'post' && kind !== 'page');
+  const lists = records.filter(({ shape }) => shape === 'list');
   return [
     ...redirects,
     ...Object.entries(feedsOfSite).map(([from, to]) => ({ from, to })),

@@ -69,7 +69,7 @@ export async function writeSearch(
 /** Paths of the pages that the search covers. */
 export const searchedPaths = ({ records }: KnownSite): readonly string[] =>
   records
-    .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
+    .filter(({ shape, path }) => shape === 'text' && path !== homePath)
     .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
 
 /** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */

@@ -66,7 +66,10 @@ export const listPosts = command({
     if (status === undefined && context.signed && hidden === '')
       context.note(`This account may not edit ${type}s, so only published ones are listed.`);
     const found = await entriesOf(context.cms, type).page({
-      ...{ page, perPage, search, statuses: wanted },
+      page,
+      perPage,
+      search,
+      statuses: wanted,
       context: context.signed && wanted.join() !== 'publish' ? 'edit' : 'view',
     });
     const rows = found.items.map((post) => [

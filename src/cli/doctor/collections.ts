@@ -31,7 +31,7 @@ const amount = ({ total, items }: Batch<unknown>): string =>
 
 const titled = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
-const oddOnes = (label: string, { odd }: Batch<unknown>): Finding[] =>
+const unreadableRecords = (label: string, { odd }: Batch<unknown>): Finding[] =>
   odd.length === 0
     ? []
     : [
@@ -49,7 +49,7 @@ const optional = async <T>(
 ): Promise<Finding[]> => {
   try {
     const { batch } = await firstPage(pages);
-    return [ok(`${titled(label)}: ${amount(batch)}.`), ...oddOnes(label, batch)];
+    return [ok(`${titled(label)}: ${amount(batch)}.`), ...unreadableRecords(label, batch)];
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
     return [warning(`The ${label} cannot be listed: ${error.message}`, without)];
@@ -78,7 +78,7 @@ const needed = async (
             'Galley reads one page after another instead, which is slower. Let these headers through.',
           )
         : ok(`The headers that count the ${label} arrive.`),
-      ...oddOnes(label, batch),
+      ...unreadableRecords(label, batch),
     ];
     return { findings, items: batch.items };
   } catch (error) {

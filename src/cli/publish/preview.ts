@@ -18,7 +18,7 @@ import { keptSecret } from '../kept-secret.ts';
 import { printableLines, doubtful, faint, good, indent, minute } from '../terminal.ts';
 import { settingsOfBuild } from '../settings-of-build.ts';
 
-interface Asked extends Pick<
+interface PreviewOptions extends Pick<
   SitePreviewOptions,
   'name' | 'lifetime' | 'what' | 'wait' | 'onEvent' | 'signal'
 > {
@@ -42,17 +42,17 @@ const previewText = (
 };
 
 /** Builds a preview of the site beside the live one, and prints where it is. Throws a `PublishError`. */
-export const publishPreview = async ({ say, ...asked }: Asked): Promise<void> => {
+export const publishPreview = async ({ say, ...options }: PreviewOptions): Promise<void> => {
   const live = settingsOfBuild();
   const base = live.basePath.replace(/\/$/, '');
   const own = {
     DEPLOY_CONTEXT: 'preview',
-    BASE_PATH: sitePreviewPath(base, asked.name).replace(/\/$/, ''),
+    BASE_PATH: sitePreviewPath(base, options.name).replace(/\/$/, ''),
     LIVE_BASE_PATH: live.basePath,
   };
   const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
   const { preview, warnings } = await publishSitePreview({
-    ...asked,
+    ...options,
     releases: releasesFolder(live),
     branch,
     commit,

@@ -20,13 +20,13 @@ export interface Teller {
 
 type Live = Extract<PublishEvent, { step: 'live' }>;
 
-const mark = ({ isPassed, isWarning }: Check): string => {
+const sign = ({ isPassed, isWarning }: Check): string => {
   if (!isPassed) return bad('✗');
   return isWarning === true ? doubtful('!') : good('✓');
 };
 
 const checksText = (checks: readonly Check[]): string =>
-  checks.map((check) => `  ${mark(check)} ${indent(printableLines(check.line), '  ')}`).join('\n');
+  checks.map((check) => `  ${sign(check)} ${indent(printableLines(check.line), '  ')}`).join('\n');
 
 const countOf = (changed: readonly ChangedText[], wanted: ChangedText['change']): number =>
   changed.filter(({ change }) => change === wanted).length;
@@ -95,12 +95,12 @@ export const createAfter = (
   teller: Teller,
   isAwaited: boolean,
 ): Required<Pick<PublishOptions, 'onAfter' | 'onLeft'>> => {
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   let isSaid = false;
   return {
     onAfter(what) {
-      if (isAwaited && performance.now() - toldAt >= atMostEvery) {
-        toldAt = performance.now();
+      if (isAwaited && performance.now() - reportedAt >= atMostEvery) {
+        reportedAt = performance.now();
         process.send?.({ step: 'after' });
       }
       if (what === 'rest' && !isSaid) {

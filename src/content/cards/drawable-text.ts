@@ -7,16 +7,16 @@ import { escapeUTF8 } from 'entities';
  */
 export type DrawableText = (text: string) => Promise<string | null>;
 
-type Look = 'ink' | 'empty' | 'missing';
+type Drawn = 'ink' | 'empty' | 'missing';
 
 /** `families` are tried in this order. A missing character is recognised by what libvips draws for it: a box with its number. */
 export function createDrawableText(families: readonly string[]): DrawableText {
   const font = `${families.join(', ')}, 16`;
-  const known = new Map<string, Look>();
+  const known = new Map<string, Drawn>();
   // No typeface has these two noncharacters. The boxes of all missing characters are like theirs, with four or six digits.
   const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
 
-  const lookAt = async (sign: string): Promise<Look> => {
+  const classify = async (sign: string): Promise<Drawn> => {
     const drawn = await outline(sign, font);
     if (drawn === null) return 'empty';
     const isMark = /\p{M}/u.test(sign);
@@ -29,7 +29,7 @@ export function createDrawableText(families: readonly string[]): DrawableText {
   return async (text) => {
     const cleaned = clean(text);
     const unknown = new Set([...cleaned].filter((sign) => !/\s/.test(sign) && !known.has(sign)));
-    for (const sign of unknown) known.set(sign, await lookAt(sign));
+    for (const sign of unknown) known.set(sign, await classify(sign));
     let kept = '';
     let hasInk = false;
     for (const { segment } of clusters.segment(cleaned)) {

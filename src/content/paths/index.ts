@@ -1,6 +1,6 @@
 export {
   absoluteHref,
-  askedAt,
+  parseTarget,
   atomPath,
   byIdPath,
   byIdQueries,

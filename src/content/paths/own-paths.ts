@@ -122,7 +122,7 @@ export const byIdScript =
   'if(m)location.replace(`./_p/${m[1]?m[1]+"/":""}${m[2]}.html`)}';
 
 /** A request's target, such as `/blog/?p=12`. */
-export interface Asked {
+export interface RequestTarget {
   /** Decoded, with `BASE_PATH`. */
   readonly path: string;
   /** The WordPress id in the query; it counts only at the site's home. */
@@ -131,7 +131,7 @@ export interface Asked {
 }
 
 /** Null if the target is not a URL or can't be decoded. */
-export function askedAt(target: string): Asked | null {
+export function parseTarget(target: string): RequestTarget | null {
   const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
   if (url === null) return null;
   try {

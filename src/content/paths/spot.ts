@@ -140,11 +140,11 @@ function feedKindOf(name: string): FeedKind {
   return name === 'atom' || name === 'json' ? name : 'own';
 }
 
-interface Asked {
+interface QueryContext {
   readonly site: SiteIndex;
   readonly query: URLSearchParams;
 }
-type Find = (value: string, asked: Asked) => Target | undefined;
+type Find = (value: string, context: QueryContext) => Target | undefined;
 
 const text: Find = (id, { site }) => site.textById(id);
 const lastOf = (path: string): string => path.replace(/\/+$/, '').split('/').at(-1) ?? '';

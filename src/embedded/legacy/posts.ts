@@ -45,20 +45,20 @@ export function readTypes({ registry }: Service, c: Context): string[] {
 }
 
 /** A list of posts. Sticky posts are on top of the first page, in addition to the page's size. */
-export function listPosts(service: Service, c: Context<Env>, asked: readonly string[]): Response {
+export function listPosts(service: Service, c: Context<Env>, types: readonly string[]): Response {
   const filter = filterOf(c);
   const page = positive(c.req.query('page'), 1);
   const perPage = filter('posts_per_page');
   // The plugin sends all posts for -1.
   const limit = perPage === '-1' ? -1 : positive(perPage, 10);
   const { rows, total } = findPosts(service, {
-    ...readQuery(c, asked),
+    ...readQuery(c, types),
     limit,
     offset: limit < 0 ? 0 : (page - 1) * limit,
   });
   // WordPress leaves sticky posts in their place if anything narrows the list.
   const isHome = ['author', 'name', 's'].every((name) => !filter(name));
-  const listed = page === 1 && isHome && asked.includes('post') ? withSticky(service, rows) : rows;
+  const listed = page === 1 && isHome && types.includes('post') ? withSticky(service, rows) : rows;
   // After the last page, WordPress does not count.
   const counted = rows.length === 0 ? 0 : total;
   const pages = limit < 0 ? Math.min(counted, 1) : Math.ceil(counted / limit);
@@ -80,11 +80,11 @@ export function listPosts(service: Service, c: Context<Env>, asked: readonly str
   );
 }
 
-function readQuery(c: Context<Env>, asked: readonly string[]): PostQuery {
+function readQuery(c: Context<Env>, types: readonly string[]): PostQuery {
   const { asker } = c.var;
   const filter = filterOf(c);
-  const kind = asked.includes('page') ? 'pages' : 'posts';
-  const isMedia = asked.includes('attachment');
+  const kind = types.includes('page') ? 'pages' : 'posts';
+  const isMedia = types.includes('attachment');
   const wanted = (filter('post_status') ?? '').split(',').filter(Boolean);
   const mayChoose = wanted.length > 0 && (isMedia || can(asker, `edit_${kind}`));
   const privateOf = can(asker, `read_private_${kind}`) ? 'everybody' : asker?.id;
@@ -93,7 +93,7 @@ function readQuery(c: Context<Env>, asked: readonly string[]): PostQuery {
     : [];
   const name = filter('name');
   return {
-    types: asked,
+    types,
     statuses: mayChoose ? wanted : isMedia ? ['publish', 'inherit'] : ['publish'],
     privateOf: mayChoose ? undefined : privateOf,
     search: filter('s'),

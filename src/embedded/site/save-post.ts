@@ -132,16 +132,18 @@ function statusOf(
   return { status, earlier_status: post.status === 'trash' ? post.earlier_status : post.status };
 }
 
-const mark = '__trashed';
+const trashedSuffix = '__trashed';
 
 /** Each post outside the trash has a unique slug. A post in the trash frees its slug for others. */
 function settleSlug(service: Service, post: PostRow): PostRow {
   if (post.status === 'trash') {
-    return post.slug.endsWith(mark) ? post : { ...post, slug: `${post.slug}${mark}` };
+    return post.slug.endsWith(trashedSuffix)
+      ? post
+      : { ...post, slug: `${post.slug}${trashedSuffix}` };
   }
   // A post without a slug keeps the mark, as in WordPress.
-  const hadSlug = post.slug.endsWith(mark) && post.slug !== mark;
-  const slug = hadSlug ? post.slug.slice(0, -mark.length) : post.slug;
+  const hadSlug = post.slug.endsWith(trashedSuffix) && post.slug !== trashedSuffix;
+  const slug = hadSlug ? post.slug.slice(0, -trashedSuffix.length) : post.slug;
   const draft = post.status === 'draft' || post.status === 'pending';
   if (slug === '' && draft) return { ...post, slug };
   const wanted = toSlug(slug) || toSlug(post.title) || String(post.id);

@@ -5,7 +5,7 @@ import { restAddress } from '../site/addresses.ts';
 import { isForm, json, readText, Refusal, type Env } from '../site/http.ts';
 import type { Service } from '../site/service.ts';
 import { fromQuery, type Given } from './arguments.ts';
-import type { Asked, Endpoint, Result } from './endpoint.ts';
+import type { RouteRequest, Endpoint, Result } from './endpoint.ts';
 import { describeRoute, siteIndex, v2Routes } from './routes.ts';
 import { readFields, withEmbedded, type ReadEmbedded } from './select.ts';
 
@@ -29,7 +29,8 @@ export function createV2(service: Service, passwords: Passwords): Hono<Env> {
     return json(200, index, { Allow: 'GET' });
   });
   for (const { path, endpoints } of routes) {
-    const allow = (c: Context<Env>, given: Given) => allowed(askedBy(service, c, given), endpoints);
+    const allow = (c: Context<Env>, given: Given) =>
+      allowed(requestOf(service, c, given), endpoints);
     v2.options(path, (c) => {
       const headers = { Allow: allow(c, queryOf(c)) };
       return json(200, describeRoute(service, { path, endpoints }), headers);
@@ -59,7 +60,7 @@ function refused({ code, message, status, data }: Refusal): Response {
   return json(status, body, status === 413 ? { Connection: 'close' } : {});
 }
 
-function askedBy(service: Service, c: Context<Env>, given: Given): Asked {
+function requestOf(service: Service, c: Context<Env>, given: Given): RouteRequest {
   return { service, c, given, asker: c.var.asker, path: c.req.param() };
 }
 
@@ -72,7 +73,7 @@ async function answer(
   const isRead = endpoint.methods.includes('GET');
   const body = isRead || endpoint.isUpload ? {} : await readBody(c);
   const given = { ...queryOf(c), ...body };
-  const result = await endpoint.prepare(askedBy(service, c, given))();
+  const result = await endpoint.prepare(requestOf(service, c, given))();
   const value = await withEmbedded(result.value, given['_embed'], createReader(service, v2, c));
   const response = json(result.status ?? 200, readFields(given).pick(value));
   addHeaders(service, c, result, response.headers);
@@ -96,11 +97,11 @@ async function readBody(c: Context<Env>): Promise<Given> {
 }
 
 /** The methods that the account may use on this route, for the header `Allow`. */
-function allowed(asked: Asked, endpoints: readonly Endpoint[]): string {
+function allowed(request: RouteRequest, endpoints: readonly Endpoint[]): string {
   const methods = endpoints.flatMap((endpoint) => {
     try {
       const isRead = endpoint.methods.includes('GET');
-      endpoint.prepare(isRead ? asked : { ...asked, given: {} });
+      endpoint.prepare(isRead ? request : { ...request, given: {} });
       return endpoint.methods;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -10,23 +10,23 @@ import { forbidden, Refusal } from '../site/http.ts';
 import { can } from '../site/rights.ts';
 import { readUser } from '../site/users.ts';
 import { contextArgument, text } from './arguments.ts';
-import { endpoint, type Asked } from './endpoint.ts';
+import { endpoint, type RouteRequest } from './endpoint.ts';
 
 /** The account in the path; `me` stands for the account that makes the request. */
-function userIdOf({ asker, path }: Asked): number {
+function userIdOf({ asker, path }: RouteRequest): number {
   return path['user'] === 'me' ? (asker?.id ?? 0) : Number(path['user']);
 }
 
-function routeTo(asked: Asked, { uuid }: ApplicationPassword): string {
-  return `/users/${userIdOf(asked)}/application-passwords/${uuid}`;
+function routeTo(request: RouteRequest, { uuid }: ApplicationPassword): string {
+  return `/users/${userIdOf(request)}/application-passwords/${uuid}`;
 }
 
-function record(asked: Asked, password: ApplicationPassword) {
-  return { ...password, _links: { self: linkTo(asked.service, routeTo(asked, password)) } };
+function record(request: RouteRequest, password: ApplicationPassword) {
+  return { ...password, _links: { self: linkTo(request.service, routeTo(request, password)) } };
 }
 
-const check = (action: 'list' | 'create' | 'delete') => (asked: Asked) => {
-  const { service, asker, path } = asked;
+const check = (action: 'list' | 'create' | 'delete') => (request: RouteRequest) => {
+  const { service, asker, path } = request;
   if (!service.options.applicationPasswords) {
     const message = 'Application passwords are not available.';
     throw new Refusal('application_passwords_disabled', message, 501);
@@ -34,7 +34,7 @@ const check = (action: 'list' | 'create' | 'delete') => (asked: Asked) => {
   if (path['user'] === 'me' && asker === null) {
     throw new Refusal('rest_not_logged_in', 'You are not currently logged in.', 401);
   }
-  const id = userIdOf(asked);
+  const id = userIdOf(request);
   if (readUser(service, id) === null) {
     throw new Refusal('rest_user_invalid_id', 'Invalid user ID.', 404);
   }
@@ -70,8 +70,8 @@ export const createPassword = endpoint({
   },
 });
 
-function passwordOf(asked: Asked, uuid: string | undefined): ApplicationPassword {
-  const passwords = listApplicationPasswords(asked.service, userIdOf(asked));
+function passwordOf(request: RouteRequest, uuid: string | undefined): ApplicationPassword {
+  const passwords = listApplicationPasswords(request.service, userIdOf(request));
   const found = passwords.find((password) => password.uuid === uuid);
   if (found) return found;
   const message = 'Application password not found.';

@@ -6,7 +6,7 @@ import { forbidden, Refusal } from '../site/http.ts';
 import { readPost } from '../site/posts.ts';
 import { can, mayChange, mayRead } from '../site/rights.ts';
 import { collectionArguments, descending, ids, text } from './arguments.ts';
-import { collection, endpoint, forEditor, pageOf, type Asked } from './endpoint.ts';
+import { collection, endpoint, forEditor, pageOf, type RouteRequest } from './endpoint.ts';
 
 const statuses = ['hold', 'spam', 'post-trashed', 'all'] as const;
 
@@ -56,7 +56,7 @@ export const listComments = endpoint({
   },
 });
 
-function commentOf({ service, path }: Asked): CommentRow {
+function commentOf({ service, path }: RouteRequest): CommentRow {
   const comment = readComment(service, Number(path['id']));
   if (comment === null) throw new Refusal('rest_comment_invalid_id', 'Invalid comment ID.', 404);
   return comment;

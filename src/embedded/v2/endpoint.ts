@@ -11,7 +11,7 @@ import { readFields } from './select.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A request for a route, before its parameters are checked. */
-export interface Asked {
+export interface RouteRequest {
   readonly service: Service;
   readonly asker: Asker;
   /** The route's placeholders, such as `id`. */
@@ -21,7 +21,7 @@ export interface Asked {
 }
 
 /** A request for an endpoint with valid parameters. */
-export interface Call<Args = unknown> extends Asked, Reader {
+export interface Call<Args = unknown> extends RouteRequest, Reader {
   readonly args: Args;
 }
 
@@ -46,7 +46,7 @@ export interface Endpoint {
   /** True if the body is a file. */
   readonly isUpload: boolean;
   /** Checks parameters and rights, and returns the function that answers. Throws a refusal. */
-  prepare(asked: Asked): () => Result | Promise<Result>;
+  prepare(request: RouteRequest): () => Result | Promise<Result>;
 }
 
 interface Definition<Schema extends z.ZodObject> {
@@ -68,10 +68,10 @@ export function endpoint<Schema extends z.ZodObject>(definition: Definition<Sche
   return {
     methods,
     isUpload,
-    prepare(asked) {
-      const args = readArguments(schema, asked.given);
-      const fields = readFields(asked.given);
-      const call = { ...asked, ...ofReader.parse(args), args, wants: fields.includes };
+    prepare(request) {
+      const args = readArguments(schema, request.given);
+      const fields = readFields(request.given);
+      const call = { ...request, ...ofReader.parse(args), args, wants: fields.includes };
       check?.(call);
       return () => run(call);
     },

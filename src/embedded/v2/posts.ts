@@ -25,7 +25,7 @@ import {
   endpoint,
   forEditor,
   pageOf,
-  type Asked,
+  type RouteRequest,
   type Call,
   type Endpoint,
 } from './endpoint.ts';
@@ -128,7 +128,7 @@ export function onePost({ name: type }: EntryType): Endpoint {
 
 /** Ids of terms by taxonomy, from parameters that have the names of the taxonomies' routes. Throws a refusal. */
 export function readTermArguments(
-  { service, given }: Asked,
+  { service, given }: RouteRequest,
   type: string,
 ): ReadonlyMap<string, readonly number[]> {
   const taxonomies = taxonomiesOf(service, type);
@@ -145,7 +145,7 @@ export function readTermArguments(
 }
 
 /** The post of the path. Throws a refusal if there is none of this type. */
-export function postOf({ service, path }: Asked, type: string): PostRow {
+export function postOf({ service, path }: RouteRequest, type: string): PostRow {
   const post = readPost(service, Number(path['id']));
   if (post?.type !== type) throw new Refusal('rest_post_invalid_id', 'Invalid post ID.', 404);
   return post;

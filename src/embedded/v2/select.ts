@@ -10,9 +10,9 @@ export interface SelectedFields {
 
 /** Reads `_fields`: names of fields, or `title.rendered` for a part of one. Without it, all fields are selected. */
 export function readFields(given: Given): SelectedFields {
-  const asked = given['_fields'];
+  const fields = given['_fields'];
   const list =
-    typeof asked === 'string' ? asked.split(/[\s,]+/) : Array.isArray(asked) ? asked : [];
+    typeof fields === 'string' ? fields.split(/[\s,]+/) : Array.isArray(fields) ? fields : [];
   const paths = list.flatMap((name) => (name ? [String(name).split('.')] : []));
   if (paths.length === 0) return { includes: () => true, pick: (value) => value };
   const names = new Set(paths.map(([first]) => first));
@@ -36,13 +36,13 @@ function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
 /** Reads an address of v2 in the context `embed`. */
 export type ReadEmbedded = (href: string) => Promise<unknown>;
 
-/** Adds `_embedded` to a record or to each record of a list. `asked` is the value of `_embed`. */
+/** Adds `_embedded` to a record or to each record of a list. `relationNames` is the value of `_embed`. */
 export async function withEmbedded(
   value: unknown,
-  asked: unknown,
+  relationNames: unknown,
   read: ReadEmbedded,
 ): Promise<unknown> {
-  const relations = readRelations(asked);
+  const relations = readRelations(relationNames);
   if (relations === null) return value;
   if (!Array.isArray(value)) return embedIn(value, relations, read);
   return Promise.all(value.map((record) => embedIn(record, relations, read)));
@@ -50,10 +50,10 @@ export async function withEmbedded(
 
 type Relations = 'all' | ReadonlySet<string>;
 
-function readRelations(asked: unknown): Relations | null {
-  if (Array.isArray(asked)) return new Set(asked.map(String));
-  if (typeof asked !== 'string' || asked === '0' || asked === 'false') return null;
-  return ['', '1', 'true'].includes(asked) ? 'all' : new Set(asked.split(/[\s,]+/));
+function readRelations(value: unknown): Relations | null {
+  if (Array.isArray(value)) return new Set(value.map(String));
+  if (typeof value !== 'string' || value === '0' || value === 'false') return null;
+  return ['', '1', 'true'].includes(value) ? 'all' : new Set(value.split(/[\s,]+/));
 }
 
 /** An embedded record that the account may not read is the error object. */

@@ -5,7 +5,7 @@ import { taxonomiesOf, type EntryType, type Taxonomy } from '../site/registry.ts
 import { can, plural } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import { contextArgument, text } from './arguments.ts';
-import { endpoint, type Asked, type Call } from './endpoint.ts';
+import { endpoint, type RouteRequest, type Call } from './endpoint.ts';
 
 const sharedFields: readonly Field<EntryType | Taxonomy>[] = [
   { v2: 'name', embed: true, value: ({ label }) => label },
@@ -162,7 +162,7 @@ export const oneType = endpoint({
   run: (call) => ({ value: v2Record(typeFields, typeOf(call), call) }),
 });
 
-function typeOf({ service, path }: Asked): EntryType {
+function typeOf({ service, path }: RouteRequest): EntryType {
   const found = service.registry.types.find(({ name }) => name === path['type']);
   if (found !== undefined) return found;
   throw new Refusal('rest_type_invalid', 'Invalid post type.', 404);
@@ -199,7 +199,7 @@ export const oneTaxonomy = endpoint({
   run: (call) => ({ value: v2Record(taxonomyFields, taxonomyOf(call), call) }),
 });
 
-function taxonomyOf({ service, path }: Asked): Taxonomy {
+function taxonomyOf({ service, path }: RouteRequest): Taxonomy {
   const found = service.registry.taxonomies.find(({ name }) => name === path['taxonomy']);
   if (found !== undefined) return found;
   throw new Refusal('rest_taxonomy_invalid', 'Invalid taxonomy.', 404);

@@ -5,7 +5,7 @@ import { forbidden, Refusal } from '../site/http.ts';
 import { can } from '../site/rights.ts';
 import { findUsers, hasPublicPosts, readUser, type UserRow } from '../site/users.ts';
 import { ascending, collectionArguments, contextArgument, texts } from './arguments.ts';
-import { collection, endpoint, pageOf, type Asked } from './endpoint.ts';
+import { collection, endpoint, pageOf, type RouteRequest } from './endpoint.ts';
 
 const cannotList = 'Sorry, you are not allowed to list users.';
 
@@ -36,7 +36,7 @@ export const listUsers = endpoint({
   },
 });
 
-function userOf({ service, path }: Asked): UserRow {
+function userOf({ service, path }: RouteRequest): UserRow {
   const user = readUser(service, Number(path['id']));
   if (user === null) throw new Refusal('rest_user_invalid_id', 'Invalid user ID.', 404);
   return user;

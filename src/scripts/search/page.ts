@@ -18,7 +18,7 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
   const index = openIndex(form.dataset['index'] ?? '', { counts: true });
   let current: Found | undefined;
 
-  const asked = (): Search => ({ query: input.value.trim(), filters: choices.chosen() });
+  const currentSearch = (): Search => ({ query: input.value.trim(), filters: choices.chosen() });
 
   /** The counts of each list ignore its own choice. Otherwise the list would offer only that. */
   const countsFor = async ({ query, filters }: Search, found: Found): Promise<Counts> => {
@@ -39,7 +39,7 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
   };
 
   const search = async () => {
-    const wanted = asked();
+    const wanted = currentSearch();
     const isIdle = wanted.query === '' && Object.keys(wanted.filters).length === 0;
     if (current === undefined && !isIdle) status.textContent = words.searching;
     const found = await index.search(wanted.query, wanted.filters);
@@ -66,7 +66,7 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
     });
 
   const ask = (remember: 'pushState' | 'replaceState') => {
-    history[remember](null, '', addressOf(location.href, asked()));
+    history[remember](null, '', addressOf(location.href, currentSearch()));
     searchOrSay();
   };
 

@@ -220,8 +220,8 @@ export const openIndex = (address: string, { counts = false } = {}): SearchIndex
   let latest = 0;
   let known: { readonly query: string; readonly place: Promise<Place> } | undefined;
 
-  const find = async (asked: string, filters: Filters) => {
-    const query = asked.trim();
+  const find = async (typed: string, filters: Filters) => {
+    const query = typed.trim();
     loading ??= load(address, { attempt: failures, counts });
     try {
       const index = await loading;

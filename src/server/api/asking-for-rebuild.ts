@@ -48,7 +48,7 @@ const parse = (body: Uint8Array): unknown => {
   }
 };
 
-const askedSigned = async (
+const signedRequest = async (
   { settings, rateLimits, seenCalls, log }: Desk,
   request: IncomingMessage,
   claim: Claim,
@@ -103,7 +103,7 @@ export const askingForRebuild = (desk: Desk) =>
       const reason = await editorsReason(incoming);
       c.set('asking', { by: 'editor', who: editor.user.name, reason });
     } else {
-      c.set('asking', await askedSigned(desk, incoming, claim));
+      c.set('asking', await signedRequest(desk, incoming, claim));
     }
     // The body has been read, so Hono gets a request without one.
     c.req.raw = new Request(c.req.url, { method: c.req.method });

@@ -183,14 +183,17 @@ export const problemOf = (error: unknown): Problem => {
   return toProblem(error);
 };
 
-interface Asked {
+interface AnswerOptions {
   readonly callId: string;
   /** True when a 401 has a challenge to sign in by Basic. */
   readonly isChallenged: boolean;
 }
 
 /** A problem as an answer (RFC 9457). */
-export const answerProblem = (problem: Problem, { callId, isChallenged }: Asked): Response => {
+export const answerProblem = (
+  problem: Problem,
+  { callId, isChallenged }: AnswerOptions,
+): Response => {
   const { status, code, message, service, fields, retryAfter } = problem;
   const body: ProblemBody = {
     type: 'about:blank',

@@ -244,11 +244,11 @@ export const createRateLimits = (
      * Checks credentials with WordPress. Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures are thrown as they
      * are, and don't count.
      */
-    async signIn(asked: SignInAttempt): Promise<SignedIn> {
-      if (asked.name !== null && isNoName(asked.name)) throw badCredentials();
-      const guess = fingerprint(asked.credentials);
-      const key = `${asked.browser?.id ?? networkOf(asked.address)} ${guess}`;
-      const running = underWay.get(key) ?? attempt(asked).finally(() => underWay.delete(key));
+    async signIn(given: SignInAttempt): Promise<SignedIn> {
+      if (given.name !== null && isNoName(given.name)) throw badCredentials();
+      const guess = fingerprint(given.credentials);
+      const key = `${given.browser?.id ?? networkOf(given.address)} ${guess}`;
+      const running = underWay.get(key) ?? attempt(given).finally(() => underWay.delete(key));
       underWay.set(key, running);
       return running;
     },

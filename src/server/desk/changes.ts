@@ -1,7 +1,7 @@
 import type { Cms, Id, Post } from '../../wordpress/client/index.ts';
 import { publishedBy, type Published, type PublishedText } from '../published.ts';
 import { titleOf, type Kind } from './posts.ts';
-import type { Asked } from './serve.ts';
+import type { DeskRequest } from './serve.ts';
 
 export interface Change {
   readonly kind: Kind;
@@ -52,7 +52,7 @@ const isNewOrChanged = (before: PublishedText | undefined, modified: string | nu
   before === undefined || (modified !== null && before.modified !== modified);
 
 const changesOf = async (
-  { editor, frame }: Asked,
+  { editor, frame }: DeskRequest,
   kind: Kind,
   published: Published,
 ): Promise<ChangedTexts> => {
@@ -68,34 +68,40 @@ const changesOf = async (
   const vanished = [...before.values()].filter(({ id }) => !now.has(id));
   const hiddenNow = hidden.flatMap(({ id }) => before.get(id) ?? []);
 
-  const told = (id: Id, title: string, mayEdit: boolean): Change => ({
-    ...{ kind, id, title },
+  const changeOf = (id: Id, title: string, mayEdit: boolean): Change => ({
+    kind,
+    id,
+    title,
     live: published.linkTo(id),
     edit: mayEdit ? frame.wordpress.edit(id) : null,
   });
   const toChange = (post: Post): Change =>
-    told(post.id, titleOf(post, frame.words.frame.untitled), frame.editor?.may.edit(post) ?? false);
+    changeOf(
+      post.id,
+      titleOf(post, frame.words.frame.untitled),
+      frame.editor?.may.edit(post) ?? false,
+    );
   const gone = [...vanished, ...hiddenNow];
   return {
     new: open.filter(({ id }) => !before.has(id)).map(toChange),
     edited: open.filter(({ id }) => before.has(id)).map(toChange),
     gone: gone
       .slice(0, most)
-      .map(({ id, title }) => told(id, title || frame.words.frame.untitled, false)),
+      .map(({ id, title }) => changeOf(id, title || frame.words.frame.untitled, false)),
     more: Math.max(0, moved.length - most) + Math.max(0, gone.length - most),
   };
 };
 
 /** What has changed in WordPress since the site was built. */
-export const findChanges = async (asked: Asked): Promise<ChangesView> => {
-  const published = publishedBy(asked.desk);
-  const { generation, site } = await asked.editor.cms.connect();
+export const findChanges = async (request: DeskRequest): Promise<ChangesView> => {
+  const published = publishedBy(request.desk);
+  const { generation, site } = await request.editor.cms.connect();
   const isElsewhere = published !== null && place(published.home) !== place(site.home);
   const base = { published, isElsewhere, generation };
   if (published === null || isElsewhere) return { ...base, changes: null };
   const [posts, pages] = await Promise.all([
-    changesOf(asked, 'posts', published),
-    changesOf(asked, 'pages', published),
+    changesOf(request, 'posts', published),
+    changesOf(request, 'pages', published),
   ]);
   const changes = {
     new: [...posts.new, ...pages.new],

@@ -3,7 +3,7 @@ import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { toProblem, Problem, type ProblemCode } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { canRestore, statusText, titleOf, type Kind, kindOf } from './posts.ts';
-import type { Asked } from './serve.ts';
+import type { DeskRequest } from './serve.ts';
 
 /** One text that is about to be deleted. */
 interface DeletionItem {
@@ -38,7 +38,7 @@ const lookUp = async (texts: Cms[Kind], id: Id): Promise<Post | null> => {
 
 /** Names each text, and says whether it can be deleted. */
 export const confirmDeletion = async (
-  { frame, editor, desk }: Pick<Asked, 'frame' | 'editor' | 'desk'>,
+  { frame, editor, desk }: Pick<DeskRequest, 'frame' | 'editor' | 'desk'>,
   kind: Kind,
   { ids, how }: { readonly ids: readonly Id[]; readonly how: string | null },
 ): Promise<Confirmation> => {
@@ -137,7 +137,10 @@ const undoField = (
 ): string => [id, status, sticky ? 'sticky' : '', approved.join(' ')].join(';');
 
 /** The approved comments of a text, before it is deleted; none when they cannot be read. */
-const approvedOf = async ({ editor }: Asked, { id, status }: Post): Promise<readonly Id[]> => {
+const approvedOf = async (
+  { editor }: DeskRequest,
+  { id, status }: Post,
+): Promise<readonly Id[]> => {
   if (status !== 'publish' && status !== 'private') return [];
   try {
     const batches = await Array.fromAsync(editor.cms.comments([id]));
@@ -151,11 +154,11 @@ const approvedOf = async ({ editor }: Asked, { id, status }: Post): Promise<read
 
 /** Deletes each text by itself: one refusal does not stop the others. */
 const deleteAll = async (
-  asked: Asked,
+  request: DeskRequest,
   kind: Kind,
   { form, restores }: { readonly form: URLSearchParams; readonly restores: boolean },
 ) => {
-  const { editor, frame, desk } = asked;
+  const { editor, frame, desk } = request;
   const texts = editor.cms[kind];
   const force = form.get('how') === 'for-good';
   const deleteOne = async (id: Id): Promise<Result> => {
@@ -163,7 +166,7 @@ const deleteAll = async (
     const title = post === null ? `${id}` : titleOf(post, frame.words.frame.untitled);
     const canUndo = post !== null && restores && !force;
     try {
-      const undo = canUndo ? undoField(post, await approvedOf(asked, post)) : null;
+      const undo = canUndo ? undoField(post, await approvedOf(request, post)) : null;
       const { outcome } = await texts.delete(id, { force });
       await sharedPreviewsOf(desk).endOf(id);
       const done = outcome === 'already-trashed' ? 'alreadyTrashed' : outcome;
@@ -176,12 +179,12 @@ const deleteAll = async (
 };
 
 /** The page that deletes: asks first, naming each text, then shows the result for each. */
-export const deletePosts = async (asked: Asked): Promise<DeletionView> => {
-  const { url, form, desk } = asked;
+export const deletePosts = async (request: DeskRequest): Promise<DeletionView> => {
+  const { url, form, desk } = request;
   if (form !== null) {
     const kind = kindOf(form.get('type'));
-    const restores = await canRestore(asked);
-    const results = await deleteAll(asked, kind, { form, restores });
+    const restores = await canRestore(request);
+    const results = await deleteAll(request, kind, { form, restores });
     const published = publishedBy(desk);
     const isStillLive = results.some(
       ({ id, outcome }) => wentAway.has(outcome) && (published?.[kind].has(id) ?? false),
@@ -194,5 +197,5 @@ export const deletePosts = async (asked: Asked): Promise<DeletionView> => {
   if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
   const kind = kindOf(fields.get('type'));
   const how = fields.get('how');
-  return { step: 'confirm', confirmation: await confirmDeletion(asked, kind, { ids, how }) };
+  return { step: 'confirm', confirmation: await confirmDeletion(request, kind, { ids, how }) };
 };

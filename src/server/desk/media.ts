@@ -7,7 +7,7 @@ import { localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
 import { sendFile } from './send-file.ts';
-import { goTo, requireRight, serve, type Asked, type Context, type Served } from './serve.ts';
+import { goTo, requireRight, serve, type DeskRequest, type Context, type Served } from './serve.ts';
 
 export interface MediaItem {
   readonly id: number;
@@ -88,7 +88,7 @@ const typedTexts = (field: (name: string) => string): TypedTexts => ({
 });
 
 /** The media library, newest first, with what was typed or done just before. */
-const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<MediaView> => {
+const listMedia = async ({ url, frame, editor, desk }: DeskRequest): Promise<MediaView> => {
   const { paths } = frame;
   const query = url.searchParams;
   const search = (query.get('search') ?? '').trim();
@@ -122,8 +122,8 @@ export const serveMedia = async (
   const { request, locals, response } = context;
   const unsent = request.method === 'POST' ? await sendFile(request, localsOf(locals)) : null;
   if (unsent instanceof Response) return unsent;
-  const asked = unsent === null ? request : new Request(request.url, { headers: request.headers });
-  const served = await serve({ request: asked, locals, response }, async (asking) => {
+  const unread = unsent === null ? request : new Request(request.url, { headers: request.headers });
+  const served = await serve({ request: unread, locals, response }, async (asking) => {
     requireRight(asking, 'upload');
     const view = await listMedia(asking);
     if (unsent === null) return view;
@@ -144,14 +144,14 @@ const mediaId = (parameter: string | undefined): Id => {
 /** Asks before a file is deleted; or deletes it permanently and goes back to the library. */
 export const deleteMedia =
   (parameter: string | undefined) =>
-  async (asked: Asked): Promise<MediaItem | Response> => {
-    const { form, frame, editor } = asked;
+  async (request: DeskRequest): Promise<MediaItem | Response> => {
+    const { form, frame, editor } = request;
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     if (form === null) return itemOf(media, frame);
     await editor.cms.media.delete(id);
     const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
-    return goTo(asked, frame.paths.media, [['deleted', deleted]]);
+    return goTo(request, frame.paths.media, [['deleted', deleted]]);
   };
 
 interface EditMediaView {
@@ -164,8 +164,8 @@ interface EditMediaView {
 /** Shows the title, caption and alternative text of a file; or saves them and goes back to the library. Throws a Problem or a CmsError. */
 export const editMedia =
   (parameter: string | undefined) =>
-  async (asked: Asked): Promise<EditMediaView | Response> => {
-    const { form, frame, editor } = asked;
+  async (request: DeskRequest): Promise<EditMediaView | Response> => {
+    const { form, frame, editor } = request;
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     const item = itemOf(media, frame);
@@ -190,5 +190,5 @@ export const editMedia =
       ...(typed.caption === before.caption ? {} : { caption: typed.caption }),
     });
     const saved = isRenamed ? typed.title : item.title;
-    return goTo(asked, frame.paths.media, [['saved', saved]]);
+    return goTo(request, frame.paths.media, [['saved', saved]]);
   };

@@ -3,7 +3,7 @@ import { seeOther } from '../http/headers.ts';
 import { toProblem, type Problem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
 import { titleOf } from './posts.ts';
-import { requireRight, type Asked, type FormRules } from './serve.ts';
+import { requireRight, type DeskRequest, type FormRules } from './serve.ts';
 
 export type NewPostView =
   | {
@@ -33,7 +33,7 @@ export const typedAgain = (form: Pick<URLSearchParams, 'get'>) => ({
   content: (form.get('content') ?? '').replaceAll('\r\n', '\n'),
 });
 
-const showSaved = async ({ editor, frame }: Asked, id: Id): Promise<NewPostView> => {
+const showSaved = async ({ editor, frame }: DeskRequest, id: Id): Promise<NewPostView> => {
   const post = await editor.cms.posts.get(id, { context: 'edit' });
   return {
     step: 'saved',
@@ -43,13 +43,16 @@ const showSaved = async ({ editor, frame }: Asked, id: Id): Promise<NewPostView>
   };
 };
 
-const save = async (asked: Asked, form: URLSearchParams): Promise<NewPostView | Response> => {
+const save = async (
+  request: DeskRequest,
+  form: URLSearchParams,
+): Promise<NewPostView | Response> => {
   const { title, content } = typedAgain(form);
   const typed = { step: 'write', title, content } as const;
   if (title === '' && content.trim() === '') return { ...typed, isEmpty: true, problem: null };
   try {
-    const { id } = await asked.editor.cms.posts.create({ title, content, status: 'draft' });
-    return seeOther(withQuery(asked.frame.paths.newPost, { saved: id }));
+    const { id } = await request.editor.cms.posts.create({ title, content, status: 'draft' });
+    return seeOther(withQuery(request.frame.paths.newPost, { saved: id }));
   } catch (error) {
     const problem = toProblem(error);
     if (problem.code === 'bad-credentials') throw problem;
@@ -58,12 +61,12 @@ const save = async (asked: Asked, form: URLSearchParams): Promise<NewPostView | 
 };
 
 /** The page for a new post: saves it as a draft, or shows why that failed, with what was typed. */
-export const newPost = async (asked: Asked): Promise<NewPostView | Response> => {
-  const { url, form, desk } = asked;
-  requireRight(asked, 'write');
-  if (form !== null) return save(asked, form);
+export const newPost = async (request: DeskRequest): Promise<NewPostView | Response> => {
+  const { url, form, desk } = request;
+  requireRight(request, 'write');
+  if (form !== null) return save(request, form);
   const saved = Number(url.searchParams.get('saved'));
-  if (Number.isSafeInteger(saved) && saved > 0) return showSaved(asked, saved);
+  if (Number.isSafeInteger(saved) && saved > 0) return showSaved(request, saved);
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const typed = typedAgain(kept ?? new URLSearchParams());
   return { step: 'write', ...typed, isEmpty: false, problem: null };

@@ -4,7 +4,7 @@ import type { DeskWords } from '../../i18n/index.ts';
 import { localDateIn } from './dates.ts';
 import { publishedBy } from '../published.ts';
 import { withQuery } from '../paths.ts';
-import type { Asked } from './serve.ts';
+import type { DeskRequest } from './serve.ts';
 
 export type Kind = 'posts' | 'pages';
 
@@ -97,11 +97,11 @@ export const titleOf = ({ titleHtml }: Pick<Post, 'titleHtml'>, untitled: string
   toText(titleHtml) || untitled;
 
 /** True when the REST API can restore from the trash: the older generation cannot. */
-export const canRestore = async ({ editor }: Pick<Asked, 'editor'>): Promise<boolean> =>
+export const canRestore = async ({ editor }: Pick<DeskRequest, 'editor'>): Promise<boolean> =>
   (await editor.cms.connect()).generation === 'v2';
 
 /** The posts or pages in WordPress that the account may see, newest first. */
-export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<PostsView> => {
+export const listPosts = async ({ url, frame, editor, desk }: DeskRequest): Promise<PostsView> => {
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};
   const query = url.searchParams;

@@ -6,7 +6,7 @@ import { Problem, problemForStrangers } from '../problem.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { statusText } from './posts.ts';
-import type { Asked, Context } from './serve.ts';
+import type { DeskRequest, Context } from './serve.ts';
 
 /** The bar above a preview, in words. */
 export interface PreviewBar {
@@ -63,7 +63,7 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
 
 /** The preview of a post or page for an editor. Its form makes a link. Throws a Problem or a CmsError. */
 export const previewPage = async (
-  { url, form, frame, editor, caller, desk }: Asked,
+  { url, form, frame, editor, caller, desk }: DeskRequest,
   id: string | undefined,
 ): Promise<PreviewView> => {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {

@@ -4,7 +4,7 @@ import { rightsOf } from '../auth/rights.ts';
 import type { Desk } from '../desk.ts';
 import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
 import { durationIn } from './dates.ts';
-import { isBehindAnother, showRebuild, type RebuildView } from './show-rebuild.ts';
+import { isWaiting, showRebuild, type RebuildView } from './show-rebuild.ts';
 
 /** When the site is rebuilt, and whether the editor may ask for a rebuild. */
 export interface RebuildOffer {
@@ -47,7 +47,7 @@ export const rebuildLine = (
 ): RebuildView | null => {
   const under = all.filter((each) => !isOver(each));
   const rebuild = under.find(({ startedAt }) => startedAt !== null) ?? under[0];
-  if (rebuild !== undefined) return showRebuild(looking, rebuild, isBehindAnother(rebuild, all));
+  if (rebuild !== undefined) return showRebuild(looking, rebuild, isWaiting(rebuild, all));
   const last = all.find(({ endedAt }) => endedAt !== null);
   if (last === undefined || now - Date.parse(last.endedAt ?? '') > newsLasts) return null;
   const view = showRebuild(looking, last);

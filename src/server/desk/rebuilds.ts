@@ -8,8 +8,8 @@ import {
 import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
 import { releaseWith, rollBackTo } from '../rebuilds/releases.ts';
-import { mustWrite, requireRight, type Asked } from './serve.ts';
-import { isBehindAnother, showRebuild, shownChanges, type RebuildView } from './show-rebuild.ts';
+import { mustWrite, requireRight, type DeskRequest } from './serve.ts';
+import { isWaiting, showRebuild, shownChanges, type RebuildView } from './show-rebuild.ts';
 
 /** The rebuilds and releases of this server. */
 interface RebuildsView {
@@ -24,12 +24,12 @@ interface RebuildsView {
 }
 
 /** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
-export const rebuildsPage = (asked: Asked): RebuildsView | Response => {
-  const { form, frame, editor, desk } = asked;
-  mustWrite(asked);
+export const rebuildsPage = (request: DeskRequest): RebuildsView | Response => {
+  const { form, frame, editor, desk } = request;
+  mustWrite(request);
   if (form !== null) {
     const detail = 'This account may not publish, so it cannot rebuild the site.';
-    requireRight(asked, 'publish', detail);
+    requireRight(request, 'publish', detail);
     const asking = { by: 'editor', who: editor.user.name, reason: null } as const;
     const { id } = desk.rebuilds.request(asking, { atOnce: true });
     return seeOther(frame.paths.rebuild(id));
@@ -40,7 +40,7 @@ export const rebuildsPage = (asked: Asked): RebuildsView | Response => {
   const made = all.find(({ release, isSame }) => release !== null && release === live && !isSame);
   return {
     live: made?.id ?? null,
-    rebuilds: all.map((each) => showRebuild(asked, each, isBehindAnother(each, all), isPaused)),
+    rebuilds: all.map((each) => showRebuild(request, each, isWaiting(each, all), isPaused)),
     releases: desk.releases === null ? null : listReleases(desk.releases),
     rollback: desk.releases === null ? null : readRollback(desk.releases),
   };
@@ -49,15 +49,15 @@ export const rebuildsPage = (asked: Asked): RebuildsView | Response => {
 /** The page of one rebuild. Throws a Problem for an unknown one. */
 export const rebuildPage =
   (id: string | undefined) =>
-  (asked: Asked): RebuildView => {
-    mustWrite(asked);
-    const { rebuilds } = asked.desk;
+  (request: DeskRequest): RebuildView => {
+    mustWrite(request);
+    const { rebuilds } = request.desk;
     const rebuild = rebuilds.get(id ?? '');
     if (rebuild === null) {
       throw new Problem({ code: 'not-found', detail: 'This server does not know this rebuild.' });
     }
-    const isBehind = isBehindAnother(rebuild, rebuilds.list());
-    return showRebuild(asked, rebuild, isBehind, rebuilds.isPaused);
+    const isBehind = isWaiting(rebuild, rebuilds.list());
+    return showRebuild(request, rebuild, isBehind, rebuilds.isPaused);
   };
 
 /** One release, and the texts that would change if it were live. */
@@ -74,9 +74,9 @@ interface ReleaseView {
 /** The page of a release: shows what a rollback would change, or makes the release live. */
 export const releasePage =
   (id: string | undefined) =>
-  async (asked: Asked): Promise<ReleaseView | Response> => {
-    const { form, frame, editor, desk } = asked;
-    mustWrite(asked);
+  async (request: DeskRequest): Promise<ReleaseView | Response> => {
+    const { form, frame, editor, desk } = request;
+    mustWrite(request);
     if (form !== null) {
       await rollBackTo(desk, editor, id ?? '');
       return seeOther(frame.paths.release(id ?? ''));

@@ -9,7 +9,7 @@ import {
   type NotDone,
 } from './delete-posts.ts';
 import { kindOf, statusText, titleOf, type Kind } from './posts.ts';
-import type { Asked } from './serve.ts';
+import type { DeskRequest } from './serve.ts';
 
 /** The result for one text. */
 export interface RestoreResult {
@@ -51,8 +51,12 @@ const readUndo = (field: string): Wanted | null => {
   };
 };
 
-const restoreAll = (asked: Asked, kind: Kind, all: readonly Wanted[]): Promise<RestoreResult[]> => {
-  const { editor, frame } = asked;
+const restoreAll = (
+  request: DeskRequest,
+  kind: Kind,
+  all: readonly Wanted[],
+): Promise<RestoreResult[]> => {
+  const { editor, frame } = request;
   const nothing = { statusText: '', edit: null, held: 0, isMissingComments: false } as const;
   const restoreOne = async ({ id, ...how }: Wanted): Promise<RestoreResult> => {
     try {
@@ -77,8 +81,8 @@ const restoreAll = (asked: Asked, kind: Kind, all: readonly Wanted[]): Promise<R
  * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
  * Texts that were selected in the list are named first.
  */
-export const restorePosts = async (asked: Asked): Promise<RestoringView> => {
-  const { url, form, desk } = asked;
+export const restorePosts = async (request: DeskRequest): Promise<RestoringView> => {
+  const { url, form, desk } = request;
   const fields = form ?? url.searchParams;
   const kind = kindOf(fields.get('type'));
   const undone = fields.getAll('undo').flatMap((field) => readUndo(field) ?? []);
@@ -86,10 +90,10 @@ export const restorePosts = async (asked: Asked): Promise<RestoringView> => {
   const all = [...undone, ...ids.map((id): Wanted => ({ id }))];
   if (all.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
   if (form === null) {
-    const confirmation = await confirmDeletion(asked, kind, { ids, how: null });
+    const confirmation = await confirmDeletion(request, kind, { ids, how: null });
     return { step: 'confirm', confirmation };
   }
-  const results = await restoreAll(asked, kind, all);
+  const results = await restoreAll(request, kind, all);
   const published = publishedBy(desk);
   const isToCome = undone.some(
     ({ id, status }) => status === 'publish' && published?.linkTo(id) === null,

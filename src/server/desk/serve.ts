@@ -28,7 +28,7 @@ export const toSignIn = ({ desk, caller, frame, url, form }: Interrupted): strin
 };
 
 /** A request for a page of the desk, from an editor who is signed in. */
-export interface Asked {
+export interface DeskRequest {
   readonly url: URL;
   /** The form that was sent from a page of ours; null for a GET. */
   readonly form: URLSearchParams | null;
@@ -91,7 +91,7 @@ const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
  */
 export const serve = async <View>(
   { request, locals, response }: Context,
-  answer: (asked: Asked) => View | Response | Promise<View | Response>,
+  answer: (request: DeskRequest) => View | Response | Promise<View | Response>,
   rules: Partial<FormRules> = {},
 ): Promise<Served<View> | Response> => {
   const { desk, caller, incoming } = localsOf(locals);
@@ -123,7 +123,7 @@ export const serve = async <View>(
 
 /** Refuses an account without a right. Throws a {@link Problem} with the detail. */
 export const requireRight = (
-  { frame }: Pick<Asked, 'frame'>,
+  { frame }: Pick<DeskRequest, 'frame'>,
   right: FormRules['may'],
   detail: string = mayNot[right],
 ): void => {
@@ -131,12 +131,12 @@ export const requireRight = (
 };
 
 /** For pages that only concern accounts that write. Throws a {@link Problem}. */
-export const mustWrite = (asked: Pick<Asked, 'frame'>): void =>
-  requireRight(asked, 'write', 'Only accounts that write posts can see this.');
+export const mustWrite = (request: Pick<DeskRequest, 'frame'>): void =>
+  requireRight(request, 'write', 'Only accounts that write posts can see this.');
 
 /** Redirects to a page of the desk that reports what was done. The page takes `fields` from the kept forms. */
 export const goTo = (
-  { desk, editor }: Pick<Asked, 'desk' | 'editor'>,
+  { desk, editor }: Pick<DeskRequest, 'desk' | 'editor'>,
   path: string,
   fields: readonly (readonly [name: string, value: string])[],
 ): Response => {

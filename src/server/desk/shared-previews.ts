@@ -5,7 +5,7 @@ import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pagingOf, statusText, type Paging } from './posts.ts';
-import { goTo, mustWrite, type Asked } from './serve.ts';
+import { goTo, mustWrite, type DeskRequest } from './serve.ts';
 
 /** A link to the preview of one text, in words. */
 export interface ShownSharedPreview {
@@ -46,9 +46,9 @@ const toShown = (
 };
 
 /** The page of the shared previews that the account may revoke. */
-export const sharedPreviewsPage = async (asked: Asked): Promise<SharedPreviewsView> => {
-  const { url, frame, editor, desk } = asked;
-  mustWrite(asked);
+export const sharedPreviewsPage = async (request: DeskRequest): Promise<SharedPreviewsView> => {
+  const { url, frame, editor, desk } = request;
+  mustWrite(request);
   const all = await sharedPreviewsOf(desk).listFor(editor.user);
   const number = pageNumberOf(url.searchParams);
   const items = all.slice((number - 1) * perPage, number * perPage);
@@ -66,9 +66,9 @@ export const sharedPreviewsPage = async (asked: Asked): Promise<SharedPreviewsVi
 /** Asks before a link is revoked; or revokes it and goes back to the list. Throws a {@link Problem}. */
 export const revokePreviewPage =
   (id: string | undefined) =>
-  async (asked: Asked): Promise<ShownSharedPreview | Response> => {
-    const { form, frame, editor, desk } = asked;
-    mustWrite(asked);
+  async (request: DeskRequest): Promise<ShownSharedPreview | Response> => {
+    const { form, frame, editor, desk } = request;
+    mustWrite(request);
     const shared = sharedPreviewsOf(desk);
     const found = (await shared.listFor(editor.user)).find((each) => each.id === id);
     if (found === undefined) {
@@ -77,5 +77,5 @@ export const revokePreviewPage =
     const shown = toShown(frame, found);
     if (form === null) return shown;
     await shared.revoke(found.id, editor.user);
-    return goTo(asked, frame.paths.sharedPreviews, [['revoked', shown.title]]);
+    return goTo(request, frame.paths.sharedPreviews, [['revoked', shown.title]]);
   };

@@ -264,5 +264,5 @@ export const shownChanges = (
 };
 
 /** True when a rebuild waits for a running one. */
-export const isBehindAnother = (rebuild: Rebuild, all: readonly Rebuild[]): boolean =>
+export const isWaiting = (rebuild: Rebuild, all: readonly Rebuild[]): boolean =>
   rebuild.startedAt === null && all.some((each) => each.startedAt !== null && !isOver(each));

@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { dropSitePreview, shareLink, sitePreviews } from '../previews/site-previews.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import { goTo, mustWrite, requireRight, type Asked } from './serve.ts';
+import { goTo, mustWrite, requireRight, type DeskRequest } from './serve.ts';
 
 /** A preview of the whole site, in words. */
 export interface ShownSitePreview {
@@ -51,17 +51,17 @@ const toShown = (
   };
 };
 
-const mustBeAllowed = (asked: Asked): void =>
+const mustBeAllowed = (request: DeskRequest): void =>
   requireRight(
-    asked,
+    request,
     'publish',
     'This account may not publish, so it cannot share or remove previews.',
   );
 
 /** The page of all previews of the site; a form makes a link to one of them for people without an account. */
-export const sitePreviewsPage = (asked: Asked): SitePreviewsView => {
-  const { url, form, frame, caller, desk } = asked;
-  mustWrite(asked);
+export const sitePreviewsPage = (request: DeskRequest): SitePreviewsView => {
+  const { url, form, frame, caller, desk } = request;
+  mustWrite(request);
   const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const view = {
@@ -70,7 +70,7 @@ export const sitePreviewsPage = (asked: Asked): SitePreviewsView => {
     removed: kept?.get('removed') ?? null,
   };
   if (form === null) return { ...view, made: null };
-  mustBeAllowed(asked);
+  mustBeAllowed(request);
   const name = form.get('name') ?? '';
   const link = caller.origin + shareLink(desk, name);
   const until = previews.find((each) => each.name === name)?.until ?? '';
@@ -80,14 +80,14 @@ export const sitePreviewsPage = (asked: Asked): SitePreviewsView => {
 /** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
 export const removeSitePreviewPage =
   (name: string | undefined) =>
-  (asked: Asked): ShownSitePreview | Response => {
-    const { form, frame, desk } = asked;
-    mustBeAllowed(asked);
+  (request: DeskRequest): ShownSitePreview | Response => {
+    const { form, frame, desk } = request;
+    mustBeAllowed(request);
     const found = sitePreviews(desk).find((each) => each.name === name);
     if (found === undefined) {
       throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
     }
     if (form === null) return toShown(frame, desk.base, found);
     dropSitePreview(desk, found.name);
-    return goTo(asked, frame.paths.sitePreviews, [['removed', found.name]]);
+    return goTo(request, frame.paths.sitePreviews, [['removed', found.name]]);
   };

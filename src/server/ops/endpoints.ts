@@ -20,11 +20,11 @@ export const serveHealth =
   (base: string, notReady: () => NotReady | null): Layer =>
   (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    const isAsked = (name: string) =>
+    const isRequested = (name: string) =>
       ['GET', 'HEAD'].includes(request.method ?? '') &&
       [`/${name}`, `${base}/${name}`].includes(path);
-    if (isAsked('healthz')) return say(response, 200, 'ok');
-    if (!isAsked('readyz')) return next();
+    if (isRequested('healthz')) return say(response, 200, 'ok');
+    if (!isRequested('readyz')) return next();
     const reason = notReady();
     say(response, reason === null ? 200 : 503, reason ?? 'ready');
   };
@@ -41,8 +41,8 @@ export const serveMetrics =
   ({ base, metrics, token }: Serving): Layer =>
   async (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
-    const isAsked = ['/metrics', `${base}/metrics`].includes(path);
-    if (token === null || !isAsked) return next();
+    const isRequested = ['/metrics', `${base}/metrics`].includes(path);
+    if (token === null || !isRequested) return next();
     response.setHeader('cache-control', 'no-store');
     const given = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     if (!isSameSecret(given, token)) {

@@ -69,13 +69,13 @@ export const sharedPreviewsOf = (
     return published === null ? undefined : published.linkTo(id) !== null;
   };
   /** True if readers no longer have the text. After a rollback, they may miss texts that WordPress has. */
-  const isGone = ({ wasLive, post }: SharedPreview): boolean =>
+  const isDeleted = ({ wasLive, post }: SharedPreview): boolean =>
     wasLive && !desk.rebuilds.isPaused && isLive({ id: post }) === false;
 
   /** Those that have not ended. */
   const find = async (): Promise<Found[]> => {
     const all = await files.all();
-    const ended = all.filter(({ shared }) => shared !== null && isGone(shared));
+    const ended = all.filter(({ shared }) => shared !== null && isDeleted(shared));
     for (const { file } of ended) await files.drop(file);
     return all.filter((found) => !ended.includes(found));
   };
@@ -138,7 +138,7 @@ export const sharedPreviewsOf = (
       if (file === null) throw unknown();
       const found = await files.read(token);
       if (found === null) throw over();
-      if (Date.parse(found.shared.expires) > Date.now() && !isGone(found.shared)) return found;
+      if (Date.parse(found.shared.expires) > Date.now() && !isDeleted(found.shared)) return found;
       await files.drop(file);
       throw over();
     },

@@ -95,7 +95,7 @@ const hasPass = async (
 };
 
 /** A request for a file of a preview. */
-interface Asked {
+interface FileRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly found: FoundSitePreview;
@@ -132,7 +132,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
   const { base, releases, settings } = desk;
   const secret = settings.desk.sessionSecret;
 
-  const refuse = ({ response, path }: Asked, { editor }: Caller): void => {
+  const refuse = ({ response, path }: FileRequest, { editor }: Caller): void => {
     if (editor !== null) {
       say(response, 403, 'Your account may not write posts, so it cannot see previews.');
     } else if (isPage(path)) {
@@ -142,15 +142,15 @@ export const serveSitePreviews = (desk: Desk): Layer => {
     }
   };
 
-  const answer = async (asked: Asked, next: () => void): Promise<void> => {
-    const { request, response, found, path, query } = asked;
+  const answer = async (fileRequest: FileRequest, next: () => void): Promise<void> => {
+    const { request, response, found, path, query } = fileRequest;
     const { preview } = found;
     const caller = await callerOf(desk, request);
     const hasKey = isKeyOf(secret, preview, query.get('key') ?? '');
     const mayOpen =
       hasKey || isEditor(caller) || (await hasPass(desk, caller, preview, request.headers.cookie));
     if (!mayOpen) {
-      refuse(asked, caller);
+      refuse(fileRequest, caller);
       return;
     }
     if (isOver(preview)) {

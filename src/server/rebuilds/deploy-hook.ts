@@ -14,9 +14,9 @@ interface HostOptions {
 
 /** The result of one call; `again` is true when another call may succeed. */
 type Outcome =
-  | { readonly isTold: true }
+  | { readonly hasSucceeded: true }
   | {
-      readonly isTold: false;
+      readonly hasSucceeded: false;
       readonly reason: string;
       readonly again: boolean;
       readonly wait: number;
@@ -48,15 +48,15 @@ const requestOf = (rebuild: Rebuild, { url, token }: HostOptions['hook']): Reque
 });
 
 const ofStatus = ({ status, headers }: Response): Outcome => {
-  if (status >= 200 && status < 300) return { isTold: true };
+  if (status >= 200 && status < 300) return { hasSucceeded: true };
   const again = status === 429 || status >= 500;
-  const asked = Number(headers.get('retry-after') ?? 0) * 1000;
-  const wait = asked > 0 ? Math.min(asked, longestWait) : 0;
+  const retryAfter = Number(headers.get('retry-after') ?? 0) * 1000;
+  const wait = retryAfter > 0 ? Math.min(retryAfter, longestWait) : 0;
   const what = status >= 300 && status < 400 ? 'a redirect, which is not followed' : 'a refusal';
   const reason = again
     ? `The deploy hook responded with status ${status}.`
     : `The deploy hook responded with status ${status}: ${what}.`;
-  return { isTold: false, reason, again, wait };
+  return { hasSucceeded: false, reason, again, wait };
 };
 
 /** The error's code only: messages may show the address, which is a secret. */
@@ -78,7 +78,7 @@ export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: 
       return outcome;
     } catch (error) {
       const reason = `The deploy hook could not be reached (${codeOf(error)}).`;
-      return { isTold: false, reason, again: true, wait: 0 };
+      return { hasSucceeded: false, reason, again: true, wait: 0 };
     }
   };
 
@@ -86,7 +86,7 @@ export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: 
     for (let nth = 0; ; nth += 1) {
       const outcome = await ask(rebuild, signal);
       if (signal.aborted) return;
-      if (outcome.isTold) {
+      if (outcome.hasSucceeded) {
         tell({ step: 'requested' });
         return;
       }

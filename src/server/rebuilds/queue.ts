@@ -119,14 +119,14 @@ export const createRebuilds = ({
     const first = all.get(id);
     if (first === undefined) return;
     // News that comes while the server switches to a release waits until that is done.
-    let told = Promise.resolve();
+    let handled = Promise.resolve();
     const onNews = (news: RebuildNews) => {
-      told = told.then(() => tell(id, news));
+      handled = handled.then(() => tell(id, news));
     };
     await run(first, onNews, closing.signal).catch((err: unknown) => {
       log.error({ err, rebuild: id }, 'a rebuild failed');
     });
-    await told;
+    await handled;
     const reason = closing.signal.aborted
       ? 'The server stopped before the rebuild finished.'
       : 'The rebuild ended without a result.';

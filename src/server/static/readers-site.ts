@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { askedAt, furtherNames, href, listQueries, pathKey } from '../../content/paths/index.ts';
+import {
+  furtherNames,
+  href,
+  listQueries,
+  parseTarget,
+  pathKey,
+} from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { cacheControlOf, type SiteFolder, staticSite } from './static-site.ts';
 
@@ -73,14 +79,16 @@ const oldAddresses = (client: string, base: string) => {
     return isThere ? href(text, base) : undefined;
   };
   return (target: string): string | undefined => {
-    const asked = askedAt(target);
-    if (asked === null || !`${asked.path}/`.startsWith(`${base}/`)) return undefined;
-    const { id, query } = asked;
-    const inside = asked.path.slice(base.length).replace(/\/*$/, '/');
+    const request = parseTarget(target);
+    if (request === null || !`${request.path}/`.startsWith(`${base}/`)) return undefined;
+    const { id, query } = request;
+    const inside = request.path.slice(base.length).replace(/\/*$/, '/');
     if (inside === '/' && id) return entry(ids, id.replace(/^0+/, ''));
     if (inside === '/') return byQuery(query);
     return (
-      entry(files, asked.path.slice(base.length)) ?? entry(paths, pathKey(inside)) ?? textOf(inside)
+      entry(files, request.path.slice(base.length)) ??
+      entry(paths, pathKey(inside)) ??
+      textOf(inside)
     );
   };
 };

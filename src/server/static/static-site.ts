@@ -13,10 +13,10 @@ import type { Layer } from '../http/listen.ts';
  * outside, or cannot be decoded.
  */
 const pathWithin = (url: string, base: string): string | null => {
-  const [asked = ''] = url.split(/[?#]/, 1);
-  if (asked !== base && !asked.startsWith(`${base}/`)) return null;
+  const [encoded = ''] = url.split(/[?#]/, 1);
+  if (encoded !== base && !encoded.startsWith(`${base}/`)) return null;
   try {
-    const path = posix.normalize(`/${decodeURIComponent(asked.slice(base.length))}`);
+    const path = posix.normalize(`/${decodeURIComponent(encoded.slice(base.length))}`);
     return path.includes('\0') ? null : path;
   } catch {
     return null;
@@ -173,11 +173,11 @@ export const staticSite = (
   };
   return async (request, response, next) => {
     const { method = '', url = '/' } = request;
-    const asked = ['GET', 'HEAD'].includes(method) ? pathWithin(url, base) : null;
-    if (asked === null || forHosts.has(asked)) return next();
+    const within = ['GET', 'HEAD'].includes(method) ? pathWithin(url, base) : null;
+    if (within === null || forHosts.has(within)) return next();
     // `no-cache` is meant for caches on the way: an unchanged file is still answered with 304. Node's `fetch` sends it always.
     delete request.headers['cache-control'];
-    const path = asked.endsWith('/') ? `${asked}index.html` : asked;
+    const path = within.endsWith('/') ? `${within}index.html` : within;
     const found = (await find(request, path, place)) ?? (await findElsewhere(request, path));
     if (found === null) return next();
     if (found.answer.type !== 'directory') return give(response, path, found);

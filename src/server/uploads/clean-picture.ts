@@ -13,9 +13,9 @@ const patience = 120;
  * Encodes a picture again: upright, with its colour profile and without other metadata; lossless formats stay lossless.
  * Throws a {@link Problem} when that fails.
  */
-const turned = async (path: string, type: string, told: Metadata): Promise<Buffer> => {
-  const frames = told.pages ?? 1;
-  const pixels = told.width * told.height * frames;
+const turned = async (path: string, type: string, metadata: Metadata): Promise<Buffer> => {
+  const frames = metadata.pages ?? 1;
+  const pixels = metadata.width * metadata.height * frames;
   if (pixels > mostPixels) {
     const millions = `${Math.round(pixels / 1e6)} million pixels`;
     const limit = `more than ${mostPixels / 1e6} million. Send it smaller`;
@@ -34,7 +34,7 @@ const turned = async (path: string, type: string, told: Metadata): Promise<Buffe
     throw refused('this type of picture cannot be written. Send it as a JPEG');
   }
   try {
-    return await decoding(pixels, () => encode(deep(upright, told), told).toBuffer());
+    return await decoding(pixels, () => encode(deep(upright, metadata), metadata).toBuffer());
   } catch (cause) {
     throw refused('it is broken or cannot be read', cause);
   }
@@ -74,7 +74,7 @@ const stripping = pLimit(2);
 const deep = (picture: Sharp, { depth, channels }: Metadata): Sharp =>
   depth === 'ushort' ? picture.toColourspace(channels < 3 ? 'grey16' : 'rgb16') : picture;
 
-type Encode = (picture: Sharp, told: Metadata) => Sharp;
+type Encode = (picture: Sharp, metadata: Metadata) => Sharp;
 
 const encoders: Readonly<Record<string, Encode>> = {
   'image/jpeg': (picture, { chromaSubsampling, isProgressive }) =>
@@ -126,22 +126,22 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
   if ((await stat(path)).size > mostBytes) {
     throw unable('it is too large. Send a smaller one');
   }
-  const told = await sharp(path, { limitInputPixels: false })
+  const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   const make = bare[type];
-  if (told === null) {
+  if (metadata === null) {
     if (make === undefined) throw unable('this type of picture cannot be read. Send a JPEG');
     throw new Problem({
       code: 'refused-file',
       detail: 'The picture is broken and cannot be read.',
     });
   }
-  const isTurned = (told.orientation ?? 1) > 1;
-  if (isTurned) return { file: await turned(path, type, told), wasTurned: true };
+  const isTurned = (metadata.orientation ?? 1) > 1;
+  if (isTurned) return { file: await turned(path, type, metadata), wasTurned: true };
   if (make === undefined) {
-    if (type !== 'image/tiff' && !hasMetadata(told)) return null;
-    return { file: await turned(path, type, told), wasTurned: false };
+    if (type !== 'image/tiff' && !hasMetadata(metadata)) return null;
+    return { file: await turned(path, type, metadata), wasTurned: false };
   }
   return stripping(async () => {
     const before = await readFile(path);

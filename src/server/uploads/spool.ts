@@ -64,7 +64,7 @@ interface SpoolOptions {
   readonly announced: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Called once with the beginning of the file, before the rest is read. If it throws, no more is read. */
-  readonly look?: ((head: Uint8Array) => Promise<void>) | undefined;
+  readonly onHead?: ((head: Uint8Array) => Promise<void>) | undefined;
 }
 
 /** Bytes that wait to be written at most; they are written together. */
@@ -78,14 +78,14 @@ const headLength = 64 * 1024;
 export const spool = async (
   body: AsyncIterable<unknown>,
   path: string,
-  { mostBytes, announced, signal, look }: SpoolOptions,
+  { mostBytes, announced, signal, onHead }: SpoolOptions,
 ): Promise<Spooled> => {
   const hash = createHash('md5');
   let size = 0;
   async function* checked() {
-    let head: Uint8Array[] | null = look === undefined ? null : [];
-    const lookAtHead = async () => {
-      if (head !== null) await look?.(Buffer.concat(head).subarray(0, headLength));
+    let head: Uint8Array[] | null = onHead === undefined ? null : [];
+    const readHead = async () => {
+      if (head !== null) await onHead?.(Buffer.concat(head).subarray(0, headLength));
       head = null;
     };
     for await (const piece of bytesOf(body)) {
@@ -94,21 +94,21 @@ export const spool = async (
       if (announced !== undefined && size > announced) throw wrongLength(announced);
       hash.update(piece);
       head?.push(piece);
-      if (size >= headLength) await lookAtHead();
+      if (size >= headLength) await readHead();
       yield piece;
     }
     if (announced !== undefined && size !== announced) throw wrongLength(announced, size);
-    await lookAtHead();
+    await readHead();
   }
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: batch });
   // The pipeline itself waits for the next piece of the body, even if the signal aborts.
   const aborted = Promise.withResolvers<never>();
-  const leave = () => aborted.reject(gone());
+  const leave = () => aborted.reject(endedEarly());
   signal?.addEventListener('abort', leave, { once: true });
   try {
     await Promise.race([pipeline(checked, file, { signal }), aborted.promise]);
   } catch (error) {
-    if (signal?.aborted === true) throw gone(error);
+    if (signal?.aborted === true) throw endedEarly(error);
     throw error;
   } finally {
     signal?.removeEventListener('abort', leave);
@@ -124,7 +124,7 @@ async function* bytesOf(body: AsyncIterable<unknown>): AsyncGenerator<Uint8Array
       yield piece;
     }
   } catch (error) {
-    throw error instanceof Problem ? error : gone(error);
+    throw error instanceof Problem ? error : endedEarly(error);
   }
 }
 
@@ -145,5 +145,5 @@ const wrongLength = (announced: number, came?: number): Problem =>
     detail: `The request announces ${announced} bytes, and ${came === undefined ? 'more' : `${came}`} came.`,
   });
 
-const gone = (cause?: unknown): Problem =>
+const endedEarly = (cause?: unknown): Problem =>
   new Problem({ code: 'malformed', detail: 'The file ended early.', cause });

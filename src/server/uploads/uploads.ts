@@ -101,7 +101,7 @@ export const createUploads = (
       mostBytes: maxUpload,
       announced: size,
       signal,
-      look: uploadTypes === null ? undefined : (head) => refuseHead(head, uploadTypes),
+      onHead: uploadTypes === null ? undefined : (head) => refuseHead(head, uploadTypes),
     });
     if (spooled.size === 0) throw empty();
     onReceived?.(spooled.size);
@@ -146,7 +146,7 @@ export const createUploads = (
     if (file.mayLackAlt !== true) refuseSilent(found, file.texts);
     const { size, md5 } = keepLocation ? came : await clean(came, found, notes);
     const media = await inTurn(() => {
-      if (signal?.aborted === true) throw gone();
+      if (signal?.aborted === true) throw clientClosed();
       return cms.media.upload({
         filename: name.safe,
         contentType: type,
@@ -200,7 +200,7 @@ const refuseSilent = (type: string, { alt = '', decorative }: UploadTexts = {}):
 
 const empty = (): Problem => new Problem({ code: 'invalid', detail: 'The file is empty.' });
 
-const gone = (): Problem =>
+const clientClosed = (): Problem =>
   new Problem({
     code: 'malformed',
     detail: 'The client closed the connection before its file was sent to WordPress.',

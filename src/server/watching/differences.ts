@@ -13,7 +13,7 @@ export interface Seen {
   /** When each was last changed; a quick check sees the latest few. */
   readonly stamps: ReadonlyMap<Id, string | null>;
   /** True when these are all ids. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** The result of a check. */
@@ -62,17 +62,17 @@ type Live = Pick<Published, Kind>;
 
 const nothing: ReadonlyMap<number, PublishedText> = new Map();
 
-const ofTexts = (kind: Kind, { stamps, isWhole }: Seen, live: Live[Kind]): Difference[] => {
+const ofTexts = (kind: Kind, { stamps, isComplete }: Seen, live: Live[Kind]): Difference[] => {
   const differing = [...stamps].flatMap(([id, modified]): Difference[] => {
     const text = live.get(id);
     if (text !== undefined && text.modified === modified) return [];
     const what = text === undefined ? 'new' : 'changed';
     return [{ key: `${kind} ${id} ${modified}`, kind, what }];
   });
-  const gone = isWhole ? [...live.keys()].filter((id) => !stamps.has(id)) : [];
+  const deleted = isComplete ? [...live.keys()].filter((id) => !stamps.has(id)) : [];
   return [
     ...differing,
-    ...gone.map((id): Difference => ({ key: `${kind} ${id} gone`, kind, what: 'gone' })),
+    ...deleted.map((id): Difference => ({ key: `${kind} ${id} gone`, kind, what: 'gone' })),
   ];
 };
 
@@ -104,8 +104,9 @@ export const differencesOf = (
   const texts = kinds.flatMap((kind) => {
     const known = live?.[kind] ?? nothing;
     const differing = ofTexts(kind, seen[kind], known).filter(({ key }) => !handled.has(key));
-    const { isWhole, total } = seen[kind];
-    if (isWhole && total !== null) handled.surplus[kind] = total - known.size - moreOf(differing);
+    const { isComplete, total } = seen[kind];
+    if (isComplete && total !== null)
+      handled.surplus[kind] = total - known.size - moreOf(differing);
     return [...differing, ...ofCount(kind, seen[kind], known, handled)];
   });
   const marks = [...seen.marks].flatMap(([name, value]): Difference[] => {
@@ -123,18 +124,18 @@ const counted = (number: number, kind: Kind, end: string): string[] =>
 const ofKind = (kind: Kind, differences: readonly Difference[]): string[] => {
   const own = differences.filter((each) => each.kind === kind);
   const how = (what: string) => own.filter((each) => 'what' in each && each.what === what).length;
-  const told = [
+  const changes = [
     ...counted(how('new'), kind, 'new'),
     ...counted(how('changed'), kind, 'changed'),
     ...counted(how('gone'), kind, 'gone'),
   ];
   // New and deleted records explain a different count.
-  const isTold = how('new') + how('gone') > 0;
+  const isExplained = how('new') + how('gone') > 0;
   const more = own.reduce((sum, each) => sum + ('more' in each ? each.more : 0), 0);
   return [
-    ...told,
-    ...(isTold ? [] : counted(Math.max(more, 0), kind, 'more')),
-    ...(isTold ? [] : counted(Math.max(-more, 0), kind, 'fewer')),
+    ...changes,
+    ...(isExplained ? [] : counted(Math.max(more, 0), kind, 'more')),
+    ...(isExplained ? [] : counted(Math.max(-more, 0), kind, 'fewer')),
   ];
 };
 

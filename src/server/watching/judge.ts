@@ -23,7 +23,7 @@ interface JudgeOptions {
 }
 
 /** The rebuild that the last check has asked for. */
-interface Asked {
+interface RequestedRebuild {
   readonly id: string;
   readonly keys: ReadonlySet<string>;
   /** The number of failed rebuilds in a row before it. */
@@ -40,7 +40,7 @@ const hasFailed = (rebuild: Rebuild | null) => rebuild?.state === 'failed';
  */
 export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
   const handled = createHandled();
-  let asked: Asked | null = null;
+  let requested: RequestedRebuild | null = null;
   let isFirst = true;
 
   const learn = (differences: readonly Difference[]): Difference[] => {
@@ -54,8 +54,9 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
 
   /** True when the same rebuild failed a short while ago. */
   const mustWait = (differences: readonly Difference[], last: Rebuild): boolean => {
-    if (asked === null || !differences.every(({ key }) => asked?.keys.has(key))) return false;
-    const pause = growing(every * 2, asked.failures, longestPause);
+    if (requested === null || !differences.every(({ key }) => requested?.keys.has(key)))
+      return false;
+    const pause = growing(every * 2, requested.failures, longestPause);
     return Date.now() < Date.parse(last.endedAt ?? '') + pause;
   };
 
@@ -68,21 +69,21 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
       differences = [];
     }
     isFirst = false;
-    const last = asked && rebuilds.get(asked.id);
-    if (asked !== null && last !== null && !hasFailed(last)) {
-      handled.add(differences.filter(({ key }) => asked?.keys.has(key)));
-      differences = differences.filter(({ key }) => !asked?.keys.has(key));
-      asked = null;
+    const last = requested && rebuilds.get(requested.id);
+    if (requested !== null && last !== null && !hasFailed(last)) {
+      handled.add(differences.filter(({ key }) => requested?.keys.has(key)));
+      differences = differences.filter(({ key }) => !requested?.keys.has(key));
+      requested = null;
     }
     if (differences.length === 0) {
-      asked = null;
+      requested = null;
       return null;
     }
     if (last !== null && hasFailed(last) && mustWait(differences, last)) return null;
     const reason = reasonOf(differences);
     const { id } = rebuilds.request({ by: 'check', who: null, reason });
     const keys = new Set(differences.map(({ key }) => key));
-    asked = { id, keys, failures: hasFailed(last) ? (asked?.failures ?? 0) + 1 : 0 };
+    requested = { id, keys, failures: hasFailed(last) ? (requested?.failures ?? 0) + 1 : 0 };
     return reason;
   };
 };

@@ -11,7 +11,7 @@ import type { Published } from '../published.ts';
 import type { Kind, Observation, Seen } from './differences.ts';
 
 /** The most changed texts that are requested in one check. */
-const mostAsked = 100;
+const mostRead = 100;
 
 /**
  * Removes records that WordPress lists but no build shows: texts with a password, and records that cannot be understood.
@@ -26,31 +26,31 @@ export const createHiddenFilter = () => {
   const filterKind = async (
     cms: Cms,
     kind: Kind,
-    { total, stamps, isWhole }: Seen,
+    { total, stamps, isComplete }: Seen,
     live: Published[Kind],
   ): Promise<Seen> => {
     const keyOf = (id: Id) => `${kind} ${id} ${stamps.get(id)}`;
     const news = [...stamps].flatMap(([id, modified]) =>
       live.get(id)?.modified === modified ? [] : [id],
     );
-    const asked = news.filter((id) => !verdicts.has(keyOf(id)));
-    const odd = new Set<Id>();
-    if (asked.length > 0 && asked.length <= mostAsked) {
-      for await (const batch of cms[kind].list({ ids: asked })) {
+    const unjudged = news.filter((id) => !verdicts.has(keyOf(id)));
+    const unreadable = new Set<Id>();
+    if (unjudged.length > 0 && unjudged.length <= mostRead) {
+      for await (const batch of cms[kind].list({ ids: unjudged })) {
         for (const { id, ...post } of batch.items) verdicts.set(keyOf(id), !post.protected);
-        for (const { id } of batch.odd) if (id !== null) odd.add(id);
+        for (const { id } of batch.odd) if (id !== null) unreadable.add(id);
       }
     }
-    if (isWhole) hidden[kind].clear();
+    if (isComplete) hidden[kind].clear();
     for (const id of news) {
       if (verdicts.get(keyOf(id)) === false && !live.has(id)) hidden[kind].add(id);
       else hidden[kind].delete(id);
     }
-    const isNone = (id: Id) => hidden[kind].has(id) || odd.has(id);
+    const isNone = (id: Id) => hidden[kind].has(id) || unreadable.has(id);
     return {
       total: total === null ? null : total - hidden[kind].size,
       stamps: new Map([...stamps].filter(([id]) => !isNone(id))),
-      isWhole,
+      isComplete,
     };
   };
 
@@ -67,12 +67,12 @@ export const createHiddenFilter = () => {
 };
 
 /** The older generation sends whole records. With more of them than this, a check does not read them all. */
-const mostWholeRecords = 300;
+const mostFullRecords = 300;
 
 const ofLatest = ({ items, total }: Latest<Stamp>): Seen => ({
   total,
   stamps: new Map(items.map(({ id, modified }) => [id, modified])),
-  isWhole: false,
+  isComplete: false,
 });
 
 const ofAll = async (batches: AsyncIterable<Batch<Stamp>>): Promise<Seen> => {
@@ -82,7 +82,7 @@ const ofAll = async (batches: AsyncIterable<Batch<Stamp>>): Promise<Seen> => {
     total = batch.total;
     for (const { id, modified } of batch.items) stamps.set(id, modified);
   }
-  return { total, stamps, isWhole: true };
+  return { total, stamps, isComplete: true };
 };
 
 /** Two requests: the posts and pages that changed last, and how many there are. Throws a CmsError. */
@@ -95,7 +95,7 @@ export const observeQuickly = async (cms: Cms): Promise<Observation> => {
 };
 
 /** All ids with their dates of change, if that is cheap, and the other parts of the site. Throws a CmsError. */
-export const observeWholly = async (
+export const observeFully = async (
   cms: Cms,
   live: Pick<Published, Kind> | null,
   isFirst: boolean,
@@ -103,7 +103,7 @@ export const observeWholly = async (
   const { generation } = await cms.connect();
   const each = async (kind: Kind): Promise<Seen> => {
     const known = live?.[kind].size ?? 0;
-    if (generation !== 'legacy' || known <= mostWholeRecords) return ofAll(cms[kind].stamps());
+    if (generation !== 'legacy' || known <= mostFullRecords) return ofAll(cms[kind].stamps());
     const latest = await cms[kind].latest({ few: true });
     // The difference may come from records that no build shows. The first check reads all, and remembers the surplus.
     return isFirst && latest.total !== known ? ofAll(cms[kind].stamps()) : ofLatest(latest);

@@ -8,7 +8,7 @@ import type { Published } from '../published.ts';
 import { type Rebuilds, isOver } from '../rebuilds/rebuild.ts';
 import type { Kind } from './differences.ts';
 import { createJudge, growing, jittered } from './judge.ts';
-import { observeQuickly, observeWholly, createHiddenFilter } from './observe.ts';
+import { observeQuickly, observeFully, createHiddenFilter } from './observe.ts';
 import { createSchedule } from './schedule.ts';
 
 interface WatchingOptions {
@@ -52,14 +52,14 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   let failures = 0;
 
   const compare = async (): Promise<void> => {
-    const isWhole = checks % checksPerFullCheck === 0;
-    if (isWhole && checks > 0) {
+    const isFull = checks % checksPerFullCheck === 0;
+    if (isFull && checks > 0) {
       // The result of discovery may have changed.
       await cms.close();
       cms = newClient();
     }
     const isFirst = checks === 0;
-    const all = isWhole ? await observeWholly(cms, live(), isFirst) : await observeQuickly(cms);
+    const all = isFull ? await observeFully(cms, live(), isFirst) : await observeQuickly(cms);
     const seen = await withoutHidden(cms, all, live());
     signal.throwIfAborted();
     if (failures > 0) log.info('WordPress can be reached again');

@@ -1,7 +1,6 @@
 import type { StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
 import { fewEnough, oneLine, SyncError, toPercent, manyOf, manyTermsOf } from './errors.ts';
 
-
 /** What a lost text is recognised by. Empty strings and a size of 0 in a state of an earlier version mean: unknown. */
 export interface TextFacts {
   readonly type: string;

@@ -40,6 +40,7 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
     home: 'https://news.example',
     language: 'en',
     icon: null,
+    logo: null,
     isHidden: false,
     hosts: ['news.example'],
   });

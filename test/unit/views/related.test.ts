@@ -15,6 +15,7 @@ const text = (
   date: terms.date ?? '2026-01-01T00:00:00Z',
   categories: reference('categories', terms.categories ?? []),
   tags: reference('tags', terms.tags ?? []),
+  terms: [],
 });
 
 const idsRelatedTo = (place: number, texts: readonly Text[], most = 100) =>

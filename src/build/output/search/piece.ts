@@ -5,16 +5,16 @@
 export function searchedPiece(html: Buffer): Buffer | null {
   const records: Buffer[] = [];
   const bodies: Buffer[] = [];
-  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at)) {
-    const isBody = html.subarray(at).indexOf(bodyMark) === 0;
+  for (let at = html.indexOf(attribute); at !== -1; at = html.indexOf(attribute, at)) {
+    const isBody = html.subarray(at).indexOf(bodyAttribute) === 0;
     const start = html.lastIndexOf(isBody ? '<' : record, at);
     const end = html.indexOf('>', at) + 1;
     const tag = html.toString('latin1', Math.max(start, 0), end);
-    at += mark.length;
+    at += attribute.length;
     if (isBody && opening.test(tag)) {
       at = endOf(html, start);
       bodies.push(html.subarray(start, at));
-    } else if (!isBody && told.test(tag)) {
+    } else if (!isBody && recordElement.test(tag)) {
       at = end;
       records.push(html.subarray(start, end), closing);
     }
@@ -26,13 +26,13 @@ export function searchedPiece(html: Buffer): Buffer | null {
 export const publishedIn = (piece: Buffer): string =>
   / value="([^"]*)" data-pagefind-sort="date\[value\]"/.exec(piece.toString('latin1'))?.[1] ?? '';
 
-const mark = ' data-pagefind-';
-const bodyMark = `${mark}body`;
+const attribute = ' data-pagefind-';
+const bodyAttribute = `${attribute}body`;
 const record = '<data hidden';
 const closing = Buffer.from('</data>');
 
 // Posts can't contain such elements themselves, because sanitising removes their attributes.
-const told =
+const recordElement =
   /^<data hidden(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-(?:meta|filter|sort)="[^"]*"\s*\/?>$/;
 const opening = /^<([a-z][a-z0-9]*)(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-body(?=[\s>])[^>]*>$/;
 

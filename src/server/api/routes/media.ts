@@ -26,7 +26,7 @@ const altMissing =
   'The picture has no alternative text, so people who cannot see it do not learn what it shows. Describe it in WordPress, or send `alt` or `decorative=true` next time.';
 
 /** Aborts when the client closes the connection before it has its answer. */
-const gone = (response: ServerResponse): AbortSignal => {
+const closedSignal = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
   response.once('close', () => {
@@ -132,7 +132,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
       throw new Problem({ code: 'forbidden', detail });
     }
     // A client with a key repeats the request for its answer, so a complete file is sent even if the connection closes.
-    const signal = key === undefined ? gone(outgoing) : undefined;
+    const signal = key === undefined ? closedSignal(outgoing) : undefined;
     allowUpload(incoming, maxUpload);
     const file = await incomingFile(incoming, c.req.valid('query'));
     const send = async (sent: FileToSend['body']) => {

@@ -94,7 +94,7 @@ const tellAll = async (stream: SSEStreamingApi, rebuilds: Rebuilds, first: Rebui
     latest = rebuild;
     wake();
   });
-  const isGone = () => stream.aborted;
+  const isClosed = () => stream.aborted;
   stream.onAbort(wake);
   const beat = setInterval(() => void stream.write(':\n\n'), betweenBeats);
   const end = performance.now() + longest;
@@ -109,9 +109,9 @@ const tellAll = async (stream: SSEStreamingApi, rebuilds: Rebuilds, first: Rebui
       await stream.writeSSE({ event: 'rebuild', data, ...(isLast ? { id: lastId } : {}) });
       if (isLast) return;
       await news.promise;
-      if (isGone() || performance.now() >= end) return;
+      if (isClosed() || performance.now() >= end) return;
       await stream.sleep(betweenNews);
-      if (isGone()) return;
+      if (isClosed()) return;
     }
   } finally {
     clearInterval(beat);

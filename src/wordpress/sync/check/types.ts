@@ -30,9 +30,8 @@ interface TypesOptions {
  */
 export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
   const { cms, connection, mirror, reporter, last, also } = options;
-  const isKnown =
-    last?.routes === connection.routes && last.others.every(({ why }) => why !== 'empty');
-  if (isKnown && last !== null) return { ...storedTypes(mirror), others: last.others };
+  if (last?.routes === connection.routes && last.others.every(({ why }) => why !== 'empty'))
+    return { ...storedTypes(mirror), others: last.others };
   try {
     return await cms.types(also);
   } catch (error) {

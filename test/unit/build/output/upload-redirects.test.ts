@@ -25,6 +25,7 @@ const mirrorWith = async (fill: (write: MirrorWrite) => void) => {
       home,
       language: 'en',
       icon: null,
+      logo: null,
       isHidden: false,
       hosts: ['news.example', 'cms.example'],
     });

@@ -10,8 +10,14 @@ type User = SiteRecords['users'][number];
 type Term = SiteRecords['terms'][number];
 
 const post = (id: number, path: string, more: Partial<Post> = {}): Post => ({
-  ...{ id, path, type: 'post', slug: path.split('/').at(-2) ?? '' },
-  ...{ dateLocal: '2026-01-03T10:00:00', authorId: null, terms: [], parts: 1 },
+  id,
+  path,
+  type: 'post',
+  slug: path.split('/').at(-2) ?? '',
+  dateLocal: '2026-01-03T10:00:00',
+  authorId: null,
+  terms: [],
+  parts: 1,
   ...more,
 });
 
@@ -31,10 +37,14 @@ const category = (slug: string, path: string, parent: string | null = null): Ter
 const survey = (more: Partial<SiteRecords>) =>
   surveySite({
     site: {
-      ...{ name: '', description: '', home: 'https://news.example' },
-      ...{ language: 'en', icon: null, hosts: ['news.example'] },
+      home: 'https://news.example',
+      hosts: ['news.example'],
     },
-    ...{ types: [], entries: [], users: [], terms: [], attachments: [] },
+    types: [],
+    entries: [],
+    users: [],
+    terms: [],
+    attachments: [],
     redirects: [],
     ...more,
   });
@@ -89,7 +99,8 @@ describe('lists have a page for every ten posts', () => {
   test('a category counts the posts of its children, each once; an author counts only own posts', () => {
     const posts = Array.from({ length: 21 }, (_, n) =>
       post(n + 1, `/post-${n}/`, {
-        ...{ terms: ['category:news', 'category:harbour'], authorId: n < 20 ? 1 : 2 },
+        terms: ['category:news', 'category:harbour'],
+        authorId: n < 20 ? 1 : 2,
       }),
     );
     const { records, homePages } = survey({

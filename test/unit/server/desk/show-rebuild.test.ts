@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { ChangedText } from '../../../../src/publish/index.ts';
 import { rebuildLine } from '../../../../src/server/desk/rebuild-offer.ts';
-import { isBehindAnother, showRebuild } from '../../../../src/server/desk/show-rebuild.ts';
+import { isWaiting, showRebuild } from '../../../../src/server/desk/show-rebuild.ts';
 import { loadDeskWords } from '../../../../src/i18n/index.ts';
 import { aRebuild } from '../../../support/a-rebuild.ts';
 
@@ -21,7 +21,12 @@ const atHost = {
 };
 
 const text = (fields: Partial<ChangedText>): ChangedText => ({
-  ...{ type: 'post', id: 1, title: 'Fog lifts', path: '/2026/fog ü/', change: 'new', author: 7 },
+  type: 'post',
+  id: 1,
+  title: 'Fog lifts',
+  path: '/2026/fog ü/',
+  change: 'new',
+  author: 7,
   ...fields,
 });
 const live = aRebuild({
@@ -87,9 +92,9 @@ test('each request is shown in words, with its reason', () => {
 test('a queued rebuild says what it waits for, an unchanged site stays, and a host’s build has no progress bar', () => {
   const running = aRebuild({ id: 'other', state: 'pages', startedAt: '2026-11-22T03:14:00Z' });
   const queued = aRebuild();
-  expect(isBehindAnother(queued, [queued, running])).toBe(true);
-  expect(isBehindAnother(running, [queued, running])).toBe(false);
-  expect(isBehindAnother(queued, [queued, live])).toBe(false);
+  expect(isWaiting(queued, [queued, running])).toBe(true);
+  expect(isWaiting(running, [queued, running])).toBe(false);
+  expect(isWaiting(queued, [queued, live])).toBe(false);
   expect(showRebuild(looking, queued, true).sentence).toContain('the current rebuild has finished');
   expect(showRebuild(looking, { ...live, isSame: true }).sentence).toContain('Nothing changed');
   expect(showRebuild(atHost, queued)).toMatchObject({ progress: null, steps: [] });

@@ -33,18 +33,40 @@ const get = ((collection: CollectionName, key: string) => {
 }) as MirrorReader['get'];
 
 const post: StoredPost = {
-  ...{ id: 14, type: 'post', path: '/2026/01/lamp/', slug: 'lamp', guid: 'lamp', title: 'Lamp' },
-  ...{ excerpt: '', standfirst: '', language: null, words: 1, sticky: false },
-  ...{ date: '2026-01-03T09:15:00.000Z', dateLocal: '2026-01-03T09:15:00' },
-  ...{ modified: null, modifiedLocal: null, parentId: null, menuOrder: 0, seo: null },
-  ...{ authorId: null, terms: [], featuredMediaId: null },
-  ...{ body: 'a', parts: 1, uses: [] },
+  id: 14,
+  type: 'post',
+  path: '/2026/01/lamp/',
+  slug: 'lamp',
+  guid: 'lamp',
+  title: 'Lamp',
+  excerpt: '',
+  standfirst: '',
+  language: null,
+  words: 1,
+  sticky: false,
+  date: '2026-01-03T09:15:00.000Z',
+  dateLocal: '2026-01-03T09:15:00',
+  modified: null,
+  modifiedLocal: null,
+  parentId: null,
+  menuOrder: 0,
+  seo: null,
+  authorId: null,
+  terms: [],
+  featuredMediaId: null,
+  body: 'a',
+  parts: 1,
+  uses: [],
 };
 
 const record = (kind: KnownRecord['kind'], id: number, path: string): KnownRecord => ({
   shape: kind === 'post' ? 'text' : 'list',
-  ...{ kind, ids: [id], slug: path.split('/').at(-2) ?? '', path },
-  ...{ pages: kind === 'category' ? 3 : 1, parts: kind === 'post' ? [path, `${path}2/`] : [] },
+  kind,
+  ids: [id],
+  slug: path.split('/').at(-2) ?? '',
+  path,
+  pages: kind === 'category' ? 3 : 1,
+  parts: kind === 'post' ? [path, `${path}2/`] : [],
 });
 
 const known: KnownSite = {

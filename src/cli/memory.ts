@@ -11,7 +11,7 @@ setFlagsFromString('--heap-growing-percent=20');
 const few = 3000;
 
 /** Restores V8's default for a site with few posts. */
-export const spareThrift = (posts: number): void => {
+export const restoreHeapGrowth = (posts: number): void => {
   if (posts < few) setFlagsFromString('--heap-growing-percent=0');
 };
 
@@ -24,4 +24,4 @@ export const tidyMemory = (pages: number): void => {
 };
 
 /** For a process that makes small changes to a large heap: frequent collections would cost a fifth of each change. */
-export const easeThrift = (): void => setFlagsFromString('--heap-growing-percent=60');
+export const relaxHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=60');
