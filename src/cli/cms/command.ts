@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
-import type { Cms } from '../../wordpress/client/index.ts';
+import type { Cms, Deletion } from '../../wordpress/client/index.ts';
 import { printable } from '../terminal.ts';
 
 /** A command that was typed wrongly. The message says what to type instead. */
@@ -123,11 +123,34 @@ export const pageReads = {
 
 export const flag = z.boolean().default(false);
 
-/** Asks a question before something is deleted. Throws a {@link UsageError} when there is no terminal to ask on. */
-export const askToDelete = async (
+interface Removal {
+  /** True to delete without a question. */
+  readonly yes: boolean;
+  readonly question: () => Promise<string>;
+  readonly remove: () => Promise<Deletion>;
+  /** The result in words, without WordPress's own message. */
+  readonly says: (deletion: Deletion) => string | Promise<string>;
+}
+
+/** Deletes a record if the person says yes. Throws a {@link UsageError} when there is no terminal to ask on. */
+export async function deleteRecord(
+  id: number,
   { interactive }: Context,
+  { yes, question, remove, says }: Removal,
+): Promise<Answer> {
+  if (!yes && !(await isConfirmed(interactive, question))) {
+    const value = { id, outcome: 'kept', message: null };
+    return { value, text: 'Nothing was deleted.' };
+  }
+  const deletion = await remove();
+  const words = deletion.message ? ` WordPress: “${printable(deletion.message)}”` : '';
+  return { value: deletion, text: `${await says(deletion)}${words}` };
+}
+
+async function isConfirmed(
+  interactive: boolean,
   question: () => Promise<string>,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (!interactive) {
     throw new UsageError('This command cannot ask for confirmation here. Add --yes to delete it.');
   }
@@ -138,10 +161,4 @@ export const askToDelete = async (
   } finally {
     lines.close();
   }
-};
-
-/** The answer when the person said no. */
-export const nothingDeleted = (id: number): Answer => ({
-  value: { id, outcome: 'kept', message: null },
-  text: 'Nothing was deleted.',
-});
+}

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { Cms, Media } from '../../wordpress/client/index.ts';
 import { printable, good } from '../terminal.ts';
 import {
-  askToDelete,
   command,
+  deleteRecord,
   flag,
-  nothingDeleted,
   noWords,
   oneId,
   oneWord,
@@ -104,12 +103,13 @@ export const deleteMedia = command({
   takes: oneId,
   reads: z.object({ yes: flag }),
   async run(id, { yes }, context) {
-    const { cms } = context;
-    const question = async () =>
-      `Delete the file “${nameOf(await cms.media.get(id))}” (${id}) permanently? This cannot be undone. Posts that show it will have a gap.`;
-    if (!yes && !(await askToDelete(context, question))) return nothingDeleted(id);
-    const deletion = await cms.media.delete(id);
-    const words = deletion.message ? ` WordPress: “${printable(deletion.message)}”` : '';
-    return { value: deletion, text: `${good('Deleted')} media ${id} permanently.${words}` };
+    const { media } = context.cms;
+    return deleteRecord(id, context, {
+      yes,
+      question: async () =>
+        `Delete the file “${nameOf(await media.get(id))}” (${id}) permanently? This cannot be undone. Posts that show it will have a gap.`,
+      remove: () => media.delete(id),
+      says: () => `${good('Deleted')} media ${id} permanently.`,
+    });
   },
 });

@@ -11,10 +11,9 @@ import {
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { printable, printableLines, good, strong } from '../terminal.ts';
 import {
-  askToDelete,
   command,
+  deleteRecord,
   flag,
-  nothingDeleted,
   noWords,
   oneId,
   oneWord,
@@ -237,20 +236,20 @@ export const deletePost = command({
         ? `Delete ${what} permanently? This cannot be undone.`
         : `Move ${what} to the trash? WordPress can restore it from there.`;
     };
-    if (!yes && !(await askToDelete(context, question))) return nothingDeleted(id);
-    const deletion = await writings.delete(id, { force });
-    const { url } = await cms.site();
-    return { value: deletion, text: outcomeOf(deletion, type, url) };
+    return deleteRecord(id, context, {
+      yes,
+      question,
+      remove: () => writings.delete(id, { force }),
+      says: async (deletion) => outcomeOf(deletion, type, (await cms.site()).url),
+    });
   },
 });
 
-const outcomeOf = ({ id, outcome, message }: Deletion, type: string, site: string): string => {
-  const words = message === null || message === '' ? '' : ` WordPress: “${printable(message)}”`;
+const outcomeOf = ({ id, outcome }: Deletion, type: string, site: string): string => {
   const trash = printable(`${site}/wp-admin/edit.php?post_status=trash&post_type=${type}`);
-  const sentences = {
+  return {
     trashed: `${good('Moved')} ${type} ${id} to the trash. It can be restored at ${trash}`,
     deleted: `${good('Deleted')} ${type} ${id} permanently.`,
     'already-trashed': `The ${type} ${id} is already in the trash; nothing was changed. --force deletes it permanently.`,
-  };
-  return `${sentences[outcome]}${words}`;
+  }[outcome];
 };
