@@ -1,5 +1,5 @@
 import { defineConfig } from 'astro/config';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSettings, reloadLook } from './src/config/index.ts';
 import { sitePolicy } from './src/build/csp/index.ts';
@@ -13,7 +13,7 @@ import {
 } from './src/build/output/index.ts';
 import { deskServer, foreignThread } from './src/server/adapter.ts';
 
-const { siteUrl, basePath, folder, lookFile, embedHosts } = loadSettings();
+const { siteUrl, basePath, folder, lookFile, embedHosts, publish } = loadSettings();
 const cacheDir = join(folder, 'astro');
 const imageService = new URL('src/build/output/image-service.ts', import.meta.url);
 const { headings } = (await reloadLook(lookFile)).fonts;
@@ -55,6 +55,12 @@ export default defineConfig({
       mirrorCollections(['ssr'], cacheDir),
       foreignThread(),
     ],
+    // A publication changes thousands of files there.
+    server: {
+      watch: {
+        ignored: [`${resolve(folder)}/**`, `${publish.releases ?? resolve('releases')}/**`],
+      },
+    },
     build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   },
 });

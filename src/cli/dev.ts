@@ -1,6 +1,7 @@
 /** `npm run dev`: Astro's dev server for the site of `CMS_URL`, or else for the sample site, until Ctrl-C. */
 import './no-telemetry.ts';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { dev } from 'astro';
 import {
   loadSettings,
@@ -16,10 +17,36 @@ import { address, strong } from './terminal.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const usage = `npm run dev                 shows the site of CMS_URL, or the sample site, and each change to it
+npm run dev -- --port 4400  listens on this port, as with PORT=4400
+npm run dev -- --host HOST  listens on this address, as with HOST`;
+
+/** Makes the options settings. Ends the process after `--help` and for wrong ones. */
+const readOptions = (): void => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        port: { type: 'string' },
+        host: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.port !== undefined) process.env.PORT = values.port;
+    if (values.host !== undefined) process.env.HOST = values.host;
+    if (!values.help) return;
+    console.log(usage);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    process.exitCode = 2;
+  }
+  process.exit();
+};
+
 let sample: SampleSite | undefined;
 let server: Awaited<ReturnType<typeof dev>> | undefined;
 
 const main = async (): Promise<void> => {
+  readOptions();
   const { cmsUrl, folder } = loadSettings();
   if (cmsUrl === null) {
     sample = await startSampleSite(folder);

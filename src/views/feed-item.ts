@@ -4,7 +4,6 @@ import type { Picture } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
 import type { WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { readBody } from '../wordpress/sync/index.ts';
 import { feedHref, partPathsOf } from './addresses.ts';
 import { authorOf } from './authors.ts';
 import { titleOf } from './card.ts';
@@ -14,7 +13,7 @@ import type { FeedAuthor, FeedItem } from './feed-formats.ts';
 import { createFeedWriters, feedPicture, mediaFiles, pictureFile } from './feed-writers.ts';
 import { pictureAt } from './media.ts';
 import { avatarOf, mediaOf } from './pictures.ts';
-import { contextWith, textReference, type TextReference } from './print.ts';
+import { contextWith, readText, textReference, type TextReference } from './print.ts';
 import { remember } from './remember.ts';
 import { categoriesOf, tagsOf } from './terms.ts';
 
@@ -139,7 +138,7 @@ const inItsDirection = (html: string): string =>
 
 const read = async ({ text, pages: parts, headHtml, picture, ...item }: FeedItemView) => {
   const context = feedContext();
-  const prepared = await readBody(text.body);
+  const prepared = await readText(text);
   const body = printForFeed(prepared, parts);
   const file = picture && (await pictureFile(context, picture));
   // Many editors repeat the featured image in the text.

@@ -1,5 +1,4 @@
 import { homePath } from '../content/paths/index.ts';
-import { readBody } from '../wordpress/sync/index.ts';
 import type { PostData, TermData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
 import { toCards, type Card } from './card.ts';
@@ -9,7 +8,7 @@ import { listPage, toList, type ListPage } from './list.ts';
 import { look } from './look.ts';
 import { getFrontPage } from './pages.ts';
 import { getHomePosts } from './posts.ts';
-import { printText, textReference, type TextReference } from './print.ts';
+import { printText, readText, textReference, type TextReference } from './print.ts';
 import { countOfTerm, getSections, linkToTerm, postsOfTerm } from './terms.ts';
 
 /** Everything that the front page shows, or a further page of the list that begins on it. */
@@ -73,7 +72,7 @@ export const withHomeText = async <V extends HomeView>(
   view: V,
 ): Promise<V & { readonly textHtml: string }> => {
   const textHtml =
-    view.text === undefined ? '' : printText(await readBody(view.text.body), { leads: true });
+    view.text === undefined ? '' : printText(await readText(view.text), { leads: true });
   const front =
     view.front && textHtml.includes('<img ') ? withoutLeadingPicture(view.front) : view.front;
   return { ...view, front, textHtml };

@@ -1,6 +1,7 @@
 import { fill, type Prepared } from '../content/html/index.ts';
 import { createWriters, type WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData, Use } from '../wordpress/index.ts';
+import { currentSite, readBody } from '../wordpress/sync/index.ts';
 import { getOwnPages, getResolve, link } from './addresses.ts';
 import { getSite, getWords } from './content.ts';
 import { digestOf } from '../digest.ts';
@@ -47,6 +48,8 @@ export const printPart = (prepared: Prepared, part: number, printing?: TextOptio
 
 /** Identifies a text without reading it: its body, and everything that its gaps show. */
 export interface TextReference {
+  readonly of: 'posts' | 'pages';
+  readonly id: number;
   /** `data.body` of its record. */
   readonly body: string;
   /** A digest of what its links lead to, and of its pictures and files. */
@@ -55,9 +58,25 @@ export interface TextReference {
 
 /** The text of a post or a page, which is read when it is rendered. */
 export const textReference = remember((post: PostData): TextReference => ({
+  of: post.type === 'post' ? 'posts' : 'pages',
+  id: post.id,
   body: post.body,
   uses: post.uses.length === 0 ? '' : digestOf(post.uses.map(useOf)),
 }));
+
+/** Reads a text from disk. Throws a MirrorError if it is missing. */
+export const readText = async ({ of, id, body }: TextReference): Promise<Prepared> => {
+  try {
+    return await readBody(body);
+  } catch (error) {
+    // Another process, such as that of `npm start`, may have brought the mirror up to date before the dev server reads WordPress again.
+    const current = import.meta.env.DEV
+      ? currentSite().mirror.get(of, String(id))?.record.body
+      : undefined;
+    if (current === undefined || current === body) throw error;
+    return readBody(current);
+  }
+};
 
 const useOf = ({ kind, address }: Use): unknown => {
   const place = kind === 'link' ? placeOf(address) : null;

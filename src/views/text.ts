@@ -1,5 +1,4 @@
 import type { Prepared } from '../content/html/index.ts';
-import { readBody } from '../wordpress/sync/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
@@ -8,7 +7,7 @@ import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { draftOf } from './drafts.ts';
 import { featuredPicture, type FeaturedPicture } from './pictures.ts';
-import { printPart, printText, textReference, type TextReference } from './print.ts';
+import { printPart, printText, readText, textReference, type TextReference } from './print.ts';
 
 /** What one page shows of a post or a page, with its text as a reference. */
 export interface TextView {
@@ -81,7 +80,7 @@ export const withText = async <V extends TextView>(
   draft?: Prepared,
 ): Promise<V & ShownText> => {
   const { part, parts } = view;
-  const prepared = draft ?? (await readBody(view.text.body));
+  const prepared = draft ?? (await readText(view.text));
   const picture = isFirstIn(prepared, view.picture) ? null : view.picture;
   const leads = (picture?.picture ?? null) === null;
   const bodyHtml =

@@ -151,6 +151,10 @@ async function copy(
     });
   }
   meta.set('source', source);
+  if (digests.size > 0) return;
+  // Astro warns at each reading of a collection that never had an entry, and says that it does not exist.
+  store.set({ id: 'none', data: {} });
+  store.delete('none');
 }
 
 const renderers = new WeakMap<Synced, Promise<Renderer>>();

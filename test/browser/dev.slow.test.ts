@@ -1,4 +1,7 @@
-import { test } from 'vitest';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startIn } from '../support/project-process.ts';
 import { describeDev, sees } from './dev.ts';
 
 const header = 'src/components/SiteHeader.astro';
@@ -28,3 +31,27 @@ describeDev('npm run dev', (here) => {
     here.showsMistake(...mistake),
   );
 });
+
+// It does not ask WordPress itself, so its collections stay as they are.
+describeDev(
+  'npm run dev beside another process of the same folder',
+  (here) => {
+    test('shows the text that the other process has read, and does not follow its files', async () => {
+      const { id, link } = await here.aPost();
+      const address = new URL(new URL(link).pathname, here.site);
+      expect((await fetch(address)).status).toBe(200);
+      await here.ask('POST', `posts/${id}`, { content: '<p>Read by another process.</p>' });
+      const build = startIn(here.folder, join(here.folder, 'src/cli/build.ts'), {
+        CMS_URL: here.service,
+      });
+      expect(await once(build.child, 'exit'), build.output()).toEqual([0, null]);
+      const shown = await fetch(address);
+      expect([shown.status, await shown.text()]).toEqual([
+        200,
+        expect.stringContaining('<p>Read by another process.</p>'),
+      ]);
+      expect(here.process.output()).not.toContain('[watch]');
+    });
+  },
+  { POLL_SECONDS: '0' },
+);

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startIn } from '../support/project-process.ts';
 import { describeDev, sees } from './dev.ts';
 
 describeDev('npm run dev', (here) => {
@@ -9,22 +11,17 @@ describeDev('npm run dev', (here) => {
       .first()
       .evaluate((node, name) => getComputedStyle(node).getPropertyValue(name).trim(), property);
 
-  const ask = async (method: string, path: string, body?: object): Promise<Response> => {
-    const account = Buffer.from('editor:Kelp Tide Mast Sail Knot Rope').toString('base64');
-    const response = await fetch(new URL(`wp-json/wp/v2/${path}`, here.service), {
-      method,
-      headers: { authorization: `Basic ${account}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect(response.ok, await response.clone().text()).toBe(true);
-    return response;
-  };
-  const aPost = async (): Promise<{ id: number; link: string }> => {
-    const [post] = (await (await ask('GET', 'posts?per_page=1')).json()) as [
-      { id: number; link: string },
-    ];
-    return post;
-  };
+  test('listens on the port of --port', () => {
+    expect(here.site).toBe(`http://127.0.0.1:${here.port}/`);
+  });
+
+  test('refuses an option that it does not know', async () => {
+    const script = join(here.folder, 'src/cli/dev.ts');
+    const { child, output } = startIn(here.folder, script, {}, ['--prot', '4400']);
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(output()).toContain("Unknown option '--prot'");
+    expect(output()).toContain('npm run dev -- --port');
+  });
 
   test('shows the sample site in a fresh clone, with its pictures, feeds and old addresses', async () => {
     expect(await here.page.title()).toBe('The Mooring Post');
@@ -34,7 +31,7 @@ describeDev('npm run dev', (here) => {
       expect((await fetch(new URL(path, here.site))).status, path).toBe(200);
     }
     const post = await here.page.locator('main h2 a').first().getAttribute('href');
-    const { link, id } = await aPost();
+    const { link, id } = await here.aPost();
     expect(link).toContain('/');
     const old = await fetch(new URL(`?p=${id}`, here.site), { redirect: 'manual' });
     expect([old.status, old.headers.get('location')]).toEqual([302, new URL(link).pathname]);
@@ -114,6 +111,12 @@ describeDev('npm run dev', (here) => {
       /SiteHeader\.astro:2:\d+$/,
     ],
     ['src/look.ts', 'accent: {', 'accent: { =', /^src\/look\.ts:\d+:13$/],
+    [
+      'src/components/SiteHeader.astro',
+      '---\n',
+      "---\nJSON.parse('{');\n",
+      /SiteHeader\.astro:2(:\d+)?$/,
+    ],
   ])('an error is shown with its place until it is corrected: %s: %s → %s', (...mistake) =>
     here.showsMistake(...mistake),
   );
@@ -126,16 +129,20 @@ describeDev('npm run dev', (here) => {
     const pier = `Fresh from the pier ${mark}`;
     const text = { title: quay, content: '<p>Today.</p>', status: 'publish' };
     await here.isReady();
-    const made = (await (await ask('POST', 'posts', text)).json()) as { id: number };
+    const made = (await (await here.ask('POST', 'posts', text)).json()) as { id: number };
     await sees(() => titled(quay)).toBe(1);
     await here.isReady();
-    await ask('POST', `posts/${made.id}`, { title: pier });
+    await here.ask('POST', `posts/${made.id}`, { title: pier });
     await sees(() => titled(pier)).toBe(1);
     expect(await titled(quay)).toBe(0);
     await here.isReady();
-    await ask('DELETE', `posts/${made.id}`);
+    await here.ask('DELETE', `posts/${made.id}`);
     await sees(() => titled(pier)).toBe(0);
     expect(await here.page.locator('vite-error-overlay').count()).toBe(0);
+  });
+
+  test('does not report collections that are empty', () => {
+    expect(here.process.output()).not.toContain('does not exist');
   });
 
   test('Ctrl-C ends it, and the sample service', async () => {

@@ -3,9 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { freePort } from '../../src/cli/free-port.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
-import { startIn, type ProjectProcess } from '../support/project-process.ts';
+import { startIn, type ProjectProcess, type Settings } from '../support/project-process.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 
@@ -13,11 +14,19 @@ const patience = { timeout: 40_000, interval: 50 };
 export interface Dev {
   readonly process: ProjectProcess;
   readonly page: Page;
+  /** The folder of the copy. */
+  readonly folder: string;
+  /** The wanted one. */
+  readonly port: number;
   /** Where the site is, and the content service. */
   readonly site: string;
   readonly service: string;
   /** What pages asked for in vain, and errors on the console. */
   readonly complaints: string[];
+  /** Asks the content service, as its editor. */
+  ask(method: string, path: string, body?: object): Promise<Response>;
+  /** The newest post. */
+  aPost(): Promise<{ readonly id: number; readonly link: string }>;
   /** Resolves when the page has all its modules and hears of changes. */
   isReady(): Promise<void>;
   /** Saves a file with another text in the place of one that it has. Gives what saves it as it was. */
@@ -30,7 +39,11 @@ export interface Dev {
 export const sees = (what: () => unknown) => expect.poll(what, patience);
 
 // Several changes may be made in one test.
-export function describeDev(title: string, tests: (here: Dev) => void): void {
+export function describeDev(
+  title: string,
+  tests: (here: Dev) => void,
+  settings: Settings = {},
+): void {
   describe.skipIf(chromiumMissing)(
     `${title} ${chromiumMissing ?? ''}`,
     { timeout: 300_000 },
@@ -39,6 +52,7 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
       let dev: ProjectProcess;
       let browser: Browser;
       let page: Page;
+      let port: number;
       let site: string;
       let service: string;
       /** What pages asked for in vain, and errors on the console. */
@@ -58,7 +72,9 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
       beforeAll(async () => {
         program = copyProgram();
         ending.push(() => program.remove());
-        dev = startIn(program.folder, join(program.folder, 'src/cli/dev.ts'), { PORT: '0' });
+        port = await freePort(14_400, '127.0.0.1');
+        const words = ['--port', String(port)];
+        dev = startIn(program.folder, join(program.folder, 'src/cli/dev.ts'), settings, words);
         ending.push(async () => {
           if (dev.child.exitCode !== null) return;
           dev.child.kill('SIGKILL');
@@ -129,11 +145,29 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
         const restore = await change(file, from, to);
         const overlay = page.locator('vite-error-overlay');
         await sees(() => overlay.getByText(place).count()).toBeGreaterThan(0);
+        expect(dev.output()).not.toContain('stacktrace');
         await restore();
         await sees(async () => [
           await overlay.count(),
           await page.locator('#main').count(),
         ]).toEqual([0, 1]);
+      };
+
+      const ask: Dev['ask'] = async (method, path, body) => {
+        const account = Buffer.from('editor:Kelp Tide Mast Sail Knot Rope').toString('base64');
+        const response = await fetch(new URL(`wp-json/wp/v2/${path}`, service), {
+          method,
+          headers: { authorization: `Basic ${account}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        expect(response.ok, await response.clone().text()).toBe(true);
+        return response;
+      };
+      const aPost: Dev['aPost'] = async () => {
+        const [post] = (await (await ask('GET', 'posts?per_page=1')).json()) as [
+          { id: number; link: string },
+        ];
+        return post;
       };
 
       tests({
@@ -142,6 +176,12 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
         },
         get page() {
           return page;
+        },
+        get folder() {
+          return program.folder;
+        },
+        get port() {
+          return port;
         },
         get site() {
           return site;

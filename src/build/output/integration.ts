@@ -16,6 +16,9 @@ export const galleyOutput = (): AstroIntegration => {
     name: 'galley-output',
     hooks: {
       'astro:server:setup': async ({ server, logger }) => {
+        // Vite maps the stack of each error when it is made. Astro has Vite map it once more, which gives wrong lines and adds a warning
+        // to the message. See `docs/astro.md`.
+        server.ssrFixStacktrace = () => undefined;
         // Imported here, because Astro also loads its configuration for commands that read no content.
         const { currentSite } = await import('../../wordpress/sync/index.ts');
         const { basePath: base } = loadSettings();
