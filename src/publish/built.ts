@@ -22,6 +22,9 @@ export type BuildJob = z.output<typeof buildJob>;
 /** Facts about a build that its files don't show. Written last, beside `client` and `server`, and never served. */
 export const buildFile = 'build.json';
 
+/** While late files are put into a release: the paths of those that replace others. */
+export const lateFile = 'late.json';
+
 const schema = z.object({
   /** Warnings and left-out records, in full sentences. */
   warnings: z.array(z.string()),

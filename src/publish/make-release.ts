@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   copyEndings,
@@ -8,7 +8,7 @@ import {
   type FileList,
 } from '../build/folder/index.ts';
 import { cardPath, searchIndexPath } from '../content/paths/index.ts';
-import { buildFile, namesOf, readBuildFacts, type BuildFacts } from './built.ts';
+import { buildFile, lateFile, namesOf, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
 import { checkSite, measure, type CheckRules, type SiteBefore } from './checks.ts';
@@ -217,11 +217,15 @@ interface Late {
 
 /**
  * Puts a new search index and share images into a release: first the new files, then the changed files, each in one step (the index's
- * entry is one of them). Unused files are deleted last. So readers find a complete index at any moment.
+ * entry is one of them). Unused files are deleted last. So readers find a complete index at any moment. If the process is killed
+ * meanwhile, the list of files is not true of the changed files: a rollback finds their names in {@link lateFile}.
  */
 function replaceLate(release: string, { built, difference }: Late): void {
   const { changed, removed } = difference;
   const isThere = (path: string) => existsSync(join(release, path));
+  const note = join(release, lateFile);
+  writeFileSync(`${note}.new`, JSON.stringify(changed));
+  renameSync(`${note}.new`, note);
   for (const path of [...changed.filter((each) => !isThere(each)), ...changed.filter(isThere)]) {
     mkdirSync(dirname(join(release, path)), { recursive: true });
     for (const name of namesOf({ path, copies: copyEndings })) {
@@ -230,6 +234,7 @@ function replaceLate(release: string, { built, difference }: Late): void {
     }
   }
   for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(release, name));
+  rmSync(note);
   removeFiles(
     release,
     removed.flatMap((path) => namesOf({ path, copies: copyEndings })),

@@ -1,8 +1,9 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
 import { readFileList } from '../build/folder/index.ts';
+import { lateFile } from './built.ts';
 import { whileLocked, type LockOptions } from './lock.ts';
 import { firstOf } from './outcome.ts';
 import { PublishError } from './publish-error.ts';
@@ -73,17 +74,31 @@ async function missingFrom(release: string): Promise<string[]> {
   const list = readFileList(release);
   // The list of another version can't be read. That release was complete when it was made.
   if (list === null) return [];
+  const late = lateFilesOf(release);
   const missing: string[] = [];
   let looked = 0;
   for (const [path, { size, copies }] of list.files) {
     // A server that rolls back serves readers meanwhile.
     if ((looked += 1) % 200 === 0) await yieldToOthers();
-    if (sizeOf(join(release, path)) !== size) missing.push(path);
+    const found = sizeOf(join(release, path));
+    if (late.has(path)) {
+      if (found === undefined) missing.push(path);
+      continue;
+    }
+    if (found !== size) missing.push(path);
     for (const ending of copies)
       if (sizeOf(join(release, `${path}.${ending}`)) === undefined)
         missing.push(`${path}.${ending}`);
   }
   return missing;
+}
+
+/** The files that were being replaced when a process was killed. Each of them is whole, but the list may know the other one. */
+function lateFilesOf(release: string): ReadonlySet<string> {
+  const file = join(release, lateFile);
+  if (!existsSync(file)) return new Set();
+  const { data = [] } = z.array(z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return new Set(data);
 }
 
 const sizeOf = (file: string): number | undefined =>

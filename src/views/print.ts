@@ -48,7 +48,6 @@ export const printPart = (prepared: Prepared, part: number, printing?: TextOptio
 
 /** Identifies a text without reading it: its body, and everything that its gaps show. */
 export interface TextReference {
-  readonly of: 'posts' | 'pages';
   readonly id: number;
   /** `data.body` of its record. */
   readonly body: string;
@@ -58,20 +57,19 @@ export interface TextReference {
 
 /** The text of a post or a page, which is read when it is rendered. */
 export const textReference = remember((post: PostData): TextReference => ({
-  of: post.type === 'post' ? 'posts' : 'pages',
   id: post.id,
   body: post.body,
   uses: post.uses.length === 0 ? '' : digestOf(post.uses.map(useOf)),
 }));
 
 /** Reads a text from disk. Throws a MirrorError if it is missing. */
-export const readText = async ({ of, id, body }: TextReference): Promise<Prepared> => {
+export const readText = async ({ id, body }: TextReference): Promise<Prepared> => {
   try {
     return await readBody(body);
   } catch (error) {
     // Another process, such as that of `npm start`, may have brought the mirror up to date before the dev server reads WordPress again.
     const current = import.meta.env.DEV
-      ? currentSite().mirror.get(of, String(id))?.record.body
+      ? currentSite().mirror.get('entries', String(id))?.record.body
       : undefined;
     if (current === undefined || current === body) throw error;
     return readBody(current);

@@ -192,6 +192,8 @@ export function describeDev(
         get complaints() {
           return complaints;
         },
+        ask,
+        aPost,
         isReady,
         change,
         showsMistake,

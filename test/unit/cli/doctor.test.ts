@@ -99,6 +99,7 @@ test('a healthy site gets a line for each check', async () => {
     ok       Comments: 0.
     ok       Menus: none can be read. Galley builds the menu from sections and pages.
     ok       Permalinks are pretty: each post has its own address.
+    ok       Types and taxonomies: post (“Posts”), page (“Pages”), category (“Categories”), post_tag (“Tags”).
     warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
              Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
   `);
@@ -127,6 +128,7 @@ test('the older generation is examined too, and its missing facts are warnings',
     ok       Comments: 0.
     ok       Menus: none can be read. Galley builds the menu from sections and pages.
     ok       Permalinks are pretty: each post has its own address.
+    ok       Types and taxonomies: post (“Posts”), page (“Pages”), category (“Categories”), post_tag (“Tags”).
     warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
              Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
   `);
@@ -167,7 +169,7 @@ test('types and taxonomies that Galley does not read are named, and so are plugi
     if (path === '/')
       response.writeHead(200, { link: '</wp-json/>; rel="https://api.w.org/"' }).end();
     else if (path === '/wp-json/') json(response, v2Index(far.url, { namespaces }));
-    else if (base === 'posts') json(response, [v2Post(1, { class_list: ['post-1'] })]);
+    else if (base === 'posts') json(response, [v2Post(1, { class_list: ['post-1', 'rig-gaff'] })]);
     else if (base === 'types') json(response, types);
     else if (base === 'taxonomies') json(response, taxonomies);
     else if (counts[base] !== undefined) {

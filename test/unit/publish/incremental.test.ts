@@ -1,8 +1,9 @@
 import {
   cpSync,
   existsSync,
-  readdirSync,
+  mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -207,6 +208,28 @@ test('the search index goes into the live release after an edit', async () => {
   await rollBack(releases, id, { what: 'a test' });
   const again = { texts: withText(3, 'Mended. '), files: indexFiles('second') };
   expect((await go(again)).at(-1)).toMatchObject({ isSame: true, release: id });
+});
+
+test('a release can be rolled back to when the change of its search index was interrupted', async () => {
+  const { releases, publish: go } = openPressRoom();
+  await go({ files: indexFiles('first') });
+  const { id, folder } = findLive(releases)!;
+  // A folder in the place of a file stops the change in its middle, as a kill would.
+  const inTheWay = join(folder, 'client', 'pagefind', 'index-second.bin');
+  mkdirSync(join(inTheWay, 'inside'), { recursive: true });
+  await expect(go({ files: indexFiles('second') })).rejects.toThrow();
+  expect(filesOfLive(releases).get('pagefind/pagefind-entry.json')?.data.toString()).toContain(
+    'second',
+  );
+  rmSync(inTheWay, { recursive: true });
+  await go({ texts: withText(3, 'Mended. '), files: indexFiles('third') });
+  expect(findLive(releases)?.id).not.toBe(id);
+  await rollBack(releases, id, { what: 'a test' });
+  expect(findLive(releases)?.id).toBe(id);
+
+  rmSync(join(folder, 'client', 'pagefind', 'pagefind-entry.json'));
+  await rollBack(releases, null, { what: 'a test' }).catch(() => undefined);
+  await expect(rollBack(releases, id, { what: 'a test' })).rejects.toThrow('is incomplete');
 });
 
 test('share images that are drawn later take the place of others in the live release', async () => {

@@ -85,7 +85,7 @@ test('a new term is there before a post has it, and then the post has it', async
   expect((await again()).touched).toEqual({ terms: ['post_tag:tides'] });
 
   const tag = Number((await magazine.find('tags', 'tides')).split('/')[1]);
-  await magazine.edit('story-16', { terms: [tag] });
+  await magazine.edit('story-16', { tags: [tag] });
   const { touched, requests } = await again();
   expect(touched).toEqual({ entries: ['16'] });
   expect(requests).toBeLessThanOrEqual(few);

@@ -73,8 +73,8 @@ export async function readTypes(
   );
   const read = judgedTypes.filter(({ verdict }) => verdict === 'pages').map(({ kind }) => kind);
   const judgedTaxonomies = await judge(taxonomies, (taxonomy) => {
-    const carrier = read.find(({ slug }) => taxonomy.types.includes(slug));
-    return verdictOnTaxonomy(context, taxonomy, carrier);
+    const carriers = read.filter(({ slug }) => taxonomy.types.includes(slug));
+    return verdictOnTaxonomy(context, taxonomy, carriers);
   });
   const found = judgedTaxonomies
     .filter(({ verdict }) => verdict === 'pages')
@@ -177,11 +177,11 @@ async function verdictOnType(context: GenerationContext, type: TypeBody): Promis
 async function verdictOnTaxonomy(
   context: GenerationContext,
   taxonomy: TaxonomyBody,
-  carrier: TypeBody | undefined,
+  carriers: readonly TypeBody[],
 ): Promise<Verdict> {
   const { visibility, slug, rest_base: field } = taxonomy;
   if (visibility !== undefined) return visibility.public ? 'pages' : 'no-pages';
-  if (carrier === undefined) return 'no-pages';
+  if (carriers.length === 0) return 'no-pages';
   const { items } = await readList({
     what: 'term',
     url: routeUrl(context.root, routeOf(context, toTaxonomy(taxonomy)), {
@@ -196,9 +196,12 @@ async function verdictOnTaxonomy(
   });
   const [term] = items;
   if (term === undefined) return 'empty';
-  const entry = await firstEntry(context, toType(carrier, []), { [field]: term.id });
-  if (entry?.class_list === undefined) return verdictOnPage(context, term.link);
-  return entry.class_list.some((name) => name.startsWith(`${slug}-`)) ? 'pages' : 'no-pages';
+  for (const carrier of carriers) {
+    const entry = await firstEntry(context, toType(carrier, []), { [field]: term.id });
+    if (entry?.class_list !== undefined)
+      return entry.class_list.some((name) => name.startsWith(`${slug}-`)) ? 'pages' : 'no-pages';
+  }
+  return verdictOnPage(context, term.link);
 }
 
 async function firstEntry(
