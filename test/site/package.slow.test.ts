@@ -104,7 +104,7 @@ const seed: Seed = {
 let folder: string;
 let packed: { readonly folder: string };
 let project: AstroProject;
-/** What the README shows, and the package's own, of pictures. */
+/** What the package's README shows. */
 let example: { readonly config: string; readonly page: string; readonly pictures: string };
 
 beforeAll(async () => {
@@ -119,7 +119,7 @@ beforeAll(async () => {
     'tsconfig.json',
     '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "**/*"], "exclude": ["dist"] }',
   );
-  await configure('integrations: [galley()]');
+  await project.write('astro.config.mjs', await blockOf('package/README.md', 'Start', 'js'));
   await project.write('src/pages/[...path].astro', example.page);
   await project.write('src/pages/index.astro', example.pictures);
 });
@@ -129,20 +129,18 @@ afterAll(async () => {
 });
 
 async function readExample() {
-  const block = async (file: string, title: string, language: string): Promise<string> => {
-    const readme = await readFile(join(root, file), 'utf8');
-    const section = readme.split(/^## /m).find((each) => each.startsWith(title));
-    return z.string().parse(section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0]);
-  };
-  const config = await block('README.md', 'In your own Astro site', 'ts');
   return {
-    config: config.replace(
-      '  users:',
-      '  media: defineCollection({ loader: site.media() }),\n  users:',
-    ),
-    page: await block('README.md', 'In your own Astro site', 'astro'),
-    pictures: await block('package/README.md', 'Pictures', 'astro'),
+    config: await blockOf('package/README.md', 'Start', 'ts'),
+    page: await blockOf('package/README.md', 'Start', 'astro'),
+    pictures: await blockOf('package/README.md', 'Pictures', 'astro'),
   };
+}
+
+/** The first block of a language in a section. */
+async function blockOf(file: string, title: string, language: string): Promise<string> {
+  const readme = await readFile(join(root, file), 'utf8');
+  const section = readme.split(/^## /m).find((each) => each.startsWith(title));
+  return z.string().parse(section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0]);
 }
 
 const configure = (options: string, more = '') =>
@@ -185,6 +183,10 @@ describe('The package', () => {
     for (const name of ['data', 'server', 'publish', 'feeds', 'artwork', 'cli'])
       expect(folders).not.toContain(name);
   });
+});
+
+test('The README of the site has the page that the README of the package has', async () => {
+  expect(await blockOf('README.md', 'In your own Astro site', 'astro')).toBe(example.page);
 });
 
 test('The site itself is not packed, and npm says what to do instead', async () => {

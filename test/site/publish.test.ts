@@ -81,8 +81,8 @@ test('a site is published once, again only when something is different, and then
   const { checks } = first.find(({ step }) => step === 'checks') as { checks: readonly Check[] };
   expect(checks.filter(({ isPassed }) => !isPassed)).toEqual([]);
   expect(checks.map(({ line }) => line)).toEqual([
-    '44 of 44 posts and pages are in the build',
-    '34 posts, 10 pages',
+    '51 of 51 entries are in the build',
+    '34 posts, 10 pages, 7 boats',
     'nothing to compare with',
     'no live pages to compare with',
     expect.stringMatching(/^\d+ HTML files, all complete$/),
