@@ -232,6 +232,11 @@ async function namesClasses(context: GenerationContext): Promise<boolean> {
 async function verdictOnPage({ transport }: GenerationContext, link: string): Promise<Verdict> {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return 'no-pages';
-  const { status } = await transport.send({ method: 'GET', url, redirects: 'answer', retries: 1 });
-  return status === 200 ? 'pages' : 'no-pages';
+  try {
+    const answer = await transport.send({ method: 'GET', url, redirects: 'answer', retries: 1 });
+    return answer.status === 200 ? 'pages' : 'no-pages';
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return 'refused';
+  }
 }
