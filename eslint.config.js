@@ -26,9 +26,6 @@ const packed = [
   },
 ];
 
-// Files that have not been rewritten yet.
-const stillPacked = ['src/wordpress/{sync,mirror,client}/**', 'src/wordpress/*.ts'];
-
 export default defineConfig(
   globalIgnores(['**/dist/', 'releases/', '.astro/', '.galley/', 'coverage/', 'test/fixtures/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -86,7 +83,6 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,js,mjs,astro}'],
-    ignores: stillPacked,
     rules: { 'no-restricted-syntax': ['error', ...packed] },
   },
   {

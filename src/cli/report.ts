@@ -32,8 +32,8 @@ interface Totals {
 }
 
 /** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
-export const composeReport = (mirror: Pick<Mirror, 'records'>, made: Date): Report => {
-  const [site] = [...mirror.records('site')].map(({ record }) => record);
+export const composeReport = (mirror: Pick<Mirror, 'records' | 'get'>, made: Date): Report => {
+  const site = mirror.get('site', 'site')?.record;
   const records = [...mirror.records('findings')]
     .map(({ record: { label, path, findings } }) => ({
       label,
@@ -144,7 +144,7 @@ export interface WrittenReport {
  */
 export const writeReport = (
   folder: string,
-  mirror: Pick<Mirror, 'records'>,
+  mirror: Pick<Mirror, 'records' | 'get'>,
   { made = new Date(), isSame = false }: ReportOptions = {},
 ): WrittenReport => {
   const report = composeReport(mirror, made);

@@ -1,6 +1,6 @@
 /*
  * A worker is a process that does one job after the other. A job is a message from the parent process. The worker answers with
- * messages about the job, then with `idle` if it can do another one; otherwise it ends. After `failed` it ends, too. A worker that
+ * messages about the job. Then it sends `idle` and waits for the next job, or it ends. After `failed` it always ends. A worker that
  * ends without an answer has done nothing.
  */
 import { spawn } from 'node:child_process';
@@ -130,7 +130,7 @@ function startProcess({ command, args, env, grace = 5_000 }: WorkerCommand) {
     exited.then(() => pause(lastOutput, undefined, { ref: false })),
   ]).then((): WorkerEnd => {
     const { exitCode: code, signalCode: signal } = child;
-    // The first line may be a part of one, in which nobody would find a secret.
+    // The first line may be cut. Secrets are removed from whole lines only, so it is dropped.
     const lines = printed.split('\n').slice(printed.length < longestTail ? 0 : 1);
     return { code, signal, error, printed: lines.filter((line) => line.trim() !== '') };
   });

@@ -15,15 +15,11 @@ import {
 import type { PostData } from '../wordpress/index.ts';
 import {
   attachments,
-  categories,
+  getAllEntries,
+  getAllTerms,
   getSite,
   getWords,
-  otherEntries,
-  otherTerms,
-  pages,
-  posts,
   redirects,
-  tags,
   types,
   users,
 } from './content.ts';
@@ -89,9 +85,9 @@ const getKnown = remember(
     surveySite({
       site: getSite(),
       types: types.all(),
-      entries: [...posts.all(), ...pages.all(), ...otherEntries.all()].map(toSurveyed),
+      entries: getAllEntries().map(toSurveyed),
       users: users.all(),
-      terms: [...categories.all(), ...tags.all(), ...otherTerms.all()],
+      terms: getAllTerms(),
       attachments: attachments.all(),
       redirects: redirects.all(),
     }),

@@ -4,7 +4,7 @@ import type { CommentData, PostData } from '../wordpress/index.ts';
 import { feedHref } from './addresses.ts';
 import { titleOf } from './card.ts';
 import { commenterHref } from './comments.ts';
-import { comments, getWords, otherEntries, pages, posts } from './content.ts';
+import { comments, getAllEntries, getWords } from './content.ts';
 import { withOffset } from './dates.ts';
 import { feedLength, toFeed } from './feed.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
@@ -33,11 +33,7 @@ const commentItems = (): readonly FeedItem[] => {
 /** Posts and pages by id, without those that are hidden from search engines. */
 const getShownById = remember(
   () =>
-    new Map(
-      [...posts.all(), ...pages.all(), ...otherEntries.all()].flatMap((text) =>
-        isHidden(text) ? [] : [[text.id, text] as const],
-      ),
-    ),
+    new Map(getAllEntries().flatMap((text) => (isHidden(text) ? [] : [[text.id, text] as const]))),
 );
 
 const toItem = (comment: CommentData, post: PostData): FeedItem => {

@@ -131,6 +131,19 @@ export const otherEntries = collection('entries');
 /** Terms of other taxonomies than categories and tags. */
 export const otherTerms = collection('terms');
 export const types = collection('types');
+
+/** The entries of all types. */
+export const getAllEntries = remember(
+  () => [...posts.all(), ...pages.all(), ...otherEntries.all()],
+  sameItems,
+);
+
+/** The terms of all taxonomies. */
+export const getAllTerms = remember(
+  () => [...categories.all(), ...tags.all(), ...otherTerms.all()],
+  sameItems,
+);
+
 export const taxonomies = collection('taxonomies');
 export const media = collection('media');
 export const comments = collection('comments');

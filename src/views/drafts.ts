@@ -1,6 +1,6 @@
 import { toPostData } from '../wordpress/entries.ts';
 import type { Draft, PostData } from '../wordpress/index.ts';
-import { categories, otherTerms, tags } from './content.ts';
+import { getAllTerms } from './content.ts';
 
 const drafts = new WeakMap<PostData, Draft>();
 
@@ -10,7 +10,7 @@ export const draftOf = (post: PostData): Draft | undefined => drafts.get(post);
 /** The record of a draft. Views use it like a record of the mirror. */
 export const adoptDraft = (draft: Draft): PostData => {
   const ids = new Set(draft.terms.map(({ taxonomy, id }) => `${taxonomy} ${id}`));
-  const found = [...categories.all(), ...tags.all(), ...otherTerms.all()]
+  const found = getAllTerms()
     .filter((term) => term.ids.some((id) => ids.has(`${term.taxonomy} ${id}`)))
     .map(({ key }) => key);
   const post = toPostData({

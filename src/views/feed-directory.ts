@@ -5,13 +5,24 @@ import {
   feedPathOf,
   jsonFeedPath,
 } from '../content/paths/index.ts';
+import type { TermData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
 import { getAuthors, postsOfAuthor } from './authors.ts';
-import { categories, comments, getSite, getWords, tags } from './content.ts';
+import {
+  categories,
+  comments,
+  getSite,
+  getWords,
+  otherTerms,
+  tags,
+  taxonomies,
+} from './content.ts';
 import type { PageMeta } from './head.ts';
 import type { CountedLink } from './list.ts';
 import { look } from './look.ts';
+import { latestOfType } from './posts.ts';
 import { countOfTerm } from './terms.ts';
+import { getArchivedTypes } from './types.ts';
 
 /** A feed that is shown with a field to copy its address from. */
 export interface FeedAddress extends Link {
@@ -37,9 +48,16 @@ export interface FeedsView {
 /** The view of the page of all feeds. */
 export const feedsView = (path: string): FeedsView => {
   const words = getWords();
+  const ofTerms = (title: string, terms: readonly TermData[]): FeedGroup =>
+    toGroup(title, terms, ({ key }) => countOfTerm(key));
+  const types = getArchivedTypes().map((type) => ({ ...type, name: type.label, type: type.name }));
   const groups = [
-    toGroup(words.feedsOfSections, categories.all(), ({ key }) => countOfTerm(key)),
-    toGroup(words.feedsOfTags, tags.all(), ({ key }) => countOfTerm(key)),
+    ofTerms(words.feedsOfSections, categories.all()),
+    ofTerms(words.feedsOfTags, tags.all()),
+    toGroup(words.archive, types, ({ type }) => latestOfType(type).length),
+    ...[...Map.groupBy(otherTerms.all(), ({ taxonomy }) => taxonomy)].map(([name, terms]) =>
+      ofTerms(taxonomies.get(name)?.label ?? name, terms),
+    ),
     toGroup(words.feedsOfAuthors, getAuthors(), ({ id }) => postsOfAuthor(id).length),
   ];
   const talks = look.post.comments && comments.all().length > 0;

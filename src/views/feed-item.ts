@@ -7,7 +7,7 @@ import type { PostData } from '../wordpress/index.ts';
 import { feedHref, partPathsOf } from './addresses.ts';
 import { authorOf } from './authors.ts';
 import { titleOf } from './card.ts';
-import { getSite, otherEntries, pages, posts } from './content.ts';
+import { getAllEntries, getSite } from './content.ts';
 import { withOffset } from './dates.ts';
 import type { FeedAuthor, FeedItem } from './feed-formats.ts';
 import { createFeedWriters, feedPicture, mediaFiles, pictureFile } from './feed-writers.ts';
@@ -110,9 +110,7 @@ const ownAddress = (id: number): string => `${getSite().home.replace(/\/+$/, '')
 const getOtherGuids = remember((): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
   const taken = new Set<string>();
-  const texts = [...posts.all(), ...pages.all(), ...otherEntries.all()].toSorted(
-    (a, b) => a.id - b.id,
-  );
+  const texts = getAllEntries().toSorted((a, b) => a.id - b.id);
   for (const { id, guid } of texts) {
     const free = taken.has(guid) ? ownAddress(id) : guid;
     taken.add(free);

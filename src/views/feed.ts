@@ -1,10 +1,10 @@
 import { toText, type Prepared } from '../content/html/index.ts';
 import { commentsFeedPath, feedPathOf, homePath, iconPaths } from '../content/paths/index.ts';
-import type { PostData, TermData, TypeData, UserData } from '../wordpress/index.ts';
+import type { PostData, TermData, UserData } from '../wordpress/index.ts';
 import feedStyle from '../styles/feed.css?url';
 import { feedHref } from './addresses.ts';
 import { getAuthors, postsOfAuthor } from './authors.ts';
-import { categories, getSite, otherTerms, tags } from './content.ts';
+import { getAllTerms, getSite } from './content.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
 import { feedItemView, withFeedText, type FeedItemView } from './feed-item.ts';
 import { isHidden } from './head.ts';
@@ -12,7 +12,7 @@ import { getLatestPosts, latestOfType } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
 import { postsOfTerm } from './terms.ts';
-import { getArchivedTypes } from './types.ts';
+import { getArchivedTypes, type ArchivedType } from './types.ts';
 
 /** Everything that a feed of posts shows, with the texts as references. */
 export interface FeedView extends Omit<Feed, 'items'> {
@@ -103,7 +103,7 @@ const listWithFeed = (
 /** Every term, type and author with a feed. */
 export const listsWithFeed = (): readonly ListWithFeed[] =>
   [
-    ...[...categories.all(), ...tags.all(), ...otherTerms.all()].map((term) => feedOfTerm(term)),
+    ...getAllTerms().map((term) => feedOfTerm(term)),
     ...getArchivedTypes().map((type) => feedOfType(type)),
     ...getAuthors().map((author) => feedOfAuthor(author)),
   ].filter(({ path }) => feedPathOf(path) !== commentsFeedPath);
@@ -112,8 +112,8 @@ const feedOfTerm = remember((term: TermData) =>
   listWithFeed(term, term.description, () => postsOfTerm(term.key)),
 );
 
-const feedOfType = remember(({ name, label, archivePath }: TypeData) =>
-  listWithFeed({ name: label, path: archivePath ?? `/${name}/` }, null, () => latestOfType(name)),
+const feedOfType = remember(({ name, label, path }: ArchivedType) =>
+  listWithFeed({ name: label, path }, null, () => latestOfType(name)),
 );
 
 const feedOfAuthor = remember((author: UserData) =>

@@ -7,7 +7,7 @@ import {
   pagePath,
   type DateArchive,
 } from '../content/paths/index.ts';
-import type { PostData, TermData, TypeData, UserData } from '../wordpress/index.ts';
+import type { PostData, TermData, UserData } from '../wordpress/index.ts';
 import {
   archiveLink,
   getDateArchives,
@@ -26,6 +26,7 @@ import { latestOfType } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
 import { childrenOf, countOfTerm, linkToTerm, parentsOf, postsOfTerm } from './terms.ts';
+import type { ArchivedType } from './types.ts';
 
 /** Everything that a page of a list shows. */
 export interface ListView {
@@ -205,10 +206,9 @@ const labelOfTaxonomy = (name: string): string => {
   return name === 'post_tag' ? tag : (taxonomies.get(name)?.label ?? name);
 };
 
-/** The archive of a type, at its path. */
-export const listOfType = remember(({ name, label, archivePath }: TypeData): ListOfPosts => {
-  const path = archivePath ?? `/${name}/`;
-  return toList(
+/** The archive of a type. */
+export const listOfType = remember(({ name, label, path }: ArchivedType): ListOfPosts =>
+  toList(
     path,
     () => latestOfType(name),
     () => ({
@@ -219,8 +219,8 @@ export const listOfType = remember(({ name, label, archivePath }: TypeData): Lis
       trail: [homeLink()],
       feedHref: link(feedPathOf(path)),
     }),
-  );
-});
+  ),
+);
 
 /** The archive of an author. */
 export const listOfAuthor = remember((author: UserData): ListOfPosts =>

@@ -95,9 +95,7 @@ const getSitemap = remember((): readonly SitemapEntry[] => {
     ...[...tags.all(), ...otherTerms.all()].flatMap(({ path, key }) =>
       listPage(path, postsOfTerm(key)),
     ),
-    ...getArchivedTypes().flatMap(({ name, archivePath }) =>
-      listPage(archivePath ?? `/${name}/`, latestOfType(name)),
-    ),
+    ...getArchivedTypes().flatMap(({ name, path }) => listPage(path, latestOfType(name))),
     ...getAuthors().flatMap(({ path, id }) => listPage(path, postsOfAuthor(id))),
     ...getDateArchives().flatMap((date) => listPage(date.path, postsOfDate(dateKey(date)))),
     ...listPage(getOwnPages().archive, posts),

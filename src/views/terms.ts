@@ -1,6 +1,6 @@
 import type { PostData, TermData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
-import { categories, otherTerms, tags } from './content.ts';
+import { getAllTerms } from './content.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
@@ -17,12 +17,7 @@ export const ancestry = <T>(of: T, parentOf: (record: T) => T | undefined): read
   return [...found].toReversed();
 };
 
-const getTerms = remember(
-  () =>
-    new Map(
-      [...categories.all(), ...tags.all(), ...otherTerms.all()].map((term) => [term.key, term]),
-    ),
-);
+const getTerms = remember(() => new Map(getAllTerms().map((term) => [term.key, term])));
 
 const termWith = remember((key: string): TermData | undefined => getTerms().get(key));
 

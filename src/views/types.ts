@@ -1,26 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PostData, TypeData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
 import { otherEntries, types } from './content.ts';
 import { latestOfType } from './posts.ts';
-import { remember, sameItems } from './remember.ts';
+import { remember } from './remember.ts';
 import { ancestry } from './terms.ts';
 
-/** The types besides posts and pages that have entries and an archive of them, by name. */
+/** A type with an archive of its entries. */
+export interface ArchivedType extends Pick<TypeData, 'name' | 'label'> {
+  /** Of the archive. */
+  readonly path: string;
+}
+
+/** The types besides posts and pages that have entries and an archive of them. */
 export const getArchivedTypes = remember(
-  (): readonly TypeData[] =>
+  (): readonly ArchivedType[] =>
     types
       .all()
-      .filter(({ name, archivePath }) => archivePath !== null && latestOfType(name).length > 0),
-  sameItems,
+      .flatMap(({ name, label, archivePath: path }) =>
+        path === null || latestOfType(name).length === 0 ? [] : [{ name, label, path }],
+      ),
+  isDeepStrictEqual,
 );
 
 const archiveOf = remember((type: string): Link | undefined => {
   const found = getArchivedTypes().find(({ name }) => name === type);
-  return found === undefined || found.archivePath === null
-    ? undefined
-    : { name: found.label, href: link(found.archivePath) };
-});
+  return found && { name: found.label, href: link(found.path) };
+}, isDeepStrictEqual);
 
 /** The links above an entry of another type than post: the archive of its type, and the entries above it. */
 export const trailOfType = (entry: PostData): readonly Link[] => {

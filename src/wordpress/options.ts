@@ -11,8 +11,11 @@ const credentials = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('application-password'), user: text, password: text }),
   z.strictObject({ method: z.literal('basic'), user: text, password: text }),
   z.strictObject({
-    ...{ method: z.literal('oauth1'), consumerKey: text, consumerSecret: text },
-    ...{ token: text, tokenSecret: text },
+    method: z.literal('oauth1'),
+    consumerKey: text,
+    consumerSecret: text,
+    token: text,
+    tokenSecret: text,
   }),
   z.strictObject({ method: z.literal('cookie'), cookie: text, nonce: text }),
 ]) satisfies z.ZodType<Credentials>;

@@ -140,10 +140,10 @@ describeSample('the search dialog', (reader) => {
       await page.keyboard.press('/');
       await page.keyboard.type('harbour');
       const view = viewSearch(page, '.search-dialog');
-      expect(await view.said('20 results for “harbour”')).toBe(6);
+      expect(await view.said('21 results for “harbour”')).toBe(6);
       await page.locator('.search-all').click();
       await page.waitForURL('**/search/?q=harbour');
-      await viewSearch(page, '.search-page').said('20 results for “harbour”');
+      await viewSearch(page, '.search-page').said('21 results for “harbour”');
       await page.goto(`${reader.site.url}/about/`);
       await page.keyboard.press('/');
       await page.keyboard.type('harbour');

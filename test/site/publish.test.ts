@@ -103,7 +103,7 @@ test('a site is published once, again only when something is different, and then
     isSame: false,
     changed: [
       {
-        kind: 'posts',
+        type: 'post',
         id: 101,
         change: 'changed',
         path: '/2024/01/ferry-back-after-nineteen-days/',

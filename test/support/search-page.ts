@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** What a reader sees of a search, on its page or in its dialog. */
 export interface SearchView {
@@ -17,18 +18,10 @@ export function viewSearch(page: Page, root: '.search-page' | '.search-dialog'):
   const part = (selector: string) => page.locator(`${root} ${selector}`);
   return {
     async said(sentence) {
-      const test = typeof sentence === 'string' ? { text: sentence } : { pattern: sentence.source };
-      await page.waitForFunction(
-        ([selector, { text, pattern }, marks]) => {
-          const said = document
-            .querySelector(`${selector} [role="status"]`)
-            ?.textContent.replace(new RegExp(marks, 'g'), '')
-            .trim();
-          if (said === undefined) return false;
-          return pattern === undefined ? said === text : new RegExp(pattern).test(said);
-        },
-        [root, { text: undefined, pattern: undefined, ...test }, isolates.source] as const,
-      );
+      const heard = async () =>
+        ((await part('[role="status"]').first().textContent()) ?? '').replace(isolates, '').trim();
+      const until = typeof sentence === 'string' ? sentence : expect.stringMatching(sentence);
+      await expect.poll(heard, { timeout: 30_000 }).toEqual(until);
       return part('.found').count();
     },
     titles: () => part('.found-title').allTextContents(),

@@ -43,7 +43,9 @@ export function createCms(options: CmsOptions): Cms {
   let before = options.found ?? null;
   const find = memoise(async (): Promise<Finding> => {
     const found = await findAgain(transport, {
-      ...{ home, namespace, found: before },
+      home,
+      namespace,
+      found: before,
       apiRoot: options.apiRoot,
       generation: options.generation ?? 'auto',
     });
@@ -160,9 +162,9 @@ export function createCms(options: CmsOptions): Cms {
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),
     menus: () => once('menus', (face) => face.menus()),
-    async types(also) {
+    async types() {
       await (await find()).ask.settlePosts();
-      return (await settled('posts')).types(also);
+      return (await settled('posts')).types();
     },
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,

@@ -277,11 +277,8 @@ export interface Cms {
   latestComments(): Promise<Latest<Comment> | null>;
   /** With their entries, three levels deep. Empty without credentials and in the older generation, which can't read them. */
   menus(): Promise<readonly Menu[]>;
-  /**
-   * The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags. `also` has
-   * names of types whose entries have pages although nothing tells.
-   */
-  types(also?: readonly string[]): Promise<SiteTypes>;
+  /** The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags. */
+  types(): Promise<SiteTypes>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
   authorization(client: OAuthClient): Promise<OAuthAuthorization>;
   /** Requests sent so far, retries included. */

@@ -188,7 +188,10 @@ export function createTransport(options: TransportOptions): Transport {
     });
     const { statusCode: status, body } = response;
     return {
-      ...{ status, url, body, headers: plainHeaders(response.headers) },
+      status,
+      url,
+      body,
+      headers: plainHeaders(response.headers),
       discard: () => body.dump().catch(() => undefined),
     };
   }

@@ -137,7 +137,8 @@ export function openMirrorToRead({
   // SQLite changes this number when another connection commits.
   const version = () =>
     z.object({ data_version: z.int() }).parse(db.prepare('PRAGMA data_version').get()).data_version;
-  const [opened, first] = [fileId(), version()];
+  const opened = fileId();
+  const first = version();
   return {
     ...readerOf(db, openBodies(own)),
     isCurrent: () => fileId() === opened && version() === first,

@@ -68,8 +68,11 @@ function note(
   // The front page could not be read: it is tried again next time.
   if (site.language === null) return;
   const noted: Note = {
-    ...{ wanted: wantedBy(options), root, foundBy },
-    ...{ language: site.language, foundAt },
+    wanted: wantedBy(options),
+    root,
+    foundBy,
+    language: site.language,
+    foundAt,
   };
   const file = fileOf(folder, options);
   mkdirSync(join(folder, folderOfNotes), { recursive: true });

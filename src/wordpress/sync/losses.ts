@@ -77,17 +77,19 @@ export function lossesOf(
   maxShrink: number,
 ): Loss[] {
   if (maxShrink >= 1) return [];
+  const textsBefore = before && byType(before.texts);
+  const termsBefore = before && byTaxonomy(before.terms);
   return [
     ...[...byType(now.texts)].flatMap(([type, texts]) =>
-      before === null
+      textsBefore === null
         ? hollowTexts(type, texts)
-        : lostTexts(type, byType(before.texts).get(type) ?? [], texts, maxShrink),
+        : lostTexts(type, textsBefore.get(type) ?? [], texts, maxShrink),
     ),
     ...[...byTaxonomy(now.terms)].flatMap(([taxonomy, terms]) => {
       const many = manyTermsOf(taxonomy);
-      return before === null
+      return termsBefore === null
         ? hollowNames(many, terms)
-        : lostNames(many, byTaxonomy(before.terms).get(taxonomy) ?? [], terms, maxShrink);
+        : lostNames(many, termsBefore.get(taxonomy) ?? [], terms, maxShrink);
     }),
     ...(before === null
       ? hollowNames('authors', now.authors)

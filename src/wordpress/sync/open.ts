@@ -255,7 +255,8 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       strictImages: settings.strictImages,
       drafts: settings.deploy.drafts,
       logo: loadLook(settings.lookFile).logo,
-      ...{ images, ...listeners },
+      images,
+      ...listeners,
     },
     memory,
   );

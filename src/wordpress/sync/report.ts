@@ -31,8 +31,6 @@ export interface SyncOptions {
   readonly logo?: string | false | null | undefined;
   /** Reads everything again, also what seems to be unchanged. Default false. */
   readonly full?: boolean | undefined;
-  /** Further types to read, by name, although nothing shows that their entries have pages. */
-  readonly types?: readonly string[] | undefined;
   /** Reads the content of the live site, to compare the reading with. Default: it is compared with the mirror. */
   readonly published?: (() => (ContentFacts & { readonly home: string }) | null) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

@@ -54,7 +54,7 @@ export async function sync(
   const site = await cms.site();
   const { drafts = false, full = false, images, copyFiles = false, logo = null } = options;
   const { ownAddresses = [] } = options;
-  const settings = [images !== undefined, copyFiles, ownAddresses, options.types, logo];
+  const settings = [images !== undefined, copyFiles, ownAddresses, logo];
 
   async function update(write: MirrorWrite): Promise<Outcome> {
     const stored = readLastCheck(mirror);
@@ -64,7 +64,6 @@ export async function sync(
       mirror,
       reporter,
       last: full || !isFresh(stored.last) ? null : stored.last,
-      also: options.types,
     });
     const context = siteContextOf(site, connection, options, types.taxonomies);
     const pipeline = pipelineOf(context);

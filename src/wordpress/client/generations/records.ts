@@ -59,7 +59,8 @@ const record = <T extends object>(fields: Fields<T>): z.ZodType<T> =>
         else
           for (const { message, path } of parsed.error.issues)
             context.addIssue({
-              ...{ code: 'custom', message },
+              code: 'custom',
+              message,
               path: place === whole ? path : [place, ...path],
             });
       }
@@ -402,7 +403,9 @@ const legacyPostFields: Fields<Post> = {
         terms: carriedTerms,
       })
       .transform(({ author, featured_image: featuredMedia, terms }) => ({
-        ...{ author, featuredMedia, terms },
+        author,
+        featuredMedia,
+        terms,
       })),
   ],
 };

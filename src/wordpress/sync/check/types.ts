@@ -20,8 +20,6 @@ interface TypesOptions {
   readonly reporter: Reporter;
   /** What the last check saw; null to ask again in any case. */
   readonly last: LastCheck | null;
-  /** Types to read although nothing shows that their entries have pages. */
-  readonly also: readonly string[] | undefined;
 }
 
 /**
@@ -29,11 +27,11 @@ interface TypesOptions {
  * the last sync stay, or else there are posts, pages, categories and tags.
  */
 export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
-  const { cms, connection, mirror, reporter, last, also } = options;
+  const { cms, connection, mirror, reporter, last } = options;
   if (last?.routes === connection.routes && last.others.every(({ why }) => why !== 'empty'))
     return { ...storedTypes(mirror), others: last.others };
   try {
-    return await cms.types(also);
+    return await cms.types();
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const isStored = mirror.count('types') > 0;

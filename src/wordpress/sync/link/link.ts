@@ -9,7 +9,6 @@ import type { ReadRecords, Snapshot } from '../snapshot.ts';
 import { placeRecords } from './paths.ts';
 import {
   commentsInUse,
-  type KnownTerms,
   knownMedia,
   knownTerms,
   knownUsers,
@@ -53,16 +52,22 @@ export function linkRecords(
     included: included.media.values(),
     context,
   });
-  const terms = termsOf(reading, { before, context });
-  const linked = reading.entries.map((synced) =>
-    linkReferences(synced, { users, media, terms: terms.all }),
-  );
-  const used = new Set(termsInUse(terms.all.byKey, linked, terms.read));
+  const terms = knownTerms({
+    terms: references.terms,
+    stored: before.terms,
+    keysBefore: before.termKeys,
+    included: included.terms.values(),
+    context,
+  });
+  const linked = reading.entries.map((synced) => linkReferences(synced, { users, media, terms }));
+  const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
+  const used = new Set(termsInUse(terms.byKey, linked, read));
+  const isWhole = ({ taxonomy }: StoredTerm) => references.terms.get(taxonomy)?.state === 'whole';
   const placed = placeRecords(
     {
       entries: linked,
       // If not all terms of a taxonomy were read, deleted ones can't be told from unused ones.
-      terms: [...terms.all.byKey.values()].filter((term) => terms.areWhole(term) || used.has(term)),
+      terms: [...terms.byKey.values()].filter((term) => isWhole(term) || used.has(term)),
       users: usersInUse(users, linked),
     },
     reporter,
@@ -80,7 +85,7 @@ export function linkRecords(
   });
   const stored = new Map(placed.terms.map((term) => [term.key, term]));
   return {
-    termKeys: [...terms.all.keys].filter(([, key]) => stored.has(key)),
+    termKeys: [...terms.keys].filter(([, key]) => stored.has(key)),
     entries: placed.entries,
     records: {
       site: new Map([['site', site]]),
@@ -95,31 +100,6 @@ export function linkRecords(
       attachments: reading.attachments,
     },
   };
-}
-
-/** The terms of all taxonomies. */
-function termsOf(
-  { references, included }: Reading,
-  { before, context }: Pick<Options, 'before' | 'context'>,
-) {
-  const byKey = new Map<string, StoredTerm>();
-  const keys = new Map<string, string>();
-  for (const [taxonomy, optional] of references.terms) {
-    const stored = new Map([...before.terms].filter(([, term]) => term.taxonomy === taxonomy));
-    const known: KnownTerms = knownTerms(taxonomy, {
-      optional,
-      stored,
-      keysBefore: before.termKeys,
-      included: included.terms.values(),
-      context,
-    });
-    for (const [key, term] of known.byKey) byKey.set(key, term);
-    for (const [name, key] of known.keys) keys.set(name, key);
-  }
-  const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
-  const areWhole = ({ taxonomy }: StoredTerm): boolean =>
-    references.terms.get(taxonomy)?.state === 'whole';
-  return { all: { byKey, keys }, read, areWhole };
 }
 
 /** Whether an SEO plugin hides all texts from search engines, as it does if the whole WordPress is closed to them. */
@@ -143,7 +123,7 @@ function archivePathOf(
 ): string | null {
   if (archive === false || name === 'post') return null;
   if (typeof archive === 'string' && archive !== '')
-    return permalinkPath(`/${archive}/`, home, `/${name}/`).path;
+    return permalinkPath(`${home.replace(/\/+$/, '')}/${archive}/`, home, `/${name}/`).path;
   const root = entries.find(({ record }) => record.type === name && record.parentId === null);
   const folder = root === undefined ? '' : root.record.path.replace(/[^/]+\/$/, '');
   return folder === '' || folder === '/' ? `/${name}/` : folder;

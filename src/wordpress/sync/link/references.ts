@@ -50,16 +50,35 @@ export interface KnownTerms {
 
 const refName = ({ taxonomy, id }: Pick<Term, 'taxonomy' | 'id'>): string => `${taxonomy}:${id}`;
 
-/** Terms of one taxonomy. */
-export function knownTerms(
-  taxonomy: string,
-  sources: Sources<Term, StoredTerm> & { readonly keysBefore: ReadonlyMap<string, string> },
-): KnownTerms {
+interface TermSources extends Omit<Sources<Term, StoredTerm>, 'optional'> {
+  /** The terms that were read now, by taxonomy. */
+  readonly terms: ReadonlyMap<string, Optional<Term>>;
+  readonly stored: ReadonlyMap<string, StoredTerm>;
+  readonly keysBefore: ReadonlyMap<string, string>;
+}
+
+/** The terms of all taxonomies. */
+export function knownTerms({ terms, ...sources }: TermSources): KnownTerms {
   const byKey = new Map<string, StoredTerm>();
-  for (const term of before(sources)) byKey.set(term.key, term);
-  const fresh = [...sources.included, ...sources.optional.items].filter(
-    (term) => term.taxonomy === taxonomy,
-  );
+  const keys = new Map<string, string>();
+  // Each taxonomy goes through them, and they may be an iterator.
+  const included = [...sources.included];
+  for (const [taxonomy, optional] of terms) {
+    const known = termsOfTaxonomy(taxonomy, { ...sources, included, optional });
+    for (const [key, term] of known.byKey) byKey.set(key, term);
+    for (const [name, key] of known.keys) keys.set(name, key);
+  }
+  return { byKey, keys };
+}
+
+function termsOfTaxonomy(
+  taxonomy: string,
+  sources: Omit<TermSources, 'terms'> & Sources<Term, StoredTerm>,
+): KnownTerms {
+  const isOwn = (term: { readonly taxonomy: string }): boolean => term.taxonomy === taxonomy;
+  const byKey = new Map<string, StoredTerm>();
+  for (const term of before(sources)) if (isOwn(term)) byKey.set(term.key, term);
+  const fresh = [...sources.included, ...sources.optional.items].filter(isOwn);
   // Terms that this sync did not read are taken from the last one.
   const keys = new Map([...sources.keysBefore].filter(([, key]) => byKey.has(key)));
   for (const term of fresh) keys.set(refName(term), termKey(term));
@@ -159,8 +178,8 @@ export function mediaInUse(
 }
 
 /**
- * Terms that posts have or that were read now, and their parents. If not all terms were read, other ones may have been deleted.
- * `read` has keys of terms: WordPress has a page for a term without posts, too.
+ * The terms that entries have and those that were read now, with their parents. Of a taxonomy that was read in part, other terms may
+ * have been deleted. `read` has keys of terms: WordPress has a page for a term without entries, too.
  */
 export function termsInUse(
   known: ReadonlyMap<string, StoredTerm>,

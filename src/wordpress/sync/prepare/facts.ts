@@ -91,7 +91,8 @@ function longestPrefix(text: string, isFound: (prefix: string) => boolean): numb
 
 /** Whether an excerpt is a short text without the parts that WordPress leaves out, such as captions. */
 function isRestOf(text: string, excerpt: string): boolean {
-  const [all, kept] = [wordsOf(text), wordsOf(excerpt)];
+  const all = wordsOf(text);
+  const kept = wordsOf(excerpt);
   let at = 0;
   for (const word of all) if (word === kept[at]) at += 1;
   return at === kept.length && at * 2 >= all.length;

@@ -199,6 +199,9 @@ function typeReader({
   const list = embedded ? listEmbedding(reporter) : listPlain;
   const isStale = staleness(before, references, { context, embedded });
   const pendingOf = (id: Id) => before.memory.pending[id] ?? {};
+  // Former drafts are always read again, and a missing one is not a deletion.
+  const published = [...before.entries.values()].filter(({ draft }) => !draft);
+  const storedByType = Map.groupBy(published, ({ type }) => type);
 
   return async (type: EntryType): Promise<TypeReading> => {
     const { name } = type;
@@ -212,10 +215,7 @@ function typeReader({
       included,
       reporter,
     };
-    // Former drafts are always read again, and a missing one is not a deletion.
-    const stored = new Map(
-      [...before.entries].filter(([, entry]) => entry.type === name && !entry.draft),
-    );
+    const stored = new Map((storedByType.get(name) ?? []).map((entry) => [entry.id, entry]));
     const hidden = before.memory.hidden[name] ?? {};
     const lastEntries: LastEntries = {
       stored,
@@ -241,8 +241,8 @@ function typeReader({
     });
     const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
     refuseToShrink(manyOf(name), { before: stored.size, gone: missing, maxShrink });
-    const published = [...read.entries.values()];
-    if (!drafts) return { type: name, entries: published, hidden: read.hidden };
+    const entries = [...read.entries.values()];
+    if (!drafts) return { type: name, entries, hidden: read.hidden };
     const unpublished = await readDrafts({
       cms,
       type,
@@ -255,7 +255,7 @@ function typeReader({
     const others = [...unpublished].filter(([id]) => !read.entries.has(id));
     return {
       type: name,
-      entries: [...published, ...others.map(([, synced]) => synced)],
+      entries: [...entries, ...others.map(([, synced]) => synced)],
       hidden: read.hidden,
     };
   };
@@ -274,14 +274,10 @@ function staleness(
           knownUsers({ optional: users, stored: before.users, included: [], context }),
         )
       : new Set<Id>();
-  const moved = new Set<string>();
-  for (const [taxonomy, optional] of terms) {
-    if (optional.state !== 'whole') continue;
-    const stored = new Map([...before.terms].filter(([, term]) => term.taxonomy === taxonomy));
-    const keysBefore = before.termKeys;
-    const now = knownTerms(taxonomy, { optional, stored, keysBefore, included: [], context });
-    for (const key of movedTerms(stored, now.byKey)) moved.add(key);
-  }
+  const whole = new Map([...terms].filter(([, { state }]) => state === 'whole'));
+  const stored = new Map([...before.terms].filter(([, { taxonomy }]) => whole.has(taxonomy)));
+  const known = { terms: whole, stored, keysBefore: before.termKeys, included: [], context };
+  const moved = movedTerms(stored, knownTerms(known).byKey);
   return ({ id, authorId, terms: keys }) => {
     if (authorId !== null && accounts.has(authorId)) return true;
     if (keys.some((key) => moved.has(key))) return true;

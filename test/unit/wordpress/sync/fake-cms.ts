@@ -46,6 +46,8 @@ export interface FakeCms extends Cms {
 export interface Content {
   posts: Post[];
   pages: Post[];
+  /** Entries of other types. */
+  others: Post[];
   users: User[];
   terms: Term[];
   media: Media[];
@@ -56,6 +58,7 @@ export interface Content {
 export type Call =
   | 'posts'
   | 'pages'
+  | 'others'
   | 'post stamps'
   | 'page stamps'
   | 'users'
@@ -112,7 +115,7 @@ export function createFakeCms(content: Content): FakeCms {
     servedAt: fake.clock,
   });
   const unused = () => Promise.reject(new Error('A sync does not call this.'));
-  const entries = (name: 'posts' | 'pages'): Entries => ({
+  const entries = (name: 'posts' | 'pages' | 'others'): Entries => ({
     list: (options = {}) =>
       batches(
         name,
@@ -173,7 +176,8 @@ export function createFakeCms(content: Content): FakeCms {
         applicationPasswordsPage: null,
       }),
     site: () => Promise.resolve(fake.settings),
-    entries: ({ name }: EntryType) => (name === 'page' ? fake.pages : fake.posts),
+    entries: ({ name }: EntryType) =>
+      name === 'page' ? fake.pages : name === 'post' ? fake.posts : entries('others'),
     posts: entries('posts'),
     pages: entries('pages'),
     media: {

@@ -123,6 +123,7 @@ export function smallSite(): Content {
         ],
       }),
     ],
+    others: [],
     pages: [
       page(20, { slug: 'about' }),
       page(21, { slug: 'team', link: `${home}/about/team/`, parentId: 20 }),

@@ -159,8 +159,12 @@ async function newestLegacy({ reader, root }: GenerationContext, saved: Post): P
       read: reader.signed,
     });
     return items.map(({ titleHtml, contentHtml, excerptHtml, raw, slug, ...times }) => ({
-      ...{ titleHtml, contentHtml, excerptHtml, raw },
-      ...{ modified: times.modified, modifiedLocal: times.modifiedLocal },
+      titleHtml,
+      contentHtml,
+      excerptHtml,
+      raw,
+      modified: times.modified,
+      modifiedLocal: times.modifiedLocal,
       from: slug.startsWith(`${id}-autosave`) ? 'autosave' : 'revision',
     }));
   }
@@ -184,8 +188,12 @@ async function legacyPage(
     schema: legacy.post,
     url: routeUrl(root, route, {
       ...query,
-      ...{ page, context, 'filter[posts_per_page]': perPage, 'filter[s]': search },
-      ...{ 'filter[orderby]': 'date', 'filter[order]': 'DESC' },
+      page,
+      context,
+      'filter[posts_per_page]': perPage,
+      'filter[s]': search,
+      'filter[orderby]': 'date',
+      'filter[order]': 'DESC',
       'filter[post_status]': statuses.join(','),
       ...keepsOrder,
     }),

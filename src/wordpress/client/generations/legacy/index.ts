@@ -57,10 +57,15 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
         return readPage<Media>({
-          ...{ what: 'media file', page, schema: legacy.media },
+          what: 'media file',
+          page,
+          schema: legacy.media,
           url: at('media', {
-            ...{ page, 'filter[posts_per_page]': perPage, 'filter[s]': search },
-            ...{ 'filter[orderby]': 'date', 'filter[order]': 'DESC' },
+            page,
+            'filter[posts_per_page]': perPage,
+            'filter[s]': search,
+            'filter[orderby]': 'date',
+            'filter[order]': 'DESC',
           }),
           read: (url) =>
             transport.canSign ? reader.signed(url) : reader.collection('media files', url),
@@ -139,15 +144,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     },
     latestComments: () => Promise.resolve(null),
     menus: () => Promise.resolve([]),
-    types(also = []) {
-      const named = also
-        .filter((name) => name !== 'post' && name !== 'page')
-        .map((name) => ({ ...postType, name, restBase: name, label: name }));
-      return Promise.resolve({
-        types: [postType, pageType, ...named],
-        taxonomies: [category, postTag],
-        others: [],
-      });
-    },
+    types: () =>
+      Promise.resolve({ types: [postType, pageType], taxonomies: [category, postTag], others: [] }),
   };
 }

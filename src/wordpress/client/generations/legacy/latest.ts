@@ -34,7 +34,8 @@ export const legacyWatching = (
     routeUrl(root, route, {
       ...query,
       'filter[posts_per_page]': count,
-      ...{ 'filter[orderby]': orderBy, 'filter[order]': order },
+      'filter[orderby]': orderBy,
+      'filter[order]': order,
       ...keepsOrder,
       ...more,
     });

@@ -71,10 +71,18 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
       const { page, perPage, search } = pageOf(options);
       const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
       return readPage<Post>({
-        ...{ what, page, schema: post },
+        what,
+        page,
+        schema: post,
         url: routeUrl(root, base, {
-          ...{ page, per_page: perPage, search, orderby: 'date', order: 'desc' },
-          ...{ context: view, status: statuses.join(','), _embed: 'author' },
+          page,
+          per_page: perPage,
+          search,
+          orderby: 'date',
+          order: 'desc',
+          context: view,
+          status: statuses.join(','),
+          _embed: 'author',
           _fields: `${fields},_links,_embedded`,
         }),
         read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
@@ -134,7 +142,8 @@ async function newestV2(
 
   async function versions(from: Version['from'], parameters: { per_page?: number }) {
     const list = routeUrl(root, `${path}/${from}s`, {
-      ...{ context: 'edit', _fields: fieldNames.version },
+      context: 'edit',
+      _fields: fieldNames.version,
       ...parameters,
     });
     const { items } = await readList({

@@ -42,9 +42,15 @@ export function createV2(context: GenerationContext): GenerationFace {
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
         return readPage<Media>({
-          ...{ what: 'media file', page, schema: v2.media },
+          what: 'media file',
+          page,
+          schema: v2.media,
           url: at('media', {
-            ...{ page, per_page: perPage, search, orderby: 'date', order: 'desc' },
+            page,
+            per_page: perPage,
+            search,
+            orderby: 'date',
+            order: 'desc',
             _fields: fieldNames.media,
           }),
           read: (url) =>
@@ -108,7 +114,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       ),
     latestComments: () => latestCommentsV2(context),
     menus: () => readMenus(context),
-    types: (also) => readTypes(context, also),
+    types: () => readTypes(context),
   };
 }
 

@@ -34,7 +34,10 @@ export const latestV2 = (
   return readLatest({
     what,
     url: routeUrl(root, route, {
-      ...{ per_page: isFew ? few : most, orderby: order, order: 'desc', _fields: fieldNames.stamp },
+      per_page: isFew ? few : most,
+      orderby: order,
+      order: 'desc',
+      _fields: fieldNames.stamp,
     }),
     read: (url) => reader.collection(label, url),
     schema: v2.stamp,
@@ -49,7 +52,10 @@ export const latestCommentsV2 = ({
   readLatest({
     what: 'comment',
     url: routeUrl(root, `${namespace}/v2/comments`, {
-      ...{ per_page: most, orderby: 'id', order: 'desc', _fields: fieldNames.comment },
+      per_page: most,
+      orderby: 'id',
+      order: 'desc',
+      _fields: fieldNames.comment,
     }),
     read: (url) => reader.collection('comments', url),
     schema: v2.comment,
@@ -63,7 +69,10 @@ export const scheduledV2 = (
   readScheduled({
     what,
     url: routeUrl(root, route, {
-      ...{ status: 'future', per_page: few, orderby: 'date', order: 'asc' },
+      status: 'future',
+      per_page: few,
+      orderby: 'date',
+      order: 'asc',
       _fields: 'id,date_gmt',
     }),
     read: (url) => reader.signed(url),

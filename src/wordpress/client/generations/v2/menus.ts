@@ -70,18 +70,28 @@ async function readClassic(context: GenerationContext): Promise<Menu[]> {
   // The public may rarely read these, so no warning says that they are read with the credentials.
   const signed = context.transport.canSign;
   const menus = await readAll(context, {
-    ...{ what: 'menu', schema: menu, path: 'menus', fields: menuFields, signed },
+    what: 'menu',
+    schema: menu,
+    path: 'menus',
+    fields: menuFields,
+    signed,
   });
   if (menus.length === 0) return [];
   const items = await readAll(context, {
-    ...{ what: 'menu item', schema: menuItem, path: 'menu-items', fields: itemFields, signed },
+    what: 'menu item',
+    schema: menuItem,
+    path: 'menu-items',
+    fields: itemFields,
+    signed,
   });
   const byMenu = Map.groupBy(
     items.filter(({ invalid }) => !invalid),
     ({ menuId }) => menuId,
   );
   return menus.map(({ id: menuId, name, locations }) => ({
-    ...{ id: menuId, nameHtml: name, locations },
+    id: menuId,
+    nameHtml: name,
+    locations,
     items: growMenu(byMenu.get(menuId) ?? []),
   }));
 }
@@ -89,12 +99,17 @@ async function readClassic(context: GenerationContext): Promise<Menu[]> {
 /** The menus of block themes: posts of the type `wp_navigation`, whose blocks WordPress renders. */
 async function readNavigation(context: GenerationContext): Promise<Menu[]> {
   const posts = await readAll(context, {
-    ...{ what: 'navigation menu', schema: navigation, path: 'navigation' },
-    ...{ fields: navigationFields, signed: false },
+    what: 'navigation menu',
+    schema: navigation,
+    path: 'navigation',
+    fields: navigationFields,
+    signed: false,
   });
   return posts
     .map(({ id: menuId, title, content }) => ({
-      ...{ id: menuId, nameHtml: title.rendered, locations: [] },
+      id: menuId,
+      nameHtml: title.rendered,
+      locations: [],
       items: itemsOfBlocks(content.rendered),
     }))
     .filter(({ items }) => items.length > 0);
@@ -113,7 +128,9 @@ async function readAll<T extends { readonly id: Id }>(
   { what, schema, path, fields, signed }: Reading<T>,
 ): Promise<T[]> {
   const batches = readCollection(context, {
-    ...{ what, schema, signed },
+    what,
+    schema,
+    signed,
     urlOf: (slice) =>
       routeUrl(context.root, `${context.namespace}/v2/${path}`, {
         orderby: 'id',
@@ -147,7 +164,8 @@ function growMenu(items: readonly FlatItem[]): MenuItem[] {
     depth > deepest
       ? []
       : (byParent.get(parentId) ?? []).map(({ id, nameHtml, address }) => ({
-          ...{ nameHtml, address },
+          nameHtml,
+          address,
           below: grow(id, depth + 1),
         }));
   // Entries whose parents form a ring are below no top entry, so they are left out.

@@ -61,8 +61,14 @@ async function trashedComments(
   const all: Id[] = [];
   for (let page = 1; ; page += 1) {
     const url = routeUrl(root, `${namespace}/v2/comments`, {
-      ...{ post: id, status: 'post-trashed', context: 'edit', _fields: 'id' },
-      ...{ page, per_page: perPage, orderby: 'id', order: 'asc' },
+      post: id,
+      status: 'post-trashed',
+      context: 'edit',
+      _fields: 'id',
+      page,
+      per_page: perPage,
+      orderby: 'id',
+      order: 'asc',
     });
     try {
       const found = await readOne(reader.signed, url, rows, 'list of comments');

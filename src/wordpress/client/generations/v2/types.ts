@@ -60,17 +60,12 @@ type Verdict = 'pages' | OtherKind['why'];
  * edits is told so. For others, newer WordPress versions name the classes (`class_list`) of such records only, and in
  * these classes the terms of public taxonomies only. On older ones, the page at a record's address tells.
  */
-export async function readTypes(
-  context: GenerationContext,
-  also: readonly string[] = [],
-): Promise<SiteTypes> {
+export async function readTypes(context: GenerationContext): Promise<SiteTypes> {
   const [types, taxonomies] = await Promise.all([
     readAll(context, 'types', typeSchema),
     readAll(context, 'taxonomies', taxonomySchema),
   ]);
-  const judgedTypes = await judge(types, (type) =>
-    also.includes(type.slug) ? 'pages' : verdictOnType(context, type),
-  );
+  const judgedTypes = await judge(types, (type) => verdictOnType(context, type));
   const read = judgedTypes.filter(({ verdict }) => verdict === 'pages').map(({ kind }) => kind);
   const judgedTaxonomies = await judge(taxonomies, (taxonomy) => {
     const carriers = read.filter(({ slug }) => taxonomy.types.includes(slug));
@@ -148,7 +143,7 @@ interface Judged<T> {
 
 function judge<T extends Described>(
   kinds: readonly T[],
-  verdictOf: (kind: T) => Verdict | Promise<Verdict>,
+  verdictOf: (kind: T) => Promise<Verdict>,
 ): Promise<Judged<T>[]> {
   return Promise.all(
     kinds.map(async (kind): Promise<Judged<T>> => {
