@@ -15,6 +15,7 @@ import { hideDrafts } from '../build/folder/index.ts';
 import { programKey } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
+import { leftOut } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -101,14 +102,13 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });
   const { basePath: base, siteUrl: origin, deploy } = settings;
-  const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
   await leaveBuilt({
     finished: site.finished,
     from: site.folder,
     job,
     place: deploy.context === 'preview' ? null : { base, origin },
     facts: {
-      warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
+      warnings: [...warnings.union(new Set(report.warnings)), ...leftOut(report)],
       missingPictures: reportOn(mirror, settings),
       pictures: report.counts['pictures'] ?? 0,
       isBehind: site.isBehind,

@@ -8,6 +8,7 @@ import { dataSchemas, toData, type Bodies, type Selection } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
 import type { Synced } from './sync/open.ts';
+import { leftOut } from './sync/report.ts';
 
 /** The name of every loader here, for `refreshContent({ loaders })`. */
 export const loaderName = 'galley/wordpress';
@@ -105,7 +106,9 @@ async function begin(
 ): Promise<Synced> {
   // Only now: Astro reads the content config for commands that need no content, too.
   const { syncOnce, syncAgain } = await import('./sync/open.ts');
-  return (isFirst ? syncOnce : syncAgain)({ warn }, settingsOf(options));
+  const synced = await (isFirst ? syncOnce : syncAgain)({ warn }, settingsOf(options));
+  for (const sentence of leftOut(synced.report)) warn(sentence);
+  return synced;
 }
 
 /** Raise it when `data` of the same record changes: Astro's store outlives an update of this package. */

@@ -57,6 +57,13 @@ const seed: Seed = {
       author: 'jane',
       date: '2026-01-01T08:00:00',
     },
+    {
+      file: upload('ferry.jpg'),
+      title: 'Ferry',
+      alt: 'The ferry',
+      author: 'jane',
+      date: '2026-01-01T08:00:00',
+    },
     { file: upload('tide-table.pdf'), title: 'Tides', author: 'jane', date: '2026-01-01T08:00:00' },
   ],
   posts: [
@@ -65,6 +72,7 @@ const seed: Seed = {
       status: 'publish',
       slug: 'fog-lifts',
       title: 'Fog lifts',
+      featured: 'ferry.jpg',
       author: 'jane',
       date: '2026-01-03T09:15:00',
       content:

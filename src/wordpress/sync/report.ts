@@ -55,6 +55,10 @@ export interface SyncReport {
   readonly duration: number;
 }
 
+/** A sentence for each record that could not be read and is not in the site. */
+export const leftOut = ({ odd }: Pick<SyncReport, 'odd'>): readonly string[] =>
+  odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
+
 /** What a sync reports while it runs and at its end. */
 export interface Reporter {
   readonly warnings: readonly string[];
