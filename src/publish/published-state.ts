@@ -21,11 +21,23 @@ const text = z.object({
   body: z.string().default(''),
 });
 
+const type = z.object({
+  name: z.string(),
+  restBase: z.string(),
+  namespace: z.string(),
+  label: z.string(),
+  hierarchical: z.boolean(),
+  archive: z.union([z.string(), z.boolean()]),
+  taxonomies: z.array(z.object({ name: z.string(), restBase: z.string() })),
+});
+
 const names = z.array(z.object({ key: z.string(), name: z.string() })).default([]);
 
 const current = z.object({
   /** The address of the WordPress site. */
   home: z.string().default(''),
+  /** Those of the WordPress site whose entries have pages; none from earlier versions, which had posts and pages. */
+  types: z.array(type).default([]),
   texts: z.array(text),
   terms: names,
   authors: names,
@@ -43,6 +55,7 @@ const former = z
   })
   .transform(({ home, posts, pages, categories, tags, authors }) => ({
     home,
+    types: [],
     texts: [
       ...posts.map((each) => ({ type: 'post', ...each })),
       ...pages.map((each) => ({ type: 'page', ...each })),

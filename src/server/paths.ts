@@ -1,5 +1,8 @@
 import type { Id } from '../wordpress/client/index.ts';
 
+/** The value of `?type=`, which posts do without. */
+const unlessPost = (type: string): string | null => (type === 'post' ? null : type);
+
 /** Every address of the desk and of its API, below `base`: empty, or `/blog`. */
 export const deskPaths = (base: string) => {
   const desk = `${base}/desk`;
@@ -9,9 +12,9 @@ export const deskPaths = (base: string) => {
     signIn: `${desk}/sign-in`,
     signOut: `${desk}/sign-out`,
     posts: `${desk}/posts`,
-    list: (kind: 'posts' | 'pages') => `${desk}/posts${kind === 'pages' ? '?type=pages' : ''}`,
-    trash: (kind: 'posts' | 'pages') =>
-      `${desk}/posts?${kind === 'pages' ? 'type=pages&' : ''}status=trash`,
+    list: (type: string) => withQuery(`${desk}/posts`, { type: unlessPost(type) }),
+    trash: (type: string) =>
+      withQuery(`${desk}/posts`, { type: unlessPost(type), status: 'trash' }),
     post: (id: Id) => `${desk}/posts/${id}`,
     deletePosts: `${desk}/posts/delete`,
     restorePosts: `${desk}/posts/restore`,
@@ -27,13 +30,14 @@ export const deskPaths = (base: string) => {
     deleteSitePreview: (name: string) => `${desk}/site-previews/${encodeURIComponent(name)}/delete`,
     sharedPreviews: `${desk}/shared-previews`,
     revokeSharedPreview: (id: string) => `${desk}/shared-previews/${encodeURIComponent(id)}/revoke`,
-    preview: (id: Id) => `${desk}/preview/${id}`,
+    preview: (id: Id, type: string) =>
+      withQuery(`${desk}/preview/${id}`, { type: unlessPost(type) }),
     sharedPreview: (token: string) => `${base}/preview/${token}`,
     api: {
       root: api,
       me: `${api}/me`,
       posts: `${api}/posts`,
-      post: (id: Id) => `${api}/posts/${id}`,
+      post: (id: Id, type: string) => withQuery(`${api}/posts/${id}`, { type: unlessPost(type) }),
       media: `${api}/media`,
       medium: (id: Id) => `${api}/media/${id}`,
       rebuilds: `${api}/rebuilds`,

@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Id } from '../wordpress/client/index.ts';
+import { pageType, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
 import { publishedSchema } from '../publish/index.ts';
 import type { Desk } from './desk.ts';
+import { Problem } from './problem.ts';
 
 /** An entry of the live site. `path` is without the base. */
 export interface PublishedText {
@@ -22,13 +23,14 @@ export interface Published {
   readonly builtAt: string;
   /** The address of the WordPress site that it was built from. */
   readonly home: string;
-  readonly posts: ReadonlyMap<Id, PublishedText>;
-  readonly pages: ReadonlyMap<Id, PublishedText>;
+  /** Posts and pages, and the other types whose entries have pages. */
+  readonly types: readonly EntryType[];
+  /** The entries of the type with a name. */
+  entries(type: string): ReadonlyMap<Id, PublishedText>;
+  find(id: Id): PublishedText | undefined;
   /** The address of a text on the readers' site; null when it is not there. */
   linkTo(id: Id): string | null;
 }
-
-const byId = (texts: readonly PublishedText[]) => new Map(texts.map((each) => [each.id, each]));
 
 const built = z.object({ builtAt: z.string() });
 
@@ -42,6 +44,7 @@ const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
     {
       builtAt: new Date().toISOString(),
       home: mirror.get('site', 'site')?.record.home ?? '',
+      types: Array.from(mirror.records('types'), ({ record }) => record),
       texts: Array.from(mirror.records('entries'), ({ record }) => record),
     },
     base,
@@ -49,25 +52,33 @@ const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
 
 const toPublished = (
   {
-    builtAt,
-    home,
     texts,
-  }: Pick<Published, 'builtAt' | 'home'> & { readonly texts: readonly PublishedText[] },
+    types,
+    ...facts
+  }: Pick<Published, 'builtAt' | 'home' | 'types'> & { readonly texts: readonly PublishedText[] },
   base: string,
 ): Published => {
-  const all = byId(texts);
-  const ofType = (name: string) => byId(texts.filter(({ type }) => type === name));
+  const all = new Map(texts.map((each) => [each.id, each]));
+  const byType = Map.groupBy(texts, ({ type }) => type);
+  const entries = new Map(
+    Array.from(byType, ([name, some]) => [name, new Map(some.map((each) => [each.id, each]))]),
+  );
   return {
-    builtAt,
-    home,
-    posts: ofType('post'),
-    pages: ofType('page'),
+    ...facts,
+    types: types.length === 0 ? ownTypes : types,
+    entries: (type) => entries.get(type) ?? none,
+    find: (id) => all.get(id),
     linkTo(id) {
       const found = all.get(id);
       return found === undefined ? null : href(found.path, base);
     },
   };
 };
+
+/** The types of every WordPress site. */
+const ownTypes: readonly EntryType[] = [postType, pageType];
+
+const none: ReadonlyMap<Id, PublishedText> = new Map();
 
 type Place = Pick<Desk, 'site' | 'base'> & Partial<Pick<Desk, 'mirror'>>;
 
@@ -94,4 +105,24 @@ export const publishedBy = (place: Place): Published | null => {
   const state = read(file, base);
   known.set(place, { file, changed, state });
   return state;
+};
+
+/** The types whose entries editors see: those of the live site, or posts and pages if that is unknown. */
+export const typesOf = (place: Place): readonly EntryType[] =>
+  publishedBy(place)?.types ?? ownTypes;
+
+/**
+ * The type with a name, which may also be its REST base; posts without a name. Throws a {@link Problem} that lists the types of the
+ * site.
+ */
+export const typeNamed = (place: Place, name: string | null | undefined): EntryType => {
+  if (name === null || name === undefined || name === '') return postType;
+  const types = typesOf(place);
+  const found =
+    types.find((type) => type.name === name) ?? types.find((type) => type.restBase === name);
+  if (found !== undefined) return found;
+  throw new Problem({
+    code: 'invalid',
+    detail: `This site has no type with this name. Its types: ${types.map((type) => type.name).join(', ')}.`,
+  });
 };

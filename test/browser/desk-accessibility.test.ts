@@ -10,7 +10,7 @@ import { htmlFaults } from '../support/quality/html-faults.ts';
 import { writeReleases } from '../support/releases.ts';
 
 const pages = [
-  ...['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'],
+  ...['posts', 'posts?type=page', 'posts?search=nothing+like+this', 'new', 'changes'],
   ...['rebuilds', 'rebuilds/unknown', 'site-previews', 'media', 'media?search=nothing+like+this'],
   ...['media/61', 'media/61/delete', 'media/unknown', 'posts/delete', 'release/unknown'],
   ...['shared-previews', 'shared-previews/unknown/revoke'],

@@ -35,7 +35,7 @@ describeDesk('the desk of a WordPress with the older generation', { service: leg
       await page.getByText('Choose Restore in WordPress instead.').waitFor();
       expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
 
-      await page.goto(`${reader.desk.url}/desk/posts?type=pages`);
+      await page.goto(`${reader.desk.url}/desk/posts?type=page`);
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 

@@ -79,10 +79,36 @@ describeDesk('posts at the desk', {}, (reader) => {
       await rowOf(page, 'Who wrapped the founder?').waitFor();
 
       await page.getByRole('link', { name: 'Pages', exact: true }).click();
-      await page.waitForURL(/type=pages/);
+      await page.waitForURL(/type=page$/);
       expect(await page.locator('h1').textContent()).toBe('Pages');
       expect(await page.title()).toMatch(/^Pages/);
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
+    }));
+
+  test('lists entries of a type of the site, previews one, deletes it, and brings it back', () =>
+    reader.openAs('editor', '/desk/posts', {}, async (page) => {
+      await page.getByRole('link', { name: 'Boats', exact: true }).click();
+      await page.waitForURL(/type=boat$/);
+      expect(await page.locator('h1').textContent()).toBe('Boats');
+      expect(await titles(page)).toContain('Halcyon');
+      expect(await titles(page)).not.toContain('Long Wharf opens with a bang and a splash');
+      const boat = rowOf(page, 'Halcyon');
+      const live = await boat.getByRole('link', { name: /^View/ }).getAttribute('href');
+      expect(live).toBe('/fleet/halcyon/');
+
+      await boat.getByRole('link', { name: /^Preview/ }).click();
+      await page.locator('h1', { hasText: 'Halcyon' }).waitFor();
+      await page.goBack();
+      await boat.getByRole('link', { name: /^Delete/ }).click();
+      await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
+      await expect.poll(() => results(page)).toEqual(['trashed']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => results(page)).toEqual(['restored']);
+      await page.goto(`${reader.desk.url}/desk/posts?type=boat&status=publish`);
+      expect(await titles(page)).toContain('Halcyon');
+
+      await page.goto(`${reader.desk.url}/desk/posts?type=raft`);
+      await page.getByText('Its types: post, page, boat.').waitFor();
     }));
 
   test('link to the live page if there is one, to the preview and to WordPress', () =>
@@ -211,7 +237,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await own.getByRole('link', { name: /^Delete/ }).count()).toBe(1);
       expect(await foreign.getByRole('link', { name: /^(Delete|Edit)/ }).count()).toBe(0);
 
-      await page.goto(`${reader.desk.url}/desk/posts?type=pages`);
+      await page.goto(`${reader.desk.url}/desk/posts?type=page`);
       expect(await page.locator('#status option').allTextContents()).toEqual([
         ...['All except trash', 'Published'],
       ]);

@@ -429,9 +429,14 @@ describe('A foreign project beside its editors', () => {
       const get = (path: string) =>
         fetch(`http://localhost:${port}${path}`, { redirect: 'manual' }).catch(() => undefined);
       const text = async () => (await get('/2026/01/fog-stays/'))?.text();
-      await expect
-        .poll(async () => (await get('/2026/01/fog-stays/'))?.status, { timeout: 60_000 })
-        .toBe(200);
+      try {
+        await expect
+          .poll(async () => (await get('/2026/01/fog-stays/'))?.status, { timeout: 60_000 })
+          .toBe(200);
+      } catch (error) {
+        await dev.stop();
+        throw error;
+      }
       return { ...dev, get, text };
     };
 

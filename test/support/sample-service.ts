@@ -25,9 +25,8 @@ export async function startSample(behaviour: SampleBehaviour = {}): Promise<Samp
 export async function startEmptySample(
   behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
 ): Promise<SampleService> {
-  const { site, users, passwordsAreKnown } = await sampleSeed();
-  const seed = { site, users, passwordsAreKnown, terms: [], media: [], posts: [], comments: [] };
-  return start({ ...behaviour, seed });
+  const empty = { terms: [], media: [], posts: [], comments: [], menus: [], navigation: [] };
+  return start({ ...behaviour, seed: { ...(await sampleSeed()), ...empty } });
 }
 
 async function start(options: Omit<EmbeddedOptions, 'folder'>): Promise<SampleService> {

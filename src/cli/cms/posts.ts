@@ -5,8 +5,11 @@ import {
   CmsError,
   type Cms,
   type Deletion,
+  type EntryType,
   type Post,
   type Entries,
+  pageType,
+  postType,
 } from '../../wordpress/client/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { printable, printableLines, good, strong } from '../terminal.ts';
@@ -24,10 +27,22 @@ import {
 } from './command.ts';
 import { list, lineOf, moment, pageTable, plain } from './table.ts';
 
-const typeOption = { value: 'post|page', says: 'posts or pages; the default is posts' };
-const typeReads = z.enum(['post', 'page'], 'must be post or page').default('post');
-const entriesOf = (cms: Cms, type: 'post' | 'page'): Entries =>
-  type === 'page' ? cms.pages : cms.posts;
+const typeOption = {
+  value: 'TYPE',
+  says: 'post, page, or another type of the site, such as boat; the default is post',
+};
+const typeReads = z.string().default('post');
+
+/** The type with a name. Throws a {@link UsageError} that lists those of the site. */
+const typeNamed = async (cms: Cms, name: string): Promise<EntryType> => {
+  const own = [postType, pageType].find((type) => type.name === name);
+  if (own !== undefined) return own;
+  const { types } = await cms.types();
+  const found = types.find((type) => type.name === name || type.restBase === name);
+  if (found !== undefined) return found;
+  const names = types.map((type) => type.name).join(', ');
+  throw new UsageError(`--type: this site has no “${name}” with pages. Its types: ${names}.`);
+};
 
 const statuses = z
   .string()
@@ -42,7 +57,7 @@ const statuses = z
 export const listPosts = command({
   name: 'posts list',
   operands: '',
-  says: 'lists posts or pages, newest first',
+  says: 'lists posts, pages or other entries, newest first',
   options: {
     type: typeOption,
     status: {
@@ -54,17 +69,21 @@ export const listPosts = command({
   examples: [
     ['posts list --status draft,pending', 'lists what is not published yet'],
     ['posts list --search harbour --per-page 5', 'lists the five newest posts about the harbour'],
+    ['posts list --type boat', 'lists the entries of a type that a plugin or theme registers'],
   ],
   takes: noWords,
   reads: z.object({ type: typeReads, status: statuses, ...pageReads }),
-  async run(_, { type, status, search, page = 1, 'per-page': perPage }, context) {
+  async run(_, { type: name, status, search, page = 1, 'per-page': perPage }, context) {
+    const type = await typeNamed(context.cms, name);
     const wanted = status ?? ((await maySeeAll(type, context)) ? ['any'] : ['publish']);
     const hidden = wanted.filter((each) => each !== 'publish').join(', ');
     if (status !== undefined && hidden !== '' && !(await maySeeAll(type, context)))
       throw refusedStatus(type, hidden);
     if (status === undefined && context.signed && hidden === '')
-      context.note(`This account may not edit ${type}s, so only published ones are listed.`);
-    const found = await entriesOf(context.cms, type).page({
+      context.note(
+        `This account may not edit ${type.restBase}, so only published ones are listed.`,
+      );
+    const found = await context.cms.entries(type).page({
       page,
       perPage,
       search,
@@ -79,38 +98,42 @@ export const listPosts = command({
       lineOf(post.titleHtml),
     ]);
     const head = ['ID', 'Status', 'Date', 'Author', 'Title'];
-    const what = `${type}s`;
+    const what = type.restBase;
     const text = pageTable(found, { page, what, head, rows, columns: context.columns });
     return { value: { ...found, page }, text };
   },
 });
 
 /** True if the account may list what is not published. */
-const maySeeAll = async (type: 'post' | 'page', { cms, signed }: Context): Promise<boolean> =>
-  signed && (await cms.users.me()).capabilities.has(`edit_${type}s`);
+const maySeeAll = async ({ name }: EntryType, { cms, signed }: Context): Promise<boolean> => {
+  if (!signed) return false;
+  const { capabilities } = await cms.users.me();
+  // A type has the capabilities of posts, unless it is registered with its own.
+  return capabilities.has(`edit_${name}s`) || (name !== 'page' && capabilities.has('edit_posts'));
+};
 
-const refusedStatus = (type: 'post' | 'page', hidden: string): CmsError =>
+const refusedStatus = ({ restBase }: EntryType, hidden: string): CmsError =>
   new CmsError({
     code: 'forbidden',
-    message: `This account may not see ${type}s with the status ${hidden}.`,
-    hint: `Leave --status out, or use an account that may edit ${type}s.`,
+    message: `This account may not see ${restBase} with the status ${hidden}.`,
+    hint: `Leave --status out, or use an account that may edit ${restBase}.`,
   });
 
 /** The post in the context `edit`, or as readers see it if the account may not edit it. */
-const getPost = async (writings: Entries, id: number, { signed }: Context): Promise<Post> => {
-  if (!signed) return writings.get(id);
+const getPost = async (entries: Entries, id: number, { signed }: Context): Promise<Post> => {
+  if (!signed) return entries.get(id);
   try {
-    return await writings.get(id, { context: 'edit' });
+    return await entries.get(id, { context: 'edit' });
   } catch (error) {
     if (!(error instanceof CmsError) || error.code !== 'forbidden') throw error;
-    return writings.get(id);
+    return entries.get(id);
   }
 };
 
 export const showPost = command({
   name: 'posts show',
   operands: '<id>',
-  says: 'shows one post or page with its text',
+  says: 'shows one entry with its text',
   options: {
     type: typeOption,
     newest: { says: 'its newest autosave or revision, if newer than the saved version' },
@@ -123,10 +146,10 @@ export const showPost = command({
   takes: oneId,
   reads: z.object({ type: typeReads, newest: flag, content: flag }),
   async run(id, { type, newest, content }, context) {
-    const writings = entriesOf(context.cms, type);
+    const entries = context.cms.entries(await typeNamed(context.cms, type));
     const { post, from, savedAt } = newest
-      ? await writings.newest(id)
-      : { post: await getPost(writings, id, context), from: 'saved', savedAt: null };
+      ? await entries.newest(id)
+      : { post: await getPost(entries, id, context), from: 'saved', savedAt: null };
     const text = post.raw?.content ?? post.contentHtml;
     const facts: [string, string][] = [
       ['ID', String(post.id)],
@@ -174,7 +197,7 @@ const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 export const createPost = command({
   name: 'posts create',
   operands: '<file or ->',
-  says: 'creates a post or page, as a draft by default; the text is HTML in UTF-8',
+  says: 'creates an entry, as a draft by default; the text is HTML in UTF-8',
   options: {
     type: typeOption,
     title: { value: 'TEXT', says: 'its title' },
@@ -201,12 +224,13 @@ export const createPost = command({
     excerpt: z.string().optional(),
     date: z.string().regex(localTime, 'must look like 2026-05-01T09:00:00').optional(),
   }),
-  async run(path, { type, date, ...fields }, { cms }) {
+  async run(path, { type: name, date, ...fields }, { cms }) {
+    const type = await typeNamed(cms, name);
     const content = await readText(path);
-    const post = await entriesOf(cms, type).create({ ...fields, content, dateLocal: date });
+    const post = await cms.entries(type).create({ ...fields, content, dateLocal: date });
     return {
       value: post,
-      text: `${good('Created')} ${type} ${post.id}, ${printable(post.status)}: ${printable(post.link)}`,
+      text: `${good('Created')} ${type.name} ${post.id}, ${printable(post.status)}: ${printable(post.link)}`,
     };
   },
 });
@@ -214,7 +238,7 @@ export const createPost = command({
 export const deletePost = command({
   name: 'posts delete',
   operands: '<id>',
-  says: 'moves a post or page to the trash, or deletes it permanently; asks first',
+  says: 'moves an entry to the trash, or deletes it permanently; asks first',
   options: {
     type: typeOption,
     force: { says: 'permanently; this cannot be undone' },
@@ -226,12 +250,14 @@ export const deletePost = command({
   ],
   takes: oneId,
   reads: z.object({ type: typeReads, force: flag, yes: flag }),
-  async run(id, { type, force, yes }, context) {
+  async run(id, { type: given, force, yes }, context) {
     const { cms } = context;
-    const writings = entriesOf(cms, type);
+    const type = await typeNamed(cms, given);
+    const { name } = type;
+    const entries = cms.entries(type);
     const question = async () => {
-      const { titleHtml, status } = await writings.get(id, { context: 'edit' });
-      const what = `the ${type} “${lineOf(titleHtml)}” (${id}, ${status})`;
+      const { titleHtml, status } = await entries.get(id, { context: 'edit' });
+      const what = `the ${name} “${lineOf(titleHtml)}” (${id}, ${status})`;
       return force
         ? `Delete ${what} permanently? This cannot be undone.`
         : `Move ${what} to the trash? WordPress can restore it from there.`;
@@ -239,8 +265,8 @@ export const deletePost = command({
     return deleteRecord(id, context, {
       yes,
       question,
-      remove: () => writings.delete(id, { force }),
-      says: async (deletion) => outcomeOf(deletion, type, (await cms.site()).url),
+      remove: () => entries.delete(id, { force }),
+      says: async (deletion) => outcomeOf(deletion, name, (await cms.site()).url),
     });
   },
 });

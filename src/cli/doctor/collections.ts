@@ -97,8 +97,8 @@ async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Ba
     return;
   }
   const texts: Post[] = [];
-  for (const writings of [cms.posts, cms.pages])
-    for await (const batch of writings.list()) texts.push(...batch.items);
+  for (const entries of [cms.posts, cms.pages])
+    for await (const batch of entries.list()) texts.push(...batch.items);
   const open = texts.filter((text) => !text.protected).map(({ id }) => id);
   const read = await Array.fromAsync(cms.comments(open));
   const items = read.flatMap((batch) => batch.items);

@@ -83,7 +83,7 @@ export default (({ number, plural }) => {
     },
 
     posts: {
-      kinds: 'Beiträge oder Seiten',
+      types: 'Arten von Einträgen',
       posts: 'Beiträge',
       pages: 'Seiten',
       search: 'Suche',

@@ -101,7 +101,7 @@ const english = ({ number, plural }: Speech) => {
     // The list of posts or pages.
     posts: {
       /** The name of the tabs, for screen readers. */
-      kinds: 'Posts or pages',
+      types: 'Types of entries',
       posts: 'Posts',
       pages: 'Pages',
       search: 'Search',

@@ -80,7 +80,7 @@ export default (({ number, plural }) => {
     },
 
     posts: {
-      kinds: 'Posts ou páginas',
+      types: 'Tipos de entradas',
       posts: 'Posts',
       pages: 'Páginas',
       search: 'Buscar',

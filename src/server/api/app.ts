@@ -10,7 +10,7 @@ import { type Api, forEditors, type ApiEnv, logCalls } from './middleware.ts';
 import { problems, answerProblem, invalid, problemOf } from './problems.ts';
 import { addDeletions } from './routes/deletions.ts';
 import { addMedia, addUpload } from './routes/media.ts';
-import { addNewPost, addWritings } from './routes/posts.ts';
+import { addNewPost, addEntries } from './routes/posts.ts';
 import { addPreviews } from './routes/previews.ts';
 import { addRebuildEvents } from './routes/rebuild-events.ts';
 import { addRebuilds } from './routes/rebuilds.ts';
@@ -119,9 +119,9 @@ const createApp = (desk: Desk): Api => {
 
   api.use(logCalls(desk));
   addMe(api, desk);
-  addWritings(api, desk, 'posts');
+  addEntries(api, desk, 'posts');
   addNewPost(api, desk);
-  addWritings(api, desk, 'pages');
+  addEntries(api, desk, 'pages');
   addMedia(api, desk);
   addUpload(api, desk);
   addDeletions(api, desk);

@@ -4,7 +4,8 @@ import type { CurrentUser, Post } from '../../wordpress/client/index.ts';
 export interface Rights {
   readonly write: boolean;
   readonly upload: boolean;
-  readonly seePages: boolean;
+  /** Whether WordPress lists unpublished entries of a type to the account. */
+  readonly seeUnpublished: (type: string) => boolean;
   /** Posts, and with them the site. */
   readonly publish: boolean;
   /** Make an older release live. */
@@ -24,12 +25,15 @@ export const rightsOf = ({
   id,
   capabilities,
 }: Pick<CurrentUser, 'id' | 'capabilities'>): Rights => {
+  // A type has the capabilities of posts, unless it is registered with its own.
+  const pluralOf = (type: string): string =>
+    type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts';
   const may =
     (verb: 'edit' | 'delete'): Rights['edit'] =>
     ({ type, authorId, status }) => {
-      const kind = type === 'page' ? 'pages' : 'posts';
+      const plural = pluralOf(type);
       const isOwn = authorId === id;
-      const has = (right: string) => capabilities.has(`${verb}_${right}${kind}`);
+      const has = (right: string) => capabilities.has(`${verb}_${right}${plural}`);
       return (
         has('') &&
         (isOwn || has('others_')) &&
@@ -40,7 +44,7 @@ export const rightsOf = ({
   return {
     write: capabilities.has('edit_posts'),
     upload: capabilities.has('upload_files'),
-    seePages: capabilities.has('edit_pages'),
+    seeUnpublished: (type) => capabilities.has(`edit_${pluralOf(type)}`),
     publish: capabilities.has('publish_posts'),
     rollBack: mayRollBack(capabilities),
     edit: may('edit'),

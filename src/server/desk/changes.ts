@@ -1,10 +1,11 @@
-import type { Cms, Id, Post } from '../../wordpress/client/index.ts';
+import type { Entries, EntryType, Id, Post } from '../../wordpress/client/index.ts';
 import { publishedBy, type Published, type PublishedText } from '../published.ts';
-import { titleOf, type Kind } from './posts.ts';
+import { titleOf } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
 
 export interface Change {
-  readonly kind: Kind;
+  /** The name of its type: `Page`, or WordPress's for one of the site's own. */
+  readonly typeLabel: string;
   readonly id: Id;
   readonly title: string;
   /** Its address on the readers' site; null when it is not there. */
@@ -12,7 +13,7 @@ export interface Change {
   readonly edit: string | null;
 }
 
-/** The changed texts. Of each kind, the first hundred are listed and the others counted. */
+/** The changed texts. Of each type, the first hundred are listed and the others counted. */
 export interface ChangedTexts {
   readonly new: readonly Change[];
   readonly edited: readonly Change[];
@@ -24,6 +25,8 @@ export interface ChangedTexts {
 export interface ChangesView {
   /** Null when no build has written `published.json`. */
   readonly published: Published | null;
+  /** How many entries of each type the live site has, in words. */
+  readonly contents: string;
   /** Null when nothing is published, or when the site was built from another WordPress site. */
   readonly changes: ChangedTexts | null;
   readonly isElsewhere: boolean;
@@ -33,7 +36,7 @@ export interface ChangesView {
 const most = 100;
 const place = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '');
 
-const stampsOf = async (texts: Cms[Kind]): Promise<ReadonlyMap<Id, string | null>> => {
+const stampsOf = async (texts: Entries): Promise<ReadonlyMap<Id, string | null>> => {
   const stamps = new Map<Id, string | null>();
   for await (const { items } of texts.stamps()) {
     for (const { id, modified } of items) stamps.set(id, modified);
@@ -41,7 +44,7 @@ const stampsOf = async (texts: Cms[Kind]): Promise<ReadonlyMap<Id, string | null
   return stamps;
 };
 
-const recordsOf = async (texts: Cms[Kind], ids: readonly Id[]): Promise<readonly Post[]> => {
+const recordsOf = async (texts: Entries, ids: readonly Id[]): Promise<readonly Post[]> => {
   if (ids.length === 0) return [];
   const posts: Post[] = [];
   for await (const { items } of texts.list({ ids })) posts.push(...items);
@@ -53,15 +56,18 @@ const isNewOrChanged = (before: PublishedText | undefined, modified: string | nu
 
 const changesOf = async (
   { editor, frame }: DeskRequest,
-  kind: Kind,
+  type: EntryType,
   published: Published,
 ): Promise<ChangedTexts> => {
-  const before = published[kind];
-  const now = await stampsOf(editor.cms[kind]);
+  const { page: pageWord, post: postWord } = frame.words.changes;
+  const typeLabel = { post: postWord, page: pageWord }[type.name] ?? type.label;
+  const before = published.entries(type.name);
+  const entries = editor.cms.entries(type);
+  const now = await stampsOf(entries);
   const moved = [...now].flatMap(([id, date]) =>
     isNewOrChanged(before.get(id), date) ? [id] : [],
   );
-  const posts = await recordsOf(editor.cms[kind], moved.slice(0, most));
+  const posts = await recordsOf(entries, moved.slice(0, most));
   // Texts with a password are not on the readers' site.
   const hidden = posts.filter((each) => each.protected);
   const open = posts.filter((each) => !each.protected);
@@ -69,7 +75,7 @@ const changesOf = async (
   const hiddenNow = hidden.flatMap(({ id }) => before.get(id) ?? []);
 
   const changeOf = (id: Id, title: string, mayEdit: boolean): Change => ({
-    kind,
+    typeLabel,
     id,
     title,
     live: published.linkTo(id),
@@ -92,22 +98,29 @@ const changesOf = async (
   };
 };
 
+const contentsOf = ({ frame }: DeskRequest, published: Published | null): string => {
+  if (published === null) return '';
+  const count = (type: string) => published.entries(type).size;
+  const others = published.types.filter(({ name }) => name !== 'post' && name !== 'page');
+  return [
+    frame.words.changes.all(count('post'), count('page')),
+    ...others.map(({ name, label }) => `${label}: ${count(name)}`),
+  ].join(' · ');
+};
+
 /** What has changed in WordPress since the site was built. */
 export const findChanges = async (request: DeskRequest): Promise<ChangesView> => {
   const published = publishedBy(request.desk);
   const { generation, site } = await request.editor.cms.connect();
   const isElsewhere = published !== null && place(published.home) !== place(site.home);
-  const base = { published, isElsewhere, generation };
+  const base = { published, isElsewhere, generation, contents: contentsOf(request, published) };
   if (published === null || isElsewhere) return { ...base, changes: null };
-  const [posts, pages] = await Promise.all([
-    changesOf(request, 'posts', published),
-    changesOf(request, 'pages', published),
-  ]);
+  const all = await Promise.all(published.types.map((type) => changesOf(request, type, published)));
   const changes = {
-    new: [...posts.new, ...pages.new],
-    edited: [...posts.edited, ...pages.edited],
-    gone: [...posts.gone, ...pages.gone],
-    more: posts.more + pages.more,
+    new: all.flatMap((each) => each.new),
+    edited: all.flatMap((each) => each.edited),
+    gone: all.flatMap((each) => each.gone),
+    more: all.reduce((sum, each) => sum + each.more, 0),
   };
   return { ...base, changes };
 };

@@ -1,8 +1,8 @@
-import type { Cms, Id, Post } from '../../wordpress/client/index.ts';
+import type { Entries, EntryType, Id, Post } from '../../wordpress/client/index.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { toProblem, Problem, type ProblemCode } from '../problem.ts';
-import { publishedBy } from '../published.ts';
-import { canRestore, statusText, titleOf, type Kind, kindOf } from './posts.ts';
+import { publishedBy, typeNamed } from '../published.ts';
+import { canRestore, statusText, titleOf } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
 
 /** One text that is about to be deleted. */
@@ -17,7 +17,8 @@ interface DeletionItem {
 
 /** The question before anything is deleted. */
 export interface Confirmation {
-  readonly kind: Kind;
+  /** The name of the type. */
+  readonly type: string;
   readonly items: readonly DeletionItem[];
   /** The ids of those that can be deleted. */
   readonly ids: readonly Id[];
@@ -27,7 +28,7 @@ export interface Confirmation {
   readonly restores: boolean;
 }
 
-const lookUp = async (texts: Cms[Kind], id: Id): Promise<Post | null> => {
+const lookUp = async (texts: Entries, id: Id): Promise<Post | null> => {
   try {
     return await texts.get(id);
   } catch (error) {
@@ -39,13 +40,13 @@ const lookUp = async (texts: Cms[Kind], id: Id): Promise<Post | null> => {
 /** Names each text, and says whether it can be deleted. */
 export const confirmDeletion = async (
   { frame, editor, desk }: Pick<DeskRequest, 'frame' | 'editor' | 'desk'>,
-  kind: Kind,
+  type: EntryType,
   { ids, how }: { readonly ids: readonly Id[]; readonly how: string | null },
 ): Promise<Confirmation> => {
   const published = publishedBy(desk);
   const { words } = frame;
   const toItem = async (id: Id): Promise<DeletionItem> => {
-    const post = await lookUp(editor.cms[kind], id);
+    const post = await lookUp(editor.cms.entries(type), id);
     const live = published?.linkTo(id) ?? null;
     if (post === null) return { id, title: `${id}`, statusText: '', state: 'unknown', live };
     const mayDelete = frame.editor?.may.delete(post) ?? false;
@@ -61,7 +62,7 @@ export const confirmDeletion = async (
   const possible = items.filter(({ state }) => state === 'ready' || state === 'in-trash');
   const isAllInTrash = possible.length > 0 && possible.every(({ state }) => state === 'in-trash');
   return {
-    kind,
+    type: type.name,
     items,
     ids: possible.map(({ id }) => id),
     how: how === 'for-good' || isAllInTrash ? 'for-good' : 'trash',
@@ -89,7 +90,7 @@ export type DeletionView =
   | { readonly step: 'confirm'; readonly confirmation: Confirmation }
   | {
       readonly step: 'done';
-      readonly kind: Kind;
+      readonly type: string;
       readonly results: readonly Result[];
       /** True when a deleted text is still on the readers' site. */
       readonly isStillLive: boolean;
@@ -155,11 +156,11 @@ const approvedOf = async (
 /** Deletes each text by itself: one refusal does not stop the others. */
 const deleteAll = async (
   request: DeskRequest,
-  kind: Kind,
+  type: EntryType,
   { form, restores }: { readonly form: URLSearchParams; readonly restores: boolean },
 ) => {
   const { editor, frame, desk } = request;
-  const texts = editor.cms[kind];
+  const texts = editor.cms.entries(type);
   const force = form.get('how') === 'for-good';
   const deleteOne = async (id: Id): Promise<Result> => {
     const post = await texts.get(id).catch(() => null);
@@ -182,20 +183,20 @@ const deleteAll = async (
 export const deletePosts = async (request: DeskRequest): Promise<DeletionView> => {
   const { url, form, desk } = request;
   if (form !== null) {
-    const kind = kindOf(form.get('type'));
+    const type = typeNamed(desk, form.get('type'));
     const restores = await canRestore(request);
-    const results = await deleteAll(request, kind, { form, restores });
+    const results = await deleteAll(request, type, { form, restores });
     const published = publishedBy(desk);
     const isStillLive = results.some(
-      ({ id, outcome }) => wentAway.has(outcome) && (published?.[kind].has(id) ?? false),
+      ({ id, outcome }) => wentAway.has(outcome) && published?.find(id) !== undefined,
     );
-    return { step: 'done', kind, results, isStillLive, restores };
+    return { step: 'done', type: type.name, results, isStillLive, restores };
   }
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const fields = kept ?? url.searchParams;
   const ids = idsOf(fields);
   if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
-  const kind = kindOf(fields.get('type'));
+  const type = typeNamed(desk, fields.get('type'));
   const how = fields.get('how');
-  return { step: 'confirm', confirmation: await confirmDeletion(request, kind, { ids, how }) };
+  return { step: 'confirm', confirmation: await confirmDeletion(request, type, { ids, how }) };
 };

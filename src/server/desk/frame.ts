@@ -39,15 +39,15 @@ export interface Frame extends Wording {
 
 interface WordPressPages {
   readonly edit: (id: Id) => string;
-  readonly trash: (kind: 'posts' | 'pages') => string;
+  /** @param type its name */
+  readonly trash: (type: string) => string;
 }
 
 const wordPressPages = (url: string): WordPressPages => {
   const admin = `${url.replace(/\/+$/, '')}/wp-admin`;
   return {
     edit: (id) => `${admin}/post.php?post=${id}&action=edit`,
-    trash: (kind) =>
-      `${admin}/edit.php?post_status=trash&post_type=${kind === 'pages' ? 'page' : 'post'}`,
+    trash: (type) => `${admin}/edit.php?post_status=trash&post_type=${encodeURIComponent(type)}`,
   };
 };
 

@@ -38,7 +38,7 @@ const showSaved = async ({ editor, frame }: DeskRequest, id: Id): Promise<NewPos
   return {
     step: 'saved',
     title: titleOf(post, frame.words.frame.untitled),
-    preview: frame.paths.preview(id),
+    preview: frame.paths.preview(id, 'post'),
     edit: frame.wordpress.edit(id),
   };
 };

@@ -1,12 +1,10 @@
-import type { Page, Post } from '../../wordpress/client/index.ts';
+import type { EntryType, Page, Post } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 import { localDateIn } from './dates.ts';
-import { publishedBy } from '../published.ts';
+import { publishedBy, typeNamed, typesOf } from '../published.ts';
 import { withQuery } from '../paths.ts';
 import type { DeskRequest } from './serve.ts';
-
-export type Kind = 'posts' | 'pages';
 
 const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
@@ -46,8 +44,18 @@ export interface Paging {
   readonly next: string | null;
 }
 
+/** A type, for the tabs of the list. */
+export interface TypeTab {
+  readonly type: string;
+  /** In the plural: `Pages`. */
+  readonly label: string;
+}
+
 export interface PostsView extends Paging {
-  readonly kind: Kind;
+  /** The name of the type that is listed. */
+  readonly type: string;
+  readonly label: string;
+  readonly types: readonly TypeTab[];
   readonly search: string;
   /** Empty for all statuses except the trash. */
   readonly status: StatusName | '';
@@ -83,8 +91,9 @@ export const pagingOf = (
   };
 };
 
-/** The type of texts in a query. */
-export const kindOf = (text: string | null): Kind => (text === 'pages' ? 'pages' : 'posts');
+/** The name of a type in the plural: the desk's word, or WordPress's for a type of the site's own. */
+const labelOf = ({ posts }: Pick<DeskWords, 'posts'>, { name, label }: EntryType): string =>
+  name === 'post' ? posts.posts : name === 'page' ? posts.pages : label;
 
 /** A status in words. The status of a plugin keeps its name. */
 export const statusText = ({ posts }: Pick<DeskWords, 'posts'>, status: string): string => {
@@ -100,24 +109,24 @@ export const titleOf = ({ titleHtml }: Pick<Post, 'titleHtml'>, untitled: string
 export const canRestore = async ({ editor }: Pick<DeskRequest, 'editor'>): Promise<boolean> =>
   (await editor.cms.connect()).generation === 'v2';
 
-/** The posts or pages in WordPress that the account may see, newest first. */
+/** The entries of a type in WordPress that the account may see, newest first. */
 export const listPosts = async ({ url, frame, editor, desk }: DeskRequest): Promise<PostsView> => {
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};
   const query = url.searchParams;
-  const kind = kindOf(query.get('type'));
+  const type = typeNamed(desk, query.get('type'));
   const search = (query.get('search') ?? '').trim();
   const number = pageNumberOf(query);
-  const seesAll = kind === 'pages' ? may?.seePages : may?.write;
+  const seesAll = may?.seeUnpublished(type.name) ?? false;
   const offered = seesAll ? statusNames : (['publish'] as const);
   const status = offered.find((name) => name === query.get('status')) ?? '';
   const statuses = status !== '' ? [status] : seesAll ? ['any'] : ['publish'];
 
   const options = { page: number, perPage, statuses, search: search || undefined };
-  const found = await editor.cms[kind].page(options);
+  const found = await editor.cms.entries(type).page(options);
   const published = publishedBy(desk);
   const restores = status === 'trash' && (await canRestore({ editor }));
-  const shown = { type: kind === 'pages' ? kind : null, search, status };
+  const shown = { search, status };
 
   const toRow = (post: Post): PostRow => {
     const mayEdit = may?.edit(post) ?? false;
@@ -132,18 +141,22 @@ export const listPosts = async ({ url, frame, editor, desk }: DeskRequest): Prom
       date: post.date,
       dateText: post.dateLocal === null ? words.posts.noDate : localDateIn(frame, post.dateLocal),
       live: published?.linkTo(post.id) ?? null,
-      preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id) : null,
+      preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
       mayDelete: may?.delete(post) ?? false,
       mayRestore: restores && mayEdit,
     };
   };
   return {
-    kind,
+    type: type.name,
+    label: labelOf(words, type),
+    types: typesOf(desk).map((each) => ({ type: each.name, label: labelOf(words, each) })),
     search,
     status,
     statuses: offered,
-    ...pagingOf(found, { number, perPage }, (page) => withQuery(paths.posts, { ...shown, page })),
+    ...pagingOf(found, { number, perPage }, (page) =>
+      withQuery(paths.list(type.name), { ...shown, page }),
+    ),
     rows: found.items.map(toRow),
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
   };

@@ -61,16 +61,17 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
   ];
 };
 
-/** The preview of a post or page for an editor. Its form makes a link. Throws a Problem or a CmsError. */
+/** The preview of an entry for an editor. Its form makes a link. Throws a Problem or a CmsError. */
 export const previewPage = async (
   { url, form, frame, editor, caller, desk }: DeskRequest,
   id: string | undefined,
 ): Promise<PreviewView> => {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
-    throw new Problem({ code: 'not-found', detail: 'There is no post or page with this id.' });
+    throw new Problem({ code: 'not-found', detail: 'There is no entry with this id.' });
   }
   const words = frame.words.preview;
-  const preview = await fetchPreview(editor.cms, Number(id), desk);
+  const type = url.searchParams.get('type') ?? undefined;
+  const preview = await fetchPreview(editor.cms, { id: Number(id), type }, desk);
   const made = form && (await sharedPreviewsOf(desk).make(preview, editor.user));
   const until = new Date(Date.now() + desk.settings.desk.previewTime).toISOString();
   return {

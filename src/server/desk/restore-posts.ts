@@ -1,6 +1,6 @@
-import type { Id, Restoring } from '../../wordpress/client/index.ts';
+import type { EntryType, Id, Restoring } from '../../wordpress/client/index.ts';
 import { Problem } from '../problem.ts';
-import { publishedBy } from '../published.ts';
+import { publishedBy, typeNamed } from '../published.ts';
 import {
   confirmDeletion,
   type Confirmation,
@@ -8,7 +8,7 @@ import {
   refusalOf,
   type NotDone,
 } from './delete-posts.ts';
-import { kindOf, statusText, titleOf, type Kind } from './posts.ts';
+import { statusText, titleOf } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
 
 /** The result for one text. */
@@ -30,7 +30,7 @@ export type RestoringView =
   | { readonly step: 'confirm'; readonly confirmation: Confirmation }
   | {
       readonly step: 'done';
-      readonly kind: Kind;
+      readonly type: string;
       readonly results: readonly RestoreResult[];
       /** True when a restored text is published, but not on the readers' site yet. */
       readonly isToCome: boolean;
@@ -53,14 +53,14 @@ const readUndo = (field: string): Wanted | null => {
 
 const restoreAll = (
   request: DeskRequest,
-  kind: Kind,
+  type: EntryType,
   all: readonly Wanted[],
 ): Promise<RestoreResult[]> => {
   const { editor, frame } = request;
   const nothing = { statusText: '', edit: null, held: 0, isMissingComments: false } as const;
   const restoreOne = async ({ id, ...how }: Wanted): Promise<RestoreResult> => {
     try {
-      const { post, ...comments } = await editor.cms[kind].restore(id, how);
+      const { post, ...comments } = await editor.cms.entries(type).restore(id, how);
       return {
         id,
         ...comments,
@@ -84,19 +84,19 @@ const restoreAll = (
 export const restorePosts = async (request: DeskRequest): Promise<RestoringView> => {
   const { url, form, desk } = request;
   const fields = form ?? url.searchParams;
-  const kind = kindOf(fields.get('type'));
+  const type = typeNamed(desk, fields.get('type'));
   const undone = fields.getAll('undo').flatMap((field) => readUndo(field) ?? []);
   const ids = idsOf(fields);
   const all = [...undone, ...ids.map((id): Wanted => ({ id }))];
   if (all.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
   if (form === null) {
-    const confirmation = await confirmDeletion(request, kind, { ids, how: null });
+    const confirmation = await confirmDeletion(request, type, { ids, how: null });
     return { step: 'confirm', confirmation };
   }
-  const results = await restoreAll(request, kind, all);
+  const results = await restoreAll(request, type, all);
   const published = publishedBy(desk);
   const isToCome = undone.some(
     ({ id, status }) => status === 'publish' && published?.linkTo(id) === null,
   );
-  return { step: 'done', kind, results, isToCome };
+  return { step: 'done', type: type.name, results, isToCome };
 };

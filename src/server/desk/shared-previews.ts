@@ -29,14 +29,14 @@ const perPage = 50;
 
 const toShown = (
   frame: Frame,
-  { id, post, title, status, by, madeAt, expires }: SharedPreview,
+  { id, post, type, title, status, by, madeAt, expires }: SharedPreview,
 ): ShownSharedPreview => {
   const { frame: common, sharedPreviews, sitePreviews } = frame.words;
   return {
     id,
     title: title || common.untitled,
     statusText: statusText(frame.words, status),
-    href: frame.paths.preview(post),
+    href: frame.paths.preview(post, type),
     facts: [
       sharedPreviews.by(by.name),
       sitePreviews.made(dateIn(frame, madeAt)),

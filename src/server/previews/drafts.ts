@@ -1,7 +1,15 @@
 import { siteAddresses } from '../../config/index.ts';
-import { CmsError, type Cms, type Newest, type Post } from '../../wordpress/client/index.ts';
+import {
+  CmsError,
+  type Cms,
+  type EntryType,
+  type Newest,
+  type Post,
+  postType,
+} from '../../wordpress/client/index.ts';
 import type { Draft } from '../../wordpress/sync/index.ts';
 import type { Desk } from '../desk.ts';
+import { publishedBy, typesOf } from '../published.ts';
 
 /** A text with changes that are not published, as an account may read it. */
 export interface DraftPreview {
@@ -21,12 +29,18 @@ const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
   }
 };
 
-const newestOf = async (cms: Cms, id: number): Promise<Newest> => {
+/** The newest version of an entry that has one of the types: WordPress has an address for each type. */
+const newestOf = async (
+  cms: Cms,
+  id: number,
+  [type, ...others]: readonly EntryType[],
+): Promise<Newest> => {
   try {
-    return await cms.posts.newest(id);
+    return await cms.entries(type ?? postType).newest(id);
   } catch (error) {
-    if (!(error instanceof CmsError) || error.code !== 'not-found') throw error;
-    return cms.pages.newest(id);
+    const isElsewhere = error instanceof CmsError && error.code === 'not-found';
+    if (!isElsewhere || others.length === 0) throw error;
+    return newestOf(cms, id, others);
   }
 };
 
@@ -43,14 +57,22 @@ const withOwnTitle = (post: Post): Post =>
     ? { ...post, titleHtml: post.raw.title }
     : post;
 
-/** The newest text of a post or page that the client's account may edit. Throws a CmsError or a Problem. */
+/**
+ * The newest text of an entry that the client's account may edit. Its type, if it is given or published, is tried first, and then the others. Throws
+ * a CmsError or a Problem.
+ */
 export const fetchPreview = async (
   cms: Cms,
-  id: number,
-  { foreign, settings }: Pick<Desk, 'foreign' | 'settings'>,
+  { id, type }: { readonly id: number; readonly type?: string | undefined },
+  desk: Pick<Desk, 'foreign' | 'settings' | 'site' | 'base' | 'mirror'>,
 ): Promise<DraftPreview> => {
+  const { foreign, settings } = desk;
   const connection = await cms.connect();
-  const { post, from, savedAt } = await newestOf(cms, id);
+  const first = type ?? publishedBy(desk)?.find(id)?.type;
+  const types = typesOf(desk).toSorted(
+    (a, b) => Number(b.name === first) - Number(a.name === first),
+  );
+  const { post, from, savedAt } = await newestOf(cms, id, types);
   const [author, media] = await Promise.all([authorOf(cms, post), mediaOf(cms, post)]);
   const draft = await foreign.draft(settings.desk.maxPreview, withOwnTitle(post), {
     connection,

@@ -1,10 +1,9 @@
-import type { Published } from '../published.ts';
 import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
 import {
   createHandled,
   differencesOf,
   type Difference,
-  type Kind,
+  type Live,
   type Observation,
   reasonOf,
 } from './differences.ts';
@@ -46,7 +45,7 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
   const learn = (differences: readonly Difference[]): Difference[] => {
     // A part that is seen for the first time has not changed.
     const unknown = differences.filter(
-      (each) => each.kind === 'mark' && handled.mark(each.name) === undefined,
+      (each) => each.what === 'mark' && handled.mark(each.name) === undefined,
     );
     handled.add(unknown);
     return differences.filter((each) => !unknown.includes(each));
@@ -61,7 +60,7 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
   };
 
   /** Returns the reason of the rebuild that it asked for, or null. */
-  return (seen: Observation, live: Pick<Published, Kind> | null): string | null => {
+  return (seen: Observation, live: Live | null): string | null => {
     let differences = learn(differencesOf(seen, live, handled));
     if (live === null && isFirst) {
       // The content of the live site is unknown. It is assumed to be the current content of WordPress.
@@ -80,7 +79,7 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
       return null;
     }
     if (last !== null && hasFailed(last) && mustWait(differences, last)) return null;
-    const reason = reasonOf(differences);
+    const reason = reasonOf(differences, seen.entries.keys());
     const { id } = rebuilds.request({ by: 'check', who: null, reason });
     const keys = new Set(differences.map(({ key }) => key));
     requested = { id, keys, failures: hasFailed(last) ? (requested?.failures ?? 0) + 1 : 0 };

@@ -1,14 +1,16 @@
 import {
   type Cms,
+  type EntryType,
   type Id,
   CmsError,
   type Batch,
   type Latest,
+  pageType,
+  postType,
   type Stamp,
 } from '../../wordpress/client/index.ts';
 import { digestsOfParts } from '../../wordpress/sync/index.ts';
-import type { Published } from '../published.ts';
-import type { Kind, Observation, Seen } from './differences.ts';
+import type { Live, Observation, Seen } from './differences.ts';
 
 /** The most changed texts that are requested in one check. */
 const mostRead = 100;
@@ -20,49 +22,51 @@ const mostRead = 100;
 export const createHiddenFilter = () => {
   /** By text and date of change: true when everybody may read it. */
   const verdicts = new Map<string, boolean>();
-  /** The ids of texts with a password that are not on the site. */
-  const hidden: Record<Kind, Set<Id>> = { posts: new Set(), pages: new Set() };
+  /** By type: the ids of texts with a password that are not on the site. */
+  const hidden = new Map<string, Set<Id>>();
 
-  const filterKind = async (
+  const filter = async (
     cms: Cms,
-    kind: Kind,
+    type: EntryType,
     { total, stamps, isComplete }: Seen,
-    live: Published[Kind],
+    live: ReturnType<Live['entries']>,
   ): Promise<Seen> => {
-    const keyOf = (id: Id) => `${kind} ${id} ${stamps.get(id)}`;
+    const keyOf = (id: Id) => `${id} ${stamps.get(id)}`;
+    const own = (!isComplete && hidden.get(type.name)) || new Set<Id>();
+    hidden.set(type.name, own);
     const news = [...stamps].flatMap(([id, modified]) =>
       live.get(id)?.modified === modified ? [] : [id],
     );
     const unjudged = news.filter((id) => !verdicts.has(keyOf(id)));
     const unreadable = new Set<Id>();
     if (unjudged.length > 0 && unjudged.length <= mostRead) {
-      for await (const batch of cms[kind].list({ ids: unjudged })) {
+      for await (const batch of cms.entries(type).list({ ids: unjudged })) {
         for (const { id, ...post } of batch.items) verdicts.set(keyOf(id), !post.protected);
         for (const { id } of batch.odd) if (id !== null) unreadable.add(id);
       }
     }
-    if (isComplete) hidden[kind].clear();
     for (const id of news) {
-      if (verdicts.get(keyOf(id)) === false && !live.has(id)) hidden[kind].add(id);
-      else hidden[kind].delete(id);
+      if (verdicts.get(keyOf(id)) === false && !live.has(id)) own.add(id);
+      else own.delete(id);
     }
-    const isNone = (id: Id) => hidden[kind].has(id) || unreadable.has(id);
+    const isNone = (id: Id) => own.has(id) || unreadable.has(id);
     return {
-      total: total === null ? null : total - hidden[kind].size,
+      total: total === null ? null : total - own.size,
       stamps: new Map([...stamps].filter(([id]) => !isNone(id))),
       isComplete,
     };
   };
 
-  return async (
-    cms: Cms,
-    seen: Observation,
-    live: Pick<Published, Kind> | null,
-  ): Promise<Observation> => {
+  return async (cms: Cms, seen: Observation, live: Live | null): Promise<Observation> => {
     if (live === null) return seen;
-    const filter = (kind: Kind) => filterKind(cms, kind, seen[kind], live[kind]);
-    const [posts, pages] = await Promise.all([filter('posts'), filter('pages')]);
-    return { ...seen, posts, pages };
+    const entries = await Promise.all(
+      Array.from(
+        seen.entries,
+        async ([type, each]) =>
+          [type, await filter(cms, type, each, live.entries(type.name))] as const,
+      ),
+    );
+    return { ...seen, entries: new Map(entries) };
   };
 };
 
@@ -85,30 +89,54 @@ const ofAll = async (batches: AsyncIterable<Batch<Stamp>>): Promise<Seen> => {
   return { total, stamps, isComplete: true };
 };
 
-/** Two requests: the posts and pages that changed last, and how many there are. Throws a CmsError. */
-export const observeQuickly = async (cms: Cms): Promise<Observation> => {
-  const [posts, pages] = await Promise.all([
-    cms.posts.latest({ few: true }),
-    cms.pages.latest({ few: true }),
-  ]);
-  return { posts: ofLatest(posts), pages: ofLatest(pages), marks: new Map() };
+const isOwn = ({ name }: EntryType): boolean => name === 'post' || name === 'page';
+
+/**
+ * Looks at the entries of each type of the live site. One of the site's own may be gone from WordPress: it is left out, and the other
+ * parts of the site then show the change.
+ */
+const ofTypes = async (
+  live: Live | null,
+  look: (type: EntryType) => Promise<Seen>,
+): Promise<Observation['entries']> => {
+  const seen = new Map<EntryType, Seen>();
+  await Promise.all(
+    (live?.types ?? [postType, pageType]).map(async (type) => {
+      try {
+        seen.set(type, await look(type));
+      } catch (error) {
+        const isGone = error instanceof CmsError && ['not-found', 'forbidden'].includes(error.code);
+        if (isOwn(type) || !isGone) throw error;
+      }
+    }),
+  );
+  return seen;
 };
+
+/** One request for each type: the entries that changed last, and how many there are. Throws a CmsError. */
+export const observeQuickly = async (cms: Cms, live: Live | null): Promise<Observation> => ({
+  entries: await ofTypes(live, async (type) =>
+    ofLatest(await cms.entries(type).latest({ few: true })),
+  ),
+  marks: new Map(),
+});
 
 /** All ids with their dates of change, if that is cheap, and the other parts of the site. Throws a CmsError. */
 export const observeFully = async (
   cms: Cms,
-  live: Pick<Published, Kind> | null,
+  live: Live | null,
   isFirst: boolean,
 ): Promise<Observation> => {
   const { generation } = await cms.connect();
-  const each = async (kind: Kind): Promise<Seen> => {
-    const known = live?.[kind].size ?? 0;
-    if (generation !== 'legacy' || known <= mostFullRecords) return ofAll(cms[kind].stamps());
-    const latest = await cms[kind].latest({ few: true });
+  const look = async (type: EntryType): Promise<Seen> => {
+    const entries = cms.entries(type);
+    const known = live?.entries(type.name).size ?? 0;
+    if (generation !== 'legacy' || known <= mostFullRecords) return ofAll(entries.stamps());
+    const latest = await entries.latest({ few: true });
     // The difference may come from records that no build shows. The first check reads all, and remembers the surplus.
-    return isFirst && latest.total !== known ? ofAll(cms[kind].stamps()) : ofLatest(latest);
+    return isFirst && latest.total !== known ? ofAll(entries.stamps()) : ofLatest(latest);
   };
-  return { posts: await each('posts'), pages: await each('pages'), marks: await readMarks(cms) };
+  return { entries: await ofTypes(live, look), marks: await readMarks(cms) };
 };
 
 /** The names of the parts of a site in the reason of a rebuild. */

@@ -4,9 +4,8 @@ import type { Logger } from 'pino';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
 import { Problem } from '../problem.ts';
-import type { Published } from '../published.ts';
 import { type Rebuilds, isOver } from '../rebuilds/rebuild.ts';
-import type { Kind } from './differences.ts';
+import type { Live } from './differences.ts';
 import { createJudge, growing, jittered } from './judge.ts';
 import { observeQuickly, observeFully, createHiddenFilter } from './observe.ts';
 import { createSchedule } from './schedule.ts';
@@ -15,7 +14,7 @@ interface WatchingOptions {
   readonly settings: ServerSettings;
   readonly rebuilds: Pick<Rebuilds, 'refusal' | 'isPaused' | 'request' | 'list' | 'get' | 'watch'>;
   /** The content of the live site; null when it is unknown. */
-  readonly live: () => Pick<Published, Kind> | null;
+  readonly live: () => Live | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -29,7 +28,7 @@ const checksPerFullCheck = 20;
 const longestOutagePause = 15 * 60_000;
 
 /**
- * Checks WordPress for changes and asks for rebuilds. A quick check is two light requests; every twentieth check compares
+ * Checks WordPress for changes and asks for rebuilds. A quick check is a light request for each type; every twentieth check compares
  * all ids and everything else that pages show. Scheduled posts are checked when they are due. Null when the change check is
  * off.
  */
@@ -59,7 +58,9 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
       cms = newClient();
     }
     const isFirst = checks === 0;
-    const all = isFull ? await observeFully(cms, live(), isFirst) : await observeQuickly(cms);
+    const all = isFull
+      ? await observeFully(cms, live(), isFirst)
+      : await observeQuickly(cms, live());
     const seen = await withoutHidden(cms, all, live());
     signal.throwIfAborted();
     if (failures > 0) log.info('WordPress can be reached again');

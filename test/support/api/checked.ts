@@ -20,8 +20,13 @@ export async function checked(api: ApiServer, base = '') {
 export type Checked = Awaited<ReturnType<typeof checked>>;
 
 /** Writes a post and gives its id. */
-export async function writePost(call: Checked, as: string, post: object = {}): Promise<number> {
-  const { json } = await call('POST', '/posts', {
+export async function writePost(
+  call: Checked,
+  as: string,
+  post: object = {},
+  query = '',
+): Promise<number> {
+  const { json } = await call('POST', `/posts${query}`, {
     as,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'A title', content: 'Some text.', ...post }),

@@ -29,6 +29,18 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
     expect(lines[4]).toMatch(/^Page 1 of \d+, \d+ in all; --page 2 shows the next$/);
   });
 
+  if (generation === 'v2') {
+    test('entries of a type of the site, and which types there are', async () => {
+      const { items } = await listed('--type', 'boat', '--search', 'Halcyon');
+      expect(items.map(({ titleHtml }) => titleHtml)).toEqual(['Halcyon']);
+      const shown = await run(['posts', 'show', String(items[0]?.id), '--type', 'boats']);
+      expect(shown.out).toMatch(/^Halcyon\n/);
+      const { code, err } = await run(['posts', 'list', '--type', 'raft']);
+      expect(code).toBe(2);
+      expect(err).toContain('this site has no “raft” with pages. Its types: post, page, boat.');
+    });
+  }
+
   test('posts of a status, on any page, as one JSON document', async () => {
     const { items, ...counts } = await listed('--status', 'draft,pending', '--per-page', '1');
     expect(items).toHaveLength(1);

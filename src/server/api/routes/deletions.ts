@@ -1,10 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Cms, Deletion, Id } from '../../../wordpress/client/index.ts';
+import {
+  type Cms,
+  type Deletion,
+  type EntryType,
+  type Id,
+  pageType,
+} from '../../../wordpress/client/index.ts';
 import type { Desk } from '../../desk.ts';
 import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
+import { typeNamed } from '../../published.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
 import { problems } from '../problems.ts';
-import { answer, idParams } from '../schemas/requests.ts';
+import { answer, idParams, typeQuery } from '../schemas/requests.ts';
 
 interface Deletable {
   readonly path: string;
@@ -12,7 +19,12 @@ interface Deletable {
   readonly summary: string;
   /** What the query `force` does. */
   readonly force: string;
-  readonly remove: (cms: Cms, id: Id, how: { readonly force: boolean }) => Promise<Deletion>;
+  readonly remove: (
+    cms: Cms,
+    id: Id,
+    /** `type`: of a post. */
+    how: { readonly force: boolean; readonly type: EntryType },
+  ) => Promise<Deletion>;
 }
 
 /** The records that `DELETE /{path}/{id}` deletes. */
@@ -20,16 +32,16 @@ const deletable: readonly Deletable[] = [
   {
     path: 'posts',
     operationId: 'deletePost',
-    summary: 'Moves a post to the trash, or deletes it permanently',
+    summary: 'Moves a post, or an entry of another type, to the trash, or deletes it permanently',
     force: 'Deletes permanently, without the trash.',
-    remove: ({ posts }, id, how) => posts.delete(id, how),
+    remove: (cms, id, { type, force }) => cms.entries(type).delete(id, { force }),
   },
   {
     path: 'pages',
     operationId: 'deletePage',
     summary: 'Moves a page to the trash, or deletes it permanently',
     force: 'Deletes permanently, without the trash.',
-    remove: ({ pages }, id, how) => pages.delete(id, how),
+    remove: (cms, id, { force }) => cms.entries(pageType).delete(id, { force }),
   },
   {
     path: 'media',
@@ -78,7 +90,10 @@ export const addDeletions = (api: Api, desk: Desk): void => {
       tags: [path],
       summary,
       middleware: [forEditors(desk), guarded],
-      request: { params: idParams, query: z.object({ force }) },
+      request: {
+        params: idParams,
+        query: path === 'posts' ? typeQuery.extend({ force }) : z.object({ force }),
+      },
       responses: {
         200: answer('The result.', deletionSchema),
         ...problems(404),
@@ -86,7 +101,8 @@ export const addDeletions = (api: Api, desk: Desk): void => {
     });
     api.openapi(route, async (c) => {
       const { id } = c.req.valid('param');
-      const how = { force: c.req.valid('query').force === 'true' };
+      const force = c.req.valid('query').force === 'true';
+      const how = { force, type: typeNamed(desk, c.req.query('type')) };
       const deletion = await remove(c.var.editor.cms, id, how);
       await sharedPreviewsOf(desk).endOf(id);
       return c.json(deletionOf(deletion), 200);

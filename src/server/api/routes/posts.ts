@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { pageType, type EntryType } from '../../../wordpress/client/index.ts';
 import type { Editor } from '../../auth/guard.ts';
+import { rightsOf } from '../../auth/rights.ts';
 import type { Desk } from '../../desk.ts';
+import { typeNamed } from '../../published.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
 import { createRepeats } from '../idempotency.ts';
@@ -32,6 +36,7 @@ import {
   pageOf,
   pageQuery,
   repeatHeader,
+  typeQuery,
 } from '../schemas/requests.ts';
 
 /**
@@ -40,15 +45,15 @@ import {
  */
 const statusesFor = (
   { user }: Editor,
-  kind: 'posts' | 'pages',
+  { name, restBase }: EntryType,
   wanted: readonly string[] | undefined,
 ): readonly string[] => {
-  const mayWrite = user.capabilities.has(`edit_${kind}`);
+  const mayWrite = rightsOf(user).seeUnpublished(name);
   if (wanted === undefined) return mayWrite ? ['any'] : ['publish'];
   if (mayWrite || wanted.every((status) => status === 'publish')) return wanted;
   throw new Problem({
     code: 'forbidden',
-    detail: `WordPress shows this account only ${kind} that are published.`,
+    detail: `WordPress shows this account only ${restBase} that are published.`,
   });
 };
 
@@ -67,10 +72,13 @@ const listQuery = z.object({
   ...pageQuery,
 });
 
-/** Posts, or pages: `GET /posts`, `GET /posts/{id}`, `POST /posts/{id}/restore`. */
-export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void => {
+/** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `POST /posts/{id}/restore`. */
+export const addEntries = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void => {
   const one = kind === 'posts' ? 'post' : 'page';
   const name = kind === 'posts' ? 'Post' : 'Page';
+  const query = kind === 'posts' ? typeQuery : z.object({});
+  const typeIn = ({ req }: Context): EntryType =>
+    kind === 'posts' ? typeNamed(desk, req.query('type')) : pageType;
 
   const list = createRoute({
     method: 'get',
@@ -79,7 +87,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     tags: [kind],
     summary: `The ${kind} that the account may see, newest first`,
     middleware: [forEditors(desk)],
-    request: { query: listQuery },
+    request: { query: listQuery.extend(query.shape) },
     responses: {
       200: answer('A part of them.', pageOf(postSchema).openapi(`${name}s`)),
       ...problems(),
@@ -88,8 +96,9 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
   api.openapi(list, async (c) => {
     const { page, per_page: perPage, search, status } = c.req.valid('query');
     const { cms, user } = c.var.editor;
-    const statuses = statusesFor(c.var.editor, kind, status);
-    const found = await cms[kind].page({ page, perPage, search, statuses });
+    const type = typeIn(c);
+    const statuses = statusesFor(c.var.editor, type, status);
+    const found = await cms.entries(type).page({ page, perPage, search, statuses });
     const { total, pages } = found;
     const items = found.items.map((post) => postOf(post, user));
     return c.json({ items, page, perPage, total, pages }, 200);
@@ -102,13 +111,14 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     tags: [kind],
     summary: `A ${one} with its content as typed`,
     middleware: [forEditors(desk)],
-    request: { params: idParams },
+    request: { params: idParams, query },
     responses: { 200: answer('It.', wholePostSchema), ...problems(404) },
   });
   api.openapi(show, async (c) => {
     const { id } = c.req.valid('param');
     const { cms, user } = c.var.editor;
-    const post = await cms[kind].get(id, { context: 'edit' });
+    const entries = cms.entries(typeIn(c));
+    const post = await entries.get(id, { context: 'edit' });
     return c.json(wholePostOf(post, user), 200);
   });
 
@@ -121,12 +131,13 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     description:
       'As a draft, as WordPress itself does, unless `status` says otherwise. One that is not in the trash stays as it is. The older interface can’t do it.',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
-    request: { params: idParams, body: { required: true, ...json(restoringSchema) } },
+    request: { params: idParams, query, body: { required: true, ...json(restoringSchema) } },
     responses: { 200: answer('It is back.', restoredSchema), ...problems(404, 413, 415, 501) },
   });
   api.openapi(restore, async (c) => {
     const { cms, user } = c.var.editor;
-    const restored = await cms[kind].restore(c.req.valid('param').id, c.req.valid('json'));
+    const entries = cms.entries(typeIn(c));
+    const restored = await entries.restore(c.req.valid('param').id, c.req.valid('json'));
     return c.json(restoredOf(restored, user), 200);
   });
 };
@@ -140,11 +151,15 @@ export const addNewPost = (api: Api, desk: Desk): void => {
     path: '/posts',
     operationId: 'createPost',
     tags: ['posts'],
-    summary: 'Creates a post, as a draft by default',
+    summary: 'Creates a post, or an entry of another type, as a draft by default',
     description:
       'As JSON or as a form. `content_raw`, the name in the older generation of WordPress’s API, is accepted in place of `content`.',
     middleware: [forEditors(desk), guarded, onlyWriters, newPostBody],
-    request: { headers: keyHeader, body: { required: true, ...json(newPostSchema) } },
+    request: {
+      headers: keyHeader,
+      query: typeQuery,
+      body: { required: true, ...json(newPostSchema) },
+    },
     responses: {
       201: { ...answer('It is there.', postSchema), headers: repeatHeader },
       ...problems(409, 413, 415, 422),
@@ -153,16 +168,17 @@ export const addNewPost = (api: Api, desk: Desk): void => {
   api.openapi(create, async (c) => {
     const { cms, user } = c.var.editor;
     const wanted = c.req.valid('json');
+    const type = typeNamed(desk, c.req.valid('query').type);
     const call = {
       account: user.id,
       key: c.req.valid('header')['idempotency-key'],
-      what: `post ${createHash('sha256').update(JSON.stringify(wanted)).digest('hex')}`,
+      what: `${type.name} ${createHash('sha256').update(JSON.stringify(wanted)).digest('hex')}`,
     };
     const { body, again } = await repeats.run(call, async () => ({
-      body: postOf(await cms.posts.create(wanted), user),
+      body: postOf(await cms.entries(type).create(wanted), user),
     }));
     if (again) c.header('idempotency-replayed', 'true');
-    c.header('location', paths.post(body.id));
+    c.header('location', paths.post(body.id, type.name));
     return c.json(body, 201);
   });
 };

@@ -60,7 +60,7 @@ export const addPreviews = (api: Api, desk: Desk): void => {
     operationId: 'createPreview',
     tags: ['previews'],
     summary:
-      'Creates a link that shows a post or page as it is now, for a limited time, to anyone who has the link',
+      'Creates a link that shows an entry as it is now, for a limited time, to anyone who has the link',
     description:
       'If the account has shared the same text before, and at least half of the time is left, the answer has that link.',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
@@ -70,7 +70,7 @@ export const addPreviews = (api: Api, desk: Desk): void => {
   api.openapi(create, async (c) => {
     const { editor, caller } = c.var;
     const { id } = c.req.valid('json');
-    const preview = await fetchPreview(editor.cms, id, desk);
+    const preview = await fetchPreview(editor.cms, { id }, desk);
     const { token, shared } = await sharedPreviewsOf(desk).make(preview, editor.user);
     const link = caller.origin + paths.sharedPreview(token);
     const { status, from, savedAt } = preview;

@@ -61,6 +61,15 @@ export const pageQuery = {
   per_page: wholeNumber(100, 20, 'Records a page.'),
 };
 
+/** The type of an entry among posts. */
+export const typeQuery = z.object({
+  type: z.string().max(200).optional().openapi({
+    description:
+      'The name of the type, if these are not posts: one that WordPress has and that has pages.',
+    example: 'boat',
+  }),
+});
+
 /** One page of a collection. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

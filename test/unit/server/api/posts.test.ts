@@ -1,4 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageType, postType, type EntryType } from '../../../../src/wordpress/client/index.ts';
 import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { checked, writePost, type Checked } from '../../../support/api/checked.ts';
 
@@ -11,6 +14,19 @@ interface Listed {
 
 const json = { 'content-type': 'application/json' };
 
+const boatType = { ...postType, name: 'boat', restBase: 'boats', label: 'Boats' };
+
+/** The live site says that it has these types. */
+async function publish(api: ApiServer, types: readonly EntryType[]): Promise<void> {
+  const place = join(api.folder, 'site/server');
+  await mkdir(place, { recursive: true });
+  const facts = { builtAt: new Date().toISOString(), home: api.cmsUrl, types, texts: [] };
+  await writeFile(
+    join(place, 'published.json'),
+    JSON.stringify({ ...facts, terms: [], authors: [] }),
+  );
+}
+
 describe.each([
   ['newer', {}, ''],
   ['older', { legacyPlugin: true, v2: false }, '/blog'],
@@ -18,7 +34,7 @@ describe.each([
   let api: ApiServer;
   let call: Checked;
   beforeAll(async () => {
-    api = await startApi(behaviour, { base });
+    api = await startApi(behaviour, { base }, 'site/client');
     call = await checked(api, base);
   });
   afterAll(() => api.stop());
@@ -47,6 +63,36 @@ describe.each([
     );
     expect(first.items[0]?.author).toEqual({ id: expect.any(Number), name: expect.any(String) });
   });
+
+  if (generation === 'newer') {
+    test('entries of a type of the site are listed, written, deleted and restored like posts', async () => {
+      await publish(api, [postType, pageType, boatType]);
+      const boats = await list('/posts?type=boat&per_page=100');
+      expect(boats.items.map(({ title }) => title)).toContain('Halcyon');
+      const [{ id: post } = { id: 0 }] = (await list('/posts')).items;
+      expect(boats.items.map(({ id }) => id)).not.toContain(post);
+
+      const id = await writePost(call, 'editor', { title: 'Petrel' }, '?type=boat');
+      const shown = await call('GET', `/posts/${id}?type=boat`, { as: 'editor' });
+      expect(shown.json).toMatchObject({ id, status: 'draft', title: 'Petrel' });
+      expect((await call('GET', `/posts/${id}`, { as: 'editor' })).status).toBe(404);
+      const deleted = await call('DELETE', `/posts/${id}?type=boat`, { as: 'editor' });
+      expect(deleted.json).toMatchObject({ id, outcome: 'trashed' });
+      const restored = await call('POST', `/posts/${id}/restore?type=boat`, {
+        as: 'editor',
+        headers: json,
+        body: '{}',
+      });
+      expect(restored.json).toMatchObject({ post: { id, status: 'draft' } });
+    });
+
+    test('a type that the site does not have is refused, with the names of those that it has', async () => {
+      await publish(api, [postType, pageType, boatType]);
+      const { status, json } = await call('GET', '/posts?type=raft', { as: 'editor' });
+      expect(status).toBe(400);
+      expect(json?.['detail']).toContain('Its types: post, page, boat.');
+    });
+  }
 
   test('posts are listed by status and by words', async () => {
     const drafts = await list('/posts?status=draft,pending');

@@ -40,9 +40,19 @@ test('the right to edit others’ posts does not include their published posts',
   expect(may.edit({ ...own, authorId: 8, status: 'publish' })).toBe(false);
 });
 
+test('a type has its own rights where it is registered with them, and those of posts elsewhere', () => {
+  const boat = { ...own, type: 'boat' };
+  expect(account('edit_posts').edit(boat)).toBe(true);
+  expect(account('edit_posts').seeUnpublished('boat')).toBe(true);
+  const keeper = account('edit_boats', 'edit_posts');
+  expect(keeper.edit(boat)).toBe(true);
+  expect(keeper.edit({ ...boat, authorId: 8 })).toBe(false);
+  expect(account('edit_boats').edit(own)).toBe(false);
+});
+
 test('the general rights', () => {
   const offered = [account('read'), contributor, author, editor].map(
-    ({ write, upload, seePages }) => [write, upload, seePages],
+    ({ write, upload, seeUnpublished }) => [write, upload, seeUnpublished('page')],
   );
   expect(offered).toEqual([
     [false, false, false],

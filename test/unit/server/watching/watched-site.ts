@@ -1,6 +1,12 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { createCms, type Cms, type Id } from '../../../../src/wordpress/client/index.ts';
+import {
+  createCms,
+  type EntryType,
+  type Id,
+  pageType,
+  postType,
+} from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { PublishedText } from '../../../../src/server/published.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
@@ -22,23 +28,13 @@ interface SiteOptions {
   readonly signedBy?: keyof typeof accounts;
   /** Posts of the service that no build shows. */
   readonly leavesOut?: (id: Id) => boolean;
+  /** Default: posts and pages. */
+  readonly types?: readonly EntryType[];
   /** A post that is missing from the release of a rollback. */
   readonly lacks?: Id;
   /** The result of each build. */
   readonly end?: (count: number) => 'live' | 'failed' | 'requested';
 }
-
-const textsOf = async (cms: Cms, kind: 'posts' | 'pages', leavesOut: (id: Id) => boolean) => {
-  const all = (await Array.fromAsync(cms[kind].stamps())).flatMap(({ items }) => items);
-  const texts = all.map(({ id, modified }) => ({
-    type: kind === 'pages' ? 'page' : 'post',
-    id,
-    modified,
-    title: '',
-    path: `/${id}/`,
-  }));
-  return new Map(texts.filter(({ id }) => !leavesOut(id)).map((text) => [text.id, text]));
-};
 
 /**
  * A watched site. The result of a build is in memory; all else is real. `built` are the rebuilds that have ended.
@@ -53,14 +49,31 @@ export async function watchedSite(options: SiteOptions) {
   });
   const settings = { ...read, rebuilds: { ...read.rebuilds, lookEvery: every } };
   const reader = createCms({ url: cmsUrl, retries: 0 });
-  const print = async () => ({
-    posts: await textsOf(reader, 'posts', leavesOut),
-    pages: await textsOf(reader, 'pages', leavesOut),
-  });
-  let live: { posts: Texts; pages: Texts } = await print();
+  const types = options.types ?? [postType, pageType];
+  const textsOf = async (type: EntryType): Promise<Texts> => {
+    const all = await Array.fromAsync(reader.entries(type).stamps()).catch(() => []);
+    const stamps = all.flatMap(({ items }) => items).filter(({ id }) => !leavesOut(id));
+    return new Map(
+      stamps.map(({ id, modified }) => [
+        id,
+        { type: type.name, id, modified, title: '', path: `/${id}/` },
+      ]),
+    );
+  };
+  const print = async (): Promise<ReadonlyMap<string, Texts>> => {
+    const texts = types.map(async (type) => [type.name, await textsOf(type)] as const);
+    return new Map(await Promise.all(texts));
+  };
+  const asText = () => JSON.stringify(Array.from(live.values(), (texts) => [...texts]));
+  let live = await print();
   let isBack = lacks !== undefined;
   if (lacks !== undefined)
-    live = { ...live, posts: new Map([...live.posts].filter(([id]) => id !== lacks)) };
+    live = new Map(
+      Array.from(live, ([name, texts]) => [
+        name,
+        new Map([...texts].filter(([id]) => id !== lacks)),
+      ]),
+    );
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as never) });
   const built: Rebuild[] = [];
@@ -73,10 +86,10 @@ export async function watchedSite(options: SiteOptions) {
       if (how === 'failed') tell({ step: 'failed', reason: 'It failed.', advice: null });
       else if (how === 'requested') tell({ step: 'requested' });
       else {
-        const before = JSON.stringify([...live.posts, ...live.pages]);
+        const before = asText();
         live = await print();
         isBack = false;
-        const isSame = before === JSON.stringify([...live.posts, ...live.pages]);
+        const isSame = before === asText();
         const rest = { changed: [], warnings: [], duration: 1 };
         tell({ step: 'live', release: 'r', isSame, ...rest });
       }
@@ -85,7 +98,12 @@ export async function watchedSite(options: SiteOptions) {
   rebuilds.watch((rebuild) => {
     if (rebuild.endedAt !== null) built.push(rebuild);
   });
-  const watching = startWatching({ settings, rebuilds, log, live: () => live });
+  const watching = startWatching({
+    settings,
+    rebuilds,
+    log,
+    live: () => ({ types, entries: (type) => live.get(type) ?? new Map() }),
+  });
   onTestFinished(async () => {
     watching?.stop();
     await Promise.all([rebuilds.close(), reader.close()]);
@@ -97,6 +115,6 @@ export async function watchedSite(options: SiteOptions) {
     reasons: () => built.map(({ askedBy }) => askedBy.map(({ reason }) => reason).join(' + ')),
     by: () => built.flatMap(({ askedBy }) => askedBy.map(({ by }) => by)),
     messages: () => lines.map(({ msg }) => msg),
-    isLive: (id: Id) => live.posts.has(id) || live.pages.has(id),
+    isLive: (id: Id) => [...live.values()].some((texts) => texts.has(id)),
   };
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createCms } from '../../../../src/wordpress/client/index.ts';
+import { createCms, pageType, postType } from '../../../../src/wordpress/client/index.ts';
 import { farSide, json } from '../../../support/far-side.ts';
 import { startEmptySample, type SampleService } from '../../../support/sample-service.ts';
 import { watchedSite } from './watched-site.ts';
@@ -150,6 +150,22 @@ test('a quick check costs two requests', async () => {
       '/wp-json/wp/v2/pages?id,modified_gmt,link',
     ]),
   );
+});
+
+test('entries of a type that a plugin registers are noticed, and a type that is gone stops no check', async () => {
+  const { url, editor, publish, seen } = await service();
+  await publish('There before');
+  const boat = { ...postType, name: 'boat', restBase: 'boats', label: 'Boats' };
+  const gone = { ...boat, name: 'raft', restBase: 'rafts' };
+  const types = [postType, pageType, boat, gone];
+  const site = await watchedSite({ cmsUrl: url, types });
+  const { id } = await editor
+    .entries(boat)
+    .create({ title: 'Halcyon', content: 'She floats.', status: 'publish' });
+  await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+  expect(site.reasons()).toEqual(['1 boat new']);
+  expect(site.messages()).not.toContain('WordPress could not be checked for changes');
+  expect(seen.some(({ path }) => path.endsWith('/rafts'))).toBe(true);
 });
 
 test('changes and withdrawn changes are noticed', async () => {
