@@ -32,6 +32,13 @@ export const look: Look = {
     layout: 'magazine',
     /** The number of sections, those with the most stories first. 0 for none. */
     sections: 4,
+    /**
+     * The page that stands at `/`: its path in WordPress or its id, `'/welcome/'` or `15`. `null` takes WordPress's setting
+     * (Settings → Reading), and `false` lists the posts there.
+     */
+    page: null,
+    /** With a page at `/`: the page whose address has the list of posts, or `null` for WordPress's, or `false` for none. */
+    postsPage: null,
   },
 
   /** What is shown around the text of a post. */

@@ -71,6 +71,13 @@ const logo = z
   )
   .default(null);
 
+const page = z
+  .union([z.int().positive(), z.string().startsWith('/'), z.literal(false)], {
+    error: "must be a path such as '/welcome/', the id of a page, false or null.",
+  })
+  .nullable()
+  .default(null);
+
 /** The values of src/look.ts. */
 export const lookSchema = z.strictObject({
   accent: z.strictObject({ light: colourOn('light'), dark: colourOn('dark') }),
@@ -85,7 +92,12 @@ export const lookSchema = z.strictObject({
     text: z.enum(['serif', 'sans']),
   }),
   logo,
-  frontPage: z.strictObject({ layout: z.enum(['magazine', 'list']), sections: few(12) }),
+  frontPage: z.strictObject({
+    layout: z.enum(['magazine', 'list']),
+    sections: few(12),
+    page,
+    postsPage: page,
+  }),
   post: z.strictObject({
     readingTime: z.boolean(),
     contents: z.boolean(),

@@ -8,7 +8,8 @@ export type { DraftStatus } from '../wordpress/index.ts';
 
 /** A page's metadata: for browsers, search engines, and platforms that show a link to it. */
 export interface PageMeta {
-  readonly kind: 'home' | 'story' | 'page' | 'list' | 'author' | 'search' | 'notFound';
+  /** The front page is `home` with the list of posts, and `front` with the text of a page. */
+  readonly kind: 'home' | 'front' | 'story' | 'page' | 'list' | 'author' | 'search' | 'notFound';
   /** Without the site's name; undefined on the front page. */
   readonly title?: string | undefined;
   /** Plain text. If it is empty, the site's description is used. */
@@ -44,6 +45,9 @@ export interface PageMeta {
   readonly previousPath?: string | undefined;
   readonly nextPath?: string | undefined;
 }
+
+/** True for the front page. */
+export const isHome = ({ kind }: PageMeta): boolean => kind === 'home' || kind === 'front';
 
 /** The values of a page's `<head>`. */
 export interface Head {

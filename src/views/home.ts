@@ -1,22 +1,20 @@
-import { homePath } from '../content/paths/index.ts';
+import { feedPath, homePath } from '../content/paths/index.ts';
 import type { PostData, TermData } from '../wordpress/index.ts';
-import { link, type Link } from './addresses.ts';
-import { toCards, type Card } from './card.ts';
+import { homeLink, link, type Link } from './addresses.ts';
+import { linkTo, titleOf, toCards, type Card } from './card.ts';
 import { getWords } from './content.ts';
 import type { PageMeta } from './head.ts';
-import { listPage, toList, type ListPage } from './list.ts';
+import { listPage, toList, type ListOfPosts, type ListPage } from './list.ts';
 import { look } from './look.ts';
-import { getFrontPage } from './pages.ts';
+import { getFrontPage, getPostsPage, parentPagesOf } from './pages.ts';
 import { getHomePosts } from './posts.ts';
-import { printText, readText, textReference, type TextReference } from './print.ts';
+import { remember } from './remember.ts';
 import { countOfTerm, getSections, linkToTerm, postsOfTerm } from './terms.ts';
 
-/** Everything that the front page shows, or a further page of the list that begins on it. */
+/** Everything that a front page with stories shows, or a further page of the list that begins on it. */
 export interface HomeView {
   readonly meta: PageMeta;
   readonly page: ListPage;
-  /** The text above the stories: of the page that WordPress shows at `/`. */
-  readonly text: TextReference | undefined;
   /** The stories by importance; undefined if they are in {@link rows}. */
   readonly front: FrontPage | undefined;
   readonly rows: readonly Card[];
@@ -36,59 +34,43 @@ export interface FrontPage {
   readonly sections: readonly FrontSection[];
 }
 
-/** The list that begins on the front page. */
-export const homeList = toList(homePath, getHomePosts, () => ({
-  kind: 'list',
-  label: '',
-  title: getWords().latest,
-  href: link(homePath),
-  trail: [],
-}));
+/**
+ * The list of all posts: at the page that WordPress has for it, or else on the front page. Undefined if another page stands there and
+ * WordPress has no list: then all posts are in the archive.
+ */
+export const getPostsList = remember((): ListOfPosts | undefined => {
+  const page = getPostsPage();
+  if (page === undefined && getFrontPage() !== undefined) return undefined;
+  const path = page?.path ?? homePath;
+  return toList(path, getHomePosts, () => ({
+    kind: 'list',
+    label: page === undefined ? '' : getWords().archive,
+    title: page === undefined ? getWords().latest : titleOf(page),
+    href: link(path),
+    trail: page === undefined ? [] : [homeLink(), ...parentPagesOf(page).map(linkTo)],
+    feedHref: page && link(feedPath),
+  }));
+});
 
-/** The view of a page of the list that begins on the front page; `number` counts from 1. */
-export const homeView = (number: number): HomeView => {
+/** The view of the front page, or of a further page of the list that begins on it; `number` counts from 1. */
+export const homeView = (list: ListOfPosts, number: number): HomeView => {
   const isFirst = number === 1;
-  const page = listPage(homeList, number);
-  const posts = homeList.slice(number);
-  const text = isFirst ? getFrontPage() : undefined;
+  const page = listPage(list, number);
+  const posts = list.slice(number);
   const asRows = !isFirst || look.frontPage.layout === 'list';
   return {
     meta: {
       kind: isFirst ? 'home' : 'list',
       title: isFirst ? undefined : getWords().titleOfPage(getWords().latest, number),
-      path: page.path,
+      path: isFirst ? homePath : page.path,
       previousPath: page.newerPath,
       nextPath: page.olderPath,
     },
     page,
-    text: text && textReference(text),
     front: asRows ? undefined : frontPageOf(posts),
     rows: asRows ? toCards(posts) : [],
   };
 };
-
-/** Reads the text above the stories: safe HTML, empty if there is none. Its first picture comes before those of stories. */
-export const withHomeText = async <V extends HomeView>(
-  view: V,
-): Promise<V & { readonly textHtml: string }> => {
-  const textHtml =
-    view.text === undefined ? '' : printText(await readText(view.text), { leads: true });
-  const front =
-    view.front && textHtml.includes('<img ') ? withoutLeadingPicture(view.front) : view.front;
-  return { ...view, front, textHtml };
-};
-
-const notLeading = <C extends Card>(card: C): C => ({ ...card, leads: false });
-
-const withoutLeadingPicture = ({ lead, beside, grid, sections }: FrontPage): FrontPage => ({
-  lead: lead && notLeading(lead),
-  beside,
-  grid: grid.map(notLeading),
-  sections: sections.map((section) => {
-    const [first, ...others] = section.cards;
-    return { ...section, cards: [notLeading(first), ...others.map(notLeading)] };
-  }),
-});
 
 const besideLead = 3;
 const inSection = 4;

@@ -1,5 +1,6 @@
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, type Link } from './addresses.ts';
+import { getSite } from './content.ts';
 import { linkTo } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import { summary, type PageMeta } from './head.ts';
@@ -22,12 +23,13 @@ export type Page = PageView & ShownText;
 /** The view of one part of a WordPress page; `part` counts from 1. */
 export const pageView = (page: PostData, part: number): PageView => {
   const text = textView(page, part);
-  const trail = [homeLink(), ...parentPagesOf(page).map(linkTo)];
+  const isFront = page.id === getSite().frontPageId && part === 1;
+  const trail = isFront ? [] : [homeLink(), ...parentPagesOf(page).map(linkTo)];
   return {
     ...text,
     meta: {
-      kind: 'page',
-      title: text.pageTitle,
+      kind: isFront ? 'front' : 'page',
+      title: isFront ? undefined : text.pageTitle,
       description: summary(page.excerpt),
       path: text.path,
       picture: listPicture(page),

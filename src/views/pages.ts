@@ -1,24 +1,35 @@
 import type { PostData } from '../wordpress/index.ts';
 import type { Link } from './addresses.ts';
 import { linkTo } from './card.ts';
-import { pages } from './content.ts';
+import { getSite, pages } from './content.ts';
 import { remember, sameItems } from './remember.ts';
 import { ancestry } from './terms.ts';
 
 const byOrder = (a: PostData, b: PostData): number =>
   a.menuOrder - b.menuOrder || a.title.localeCompare(b.title) || a.id - b.id;
 
-/** The page that WordPress shows at `/`, if its front page is a page. */
+/** The page at `/`; undefined if the posts are listed there. */
 export const getFrontPage = remember((): PostData | undefined =>
-  pages.all().find(({ path }) => path === '/'),
+  pages.get(String(getSite().frontPageId)),
 );
 
-/** Every page with an address of its own. */
+/** The page whose address has the list of posts. */
+export const getPostsPage = remember((): PostData | undefined =>
+  pages.get(String(getSite().postsPageId)),
+);
+
+/** Every page below the front page. */
 export const getPages = remember((): readonly PostData[] =>
   pages
     .all()
-    .filter(({ path }) => path !== '/')
+    .filter((page) => page !== getFrontPage())
     .toSorted(byOrder),
+);
+
+/** The pages that show their text: neither the front page nor the list of posts. */
+export const getTextPages = remember(
+  (): readonly PostData[] => getPages().filter((page) => page !== getPostsPage()),
+  sameItems,
 );
 
 const getPagesById = remember(() => new Map(getPages().map((page) => [page.id, page])));

@@ -36,7 +36,7 @@ import { feedsView, type FeedsView } from './feed-directory.ts';
 import { listsWithFeed, siteFeedView, type FeedView, type ListWithFeed } from './feed.ts';
 import { keyInFrame, manifestView } from './frame.ts';
 import type { PageMeta } from './head.ts';
-import { homeList, homeView, type HomeView } from './home.ts';
+import { getPostsList, homeView, type HomeView } from './home.ts';
 import {
   listOfAuthor,
   listOfDate,
@@ -47,7 +47,7 @@ import {
   type ListView,
 } from './list.ts';
 import { pageView, type PageView } from './page.ts';
-import { getPages } from './pages.ts';
+import { getFrontPage, getTextPages } from './pages.ts';
 import { getLatestOnMissing, getLatestPosts } from './posts.ts';
 import { remember } from './remember.ts';
 import { isSearchable } from './search.ts';
@@ -154,21 +154,33 @@ export const entryPaths = async (): Promise<RoutePath<StoryView>[]> => {
 
 export const pagePaths = async (): Promise<RoutePath<PageView>[]> => {
   await openContent();
-  return getPages().flatMap(({ id }) => pathsOfPage(String(id)));
+  return getTextPages().flatMap(({ id }) => pathsOfPage(String(id)));
 };
 
-const pathsOfHome = remember(
+/** The view of the front page, which is a page of WordPress or the list of posts, or of what follows it; `number` counts from 1. */
+const frontView = (number: number): HomeView | PageView => {
+  const page = getFrontPage();
+  if (page !== undefined) return pageView(page, number);
+  const list = getPostsList();
+  if (list === undefined) throw new Error('There is neither a front page nor a list of posts.');
+  return homeView(list, number);
+};
+
+const pathsOfFront = remember(
   (number: number) => ({
-    ...routePath('number', homePath, () => homeView(number)),
+    ...routePath('number', homePath, () => frontView(number)),
     params: { number: String(number) },
   }),
   isSamePath,
 );
 
-/** The further pages of the list that begins on the front page. */
-export const homePaths = async (): Promise<RoutePath<HomeView>[]> => {
+/** The further pages of the list that begins on the front page, or the further parts of a page that stands there. */
+export const frontPaths = async (): Promise<RoutePath<HomeView | PageView>[]> => {
   await openContent();
-  return range(2, listPages(homeList.total())).map((number) => pathsOfHome(number));
+  const list = getPostsList();
+  const pagesOfList = list?.path === homePath ? listPages(list.total()) : 1;
+  const last = getFrontPage() === undefined ? pagesOfList : partPathsOf(homePath).length;
+  return range(2, last).map((number) => pathsOfFront(number));
 };
 
 const range = (from: number, to: number): readonly number[] =>
@@ -195,8 +207,9 @@ export const categoryPaths = pathsOfLists('category', () =>
   categories.all().map((term) => listOfTerm(term)),
 );
 export const tagPaths = pathsOfLists('tag', () => tags.all().map((term) => listOfTerm(term)));
-/** The archives of other types than posts, and of the terms of other taxonomies. */
-export const archiveOfTypePaths = pathsOfLists('listing', () => [
+/** The list of posts if it has a page of its own, the archives of other types, and those of the terms of other taxonomies. */
+export const listingPaths = pathsOfLists('listing', () => [
+  ...[getPostsList() ?? []].flat().filter(({ path }) => path !== homePath),
   ...getArchivedTypes().map((type) => listOfType(type)),
   ...otherTerms.all().map((term) => listOfTerm(term)),
 ]);
@@ -294,7 +307,7 @@ const fixed = <V>(path: string, view: () => V, keyOf: KeyOf = keyInFrame) => ({
   key: remember(() => keyOf(view())),
 });
 
-export const frontPage = fixed(homePath, () => homeView(1));
+export const frontPage = fixed(homePath, () => frontView(1));
 export const missingPage = fixed('/404', missingView);
 export const rssFeed = fixed(feedPath, () => siteFeedView(feedPath), digestOf);
 export const atomFeed = fixed(atomPath, () => siteFeedView(atomPath), digestOf);

@@ -1,10 +1,10 @@
 import type { Words } from '../i18n/index.ts';
 import { link } from './addresses.ts';
-import { getLanguageOfWords, getWords } from './content.ts';
+import { getLanguageOfWords, getSite, getWords } from './content.ts';
 import type { ShownDate } from './dates.ts';
 import type { PageMeta } from './head.ts';
 import { mediaFolder } from './media.ts';
-import { getPages } from './pages.ts';
+import { getFrontPage, getTextPages } from './pages.ts';
 import { getStories } from './posts.ts';
 import { remember } from './remember.ts';
 import { toSearchCard } from './search-card.ts';
@@ -51,7 +51,7 @@ export const getSearchRecord = (searched: Searched): SearchRecord => {
     ...(year === undefined ? [] : [{ name: 'year', value: year } as const]),
   ];
   return {
-    title: meta.title ?? '',
+    title: meta.title ?? getSite().name,
     card: toSearchCard({
       href: link(meta.path ?? '/'),
       date: date?.text ?? '',
@@ -69,7 +69,8 @@ export const getSearchWords = remember((): SearchWords =>
 
 /** True if there is at least one post or page to find. */
 export const isSearchable = remember(
-  (): boolean => getStories().length > 0 || getPages().length > 0,
+  (): boolean =>
+    getStories().length > 0 || getTextPages().length > 0 || getFrontPage() !== undefined,
 );
 
 /** Sentences with a count and a query, for scripts: `{count} results for “{query}”`. */

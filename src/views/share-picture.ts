@@ -50,7 +50,8 @@ export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | un
   // Drawn images are kept between builds, and nothing of a draft may be kept.
   if (meta.draft !== undefined) return undefined;
   const isText = meta.kind === 'story' || meta.kind === 'page';
-  const own = isText && meta.picture ? ofPicture(meta.picture) : undefined;
+  const own =
+    (isText || meta.kind === 'front') && meta.picture ? ofPicture(meta.picture) : undefined;
   if (own !== undefined) return own;
   const { title, siteName } = getHead(meta);
   const hasTitle = isText && title !== getWords().untitled;

@@ -13,7 +13,7 @@ import { categories, otherTerms, tags } from './content.ts';
 import { dateKey, postsOfDate } from './dates.ts';
 import { isHidden } from './head.ts';
 import { pictureAt } from './media.ts';
-import { getPages } from './pages.ts';
+import { getFrontPage, getPostsPage, getTextPages } from './pages.ts';
 import { mediaOf } from './pictures.ts';
 import { getLatestPosts, getStories, latestOfType } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
@@ -86,9 +86,12 @@ const listPage = (path: string, posts: readonly PostData[]): readonly Page[] => 
  */
 const getSitemap = remember((): readonly SitemapEntry[] => {
   const posts = getLatestPosts();
+  const frontPage = getFrontPage();
+  const postsPage = getPostsPage();
   const pages: readonly Page[] = [
-    toPage(homePath, latestOf(posts)),
-    ...[...getStories(), ...getPages()]
+    frontPage === undefined ? toPage(homePath, latestOf(posts)) : textPage(frontPage),
+    ...(postsPage === undefined ? [] : listPage(postsPage.path, posts)),
+    ...[...getStories(), ...getTextPages()]
       .filter((text) => !isHidden(text))
       .map((text) => textPage(text)),
     ...categories.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),

@@ -1,7 +1,7 @@
 import { homePath, iconPaths } from '../content/paths/index.ts';
 import { getOwnPages, wholeAddress, wholeHref } from './addresses.ts';
 import { getSite } from './content.ts';
-import { getHead, type PageMeta } from './head.ts';
+import { getHead, isHome, type PageMeta } from './head.ts';
 import type { SharePicture } from './share-picture.ts';
 
 /** A thing as schema.org describes it. Properties that are undefined are left out. */
@@ -19,7 +19,7 @@ export const getStructuredData = (
   const { canonical } = getHead(meta);
   if (home === undefined || canonical === undefined || meta.kind === 'notFound') return undefined;
   const graph = [
-    meta.kind === 'home' ? websiteOf(home) : shortWebsiteOf(home),
+    isHome(meta) ? websiteOf(home) : shortWebsiteOf(home),
     publisherOf(home),
     pageOf(meta, { home, canonical, picture }),
     ...breadcrumbsOf(meta, canonical),
@@ -69,6 +69,7 @@ interface Place {
 
 const types: Readonly<Record<Exclude<PageMeta['kind'], 'story'>, string>> = {
   home: 'CollectionPage',
+  front: 'WebPage',
   page: 'WebPage',
   list: 'CollectionPage',
   author: 'ProfilePage',

@@ -3,6 +3,7 @@ import type { PostData, TypeData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
 import { otherEntries, types } from './content.ts';
+import { getPostsPage } from './pages.ts';
 import { latestOfType } from './posts.ts';
 import { remember } from './remember.ts';
 import { ancestry } from './terms.ts';
@@ -29,9 +30,12 @@ const archiveOf = remember((type: string): Link | undefined => {
   return found && { name: found.label, href: link(found.path) };
 }, isDeepStrictEqual);
 
-/** The links above an entry of another type than post: the archive of its type, and the entries above it. */
+/** The links above an entry: the list of its type if that has a page of its own, and the entries above it. */
 export const trailOfType = (entry: PostData): readonly Link[] => {
-  if (entry.type === 'post') return [];
+  if (entry.type === 'post') {
+    const list = getPostsPage();
+    return list === undefined ? [] : [linkTo(list)];
+  }
   const archive = archiveOf(entry.type);
   const above = ancestry(entry, ({ parentId }) =>
     parentId === null ? undefined : otherEntries.get(String(parentId)),

@@ -84,15 +84,64 @@ test('an entry leads to the archive of its type, to its terms and to the entries
   expect(pageAt(below)).toContain(`https://paper.example${above}`);
 });
 
-const change = async (base: string, slug: string, method: string, body?: object) => {
-  const [record] = await list(`${base}?slug=${slug}`);
+const write = async (path: string, method: string, body?: object) => {
   const account = Buffer.from(`admin:${almanacPasswords.admin}`).toString('base64');
-  const answer = await fetch(new URL(`/wp-json/wp/v2/${base}/${record?.id}`, almanac.url), {
+  const answer = await fetch(new URL(`/wp-json/wp/v2/${path}`, almanac.url), {
     method,
     headers: { authorization: `Basic ${account}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  expect(answer.status, await answer.clone().text()).toBe(200);
+  expect(answer.ok, await answer.clone().text()).toBe(true);
+};
+
+test('the front page is the page of the setting, and nothing else', () => {
+  const front = pageAt('/');
+  expect(front).toContain('<h1 dir="auto">Harbour</h1>');
+  expect(front.match(/<h1\b/g)).toHaveLength(1);
+  expect(front).toContain('Welcome to the harbour.');
+  expect(front).not.toContain('href="/entry-1/"');
+  expect(front).toContain('<title>The Harbour Almanac</title>');
+  expect(front).toContain('<link rel="canonical" href="https://paper.example/">');
+  expect(front).toContain('"@type":"WebPage","@id":"https://paper.example/#page"');
+  expect(pageAt('/harbour/')).toContain('http-equiv="refresh" content="0; url=/"');
+});
+
+test('the posts are listed at the page of the setting, with the feed of the site', () => {
+  const log = pageAt('/log/');
+  expect(log).toContain('<h1 dir="auto">Log</h1>');
+  expect(log).toContain('href="/entry-1/"');
+  expect(log).toContain('<link rel="canonical" href="https://paper.example/log/">');
+  expect(log).toContain('href="/rss.xml"');
+  expect(site.has('client/log/rss.xml')).toBe(false);
+  expect(pageAt('/log/feed/')).toContain('url=/rss.xml');
+  expect(pageAt('/entry-1/')).toContain('"name":"Log","item":"https://paper.example/log/"');
+});
+
+test('each of the two is in the sitemap once, and found by its id', () => {
+  const sitemap = read('client/sitemap.xml');
+  for (const path of ['/', '/log/'])
+    expect(sitemap.split(`<loc>https://paper.example${path}</loc>`)).toHaveLength(2);
+  expect(sitemap).not.toContain('/harbour/');
+  expect(JSON.parse(read('server/redirects.json'))).toMatchObject({
+    ids: { 15: '/', 16: '/log/' },
+    paths: { '/harbour/': '/', '/log/feed/': '/rss.xml' },
+  });
+});
+
+test('further pages of the list are below its page, and those on the front page lead there', async () => {
+  for (let n = 2; n <= 12; n += 1) {
+    await write('posts', 'POST', { title: `Log entry ${n}`, content: 'Text.', status: 'publish' });
+  }
+  site = await build();
+  expect(pageAt('/log/page/2/')).toContain('href="/entry-1/"');
+  expect(pageAt('/log/')).not.toContain('href="/entry-1/"');
+  expect(pageAt('/page/2/')).toContain('url=/log/page/2/');
+  expect(pageAt('/')).not.toContain('/page/2/');
+});
+
+const change = async (base: string, slug: string, method: string, body?: object) => {
+  const [record] = await list(`${base}?slug=${slug}`);
+  await write(`${base}/${record?.id}`, method, body);
 };
 
 test('an edited entry and a deleted one show in the next build, and nothing private is published', async () => {

@@ -3,9 +3,10 @@ import {
   byIdPath,
   commentsFeedPath,
   feedPath,
-  feedPathOf,
+  feedOfList,
   furtherNames,
   homePath,
+  isEntry,
   jsonFeedPath,
   listQueries,
   pagePath,
@@ -81,8 +82,8 @@ export function redirectsById(known: KnownSite): Redirect[] {
 export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<number, string> {
   const paths = new Map<number, string>();
   for (const { id, to } of attachments) if (to !== null) paths.set(id, to);
-  for (const { shape, ids, path } of records) {
-    if (shape === 'text') for (const id of ids) paths.set(id, path);
+  for (const record of records) {
+    if (isEntry(record)) for (const id of record.ids) paths.set(id, record.path);
   }
   return paths;
 }
@@ -115,13 +116,21 @@ function everyRedirect({ records, dates, attachments, redirects }: KnownSite): R
   return [
     ...redirects,
     ...Object.entries(feedsOfSite).map(([from, to]) => ({ from, to })),
-    ...lists.map(({ path }) => ({ from: `${path}feed/`, to: feedPathOf(path) })),
+    ...lists.map((list) => ({ from: `${list.path}feed/`, to: feedOfList(list) })),
     ...attachments.flatMap(({ path, to }) => (path === null || to === null ? [] : { path, to })),
     // WordPress also has an archive for each day. Here, it is a part of its month.
     ...dates.flatMap(({ path, days }) =>
       days.map((day) => ({ from: `${path}${String(day).padStart(2, '0')}/`, to: path })),
     ),
+    // Before a site had a page of posts, the list began on its front page.
+    ...lists.flatMap((list) => (isEntry(list) ? pagesOnFrontPage(list) : [])),
   ].map((each) => ('path' in each ? { from: each.path, to: each.to } : each));
+}
+
+function pagesOnFrontPage({ path, pages }: KnownSite['records'][number]): Redirect[] {
+  return Array.from({ length: pages - 1 }, (_, index) => {
+    return { from: pagePath(homePath, index + 2), to: pagePath(path, index + 2) };
+  });
 }
 
 function takenKeys({ records, dates, homePages }: KnownSite): Set<string> {

@@ -38,5 +38,11 @@ export {
   type Resolve,
   type Resolved,
 } from './resolver.ts';
-export type { DateArchive, KnownRecord, KnownSite } from './site-index.ts';
+export {
+  feedOfList,
+  isEntry,
+  type DateArchive,
+  type KnownRecord,
+  type KnownSite,
+} from './site-index.ts';
 export { surveySite, type SiteRecords, type SurveyedEntry } from './survey.ts';

@@ -33,8 +33,9 @@ export function partPaths(path: string, parts: number, taken: ReadonlySet<string
   return paths.slice(1).some((each) => taken.has(pathKey(each))) ? [path] : paths;
 }
 
-// Counts from 1.
+// Counts from 1. WordPress has the parts of a front page where it has the pages of a list.
 function partPath(path: string, part: number): string {
+  if (path === homePath) return pagePath(path, part);
   return part <= 1 ? path : `${path}${part}/`;
 }
 

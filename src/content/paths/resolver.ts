@@ -2,6 +2,7 @@ import {
   atomPath,
   commentsFeedPath,
   feedPath,
+  homePath,
   jsonFeedPath,
   ownFragment,
   pagePath,
@@ -43,7 +44,9 @@ export function createResolver(known: KnownSite, alsoAt: readonly string[] = [])
 function pathOf({ target, page, part, feed }: Spot): string {
   if (feed === 'comments') return commentsFeedPath;
   if (feed !== 'none') return feedOf(target, feed);
-  if (target.shape === 'text') return target.parts[part - 1] ?? target.path;
+  // The parts of a front page are numbered as the pages of a list are.
+  const wanted = target.path === homePath ? Math.max(part, page) : part;
+  if (target.shape === 'text') return target.parts[wanted - 1] ?? target.path;
   return pagePath(target.path, Math.min(page, target.pages));
 }
 

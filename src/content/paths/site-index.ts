@@ -7,7 +7,7 @@ export interface KnownSite {
   /** The site's hosts, with their port, without `www.`. */
   readonly hosts: readonly string[];
   readonly records: readonly KnownRecord[];
-  /** Pages of the list that begins on the front page. */
+  /** Pages of the list that begins on the front page; 1 if it is elsewhere. */
   readonly homePages: number;
   readonly dates: readonly DateArchive[];
   readonly own: OwnPages;
@@ -18,7 +18,7 @@ export interface KnownSite {
 export interface KnownRecord {
   /** A text has parts; a list has pages. */
   readonly shape: 'text' | 'list';
-  /** The name of a text's type, of a term's taxonomy, or of an archive's type; `author` for an account. */
+  /** The name of a text's type, of a term's taxonomy, or of an archive's type; `author` for an account, `page` for the list of posts. */
   readonly kind: string;
   /** Its WordPress ids. Those of a term may be unknown. */
   readonly ids: readonly number[];
@@ -29,6 +29,14 @@ export interface KnownRecord {
   /** The paths of a divided text's parts, including the first; none for a list. */
   readonly parts: readonly string[];
 }
+
+/** True for a text, and for the page that shows the list of posts: both have the id of an entry. */
+export const isEntry = ({ shape, kind }: Pick<KnownRecord, 'shape' | 'kind'>): boolean =>
+  shape === 'text' || kind === 'page';
+
+/** The feed of a list. That of all posts is the site's. */
+export const feedOfList = ({ kind, path }: Pick<KnownRecord, 'kind' | 'path'>): string =>
+  kind === 'page' ? feedPath : feedPathOf(path);
 
 /** The kind of the record of a type's archive. No taxonomy has such a name. */
 export const archiveKind = (type: string): string => `archive of ${type}`;
@@ -86,11 +94,12 @@ export interface SiteIndex {
 
 /** Indexes a site, so that each question costs one look-up. If several records want the same place, the first one gets it. */
 export function indexSite(known: KnownSite): SiteIndex {
+  const front = known.records.find(({ shape, path }) => shape === 'text' && path === homePath);
   const home: Target = {
     path: homePath,
-    shape: 'list',
+    shape: front === undefined ? 'list' : 'text',
     pages: known.homePages,
-    parts: [],
+    parts: front?.parts ?? [],
     feed: feedPath,
   };
   const exact = new Map<string, Target>([[homePath, home]]);
@@ -107,13 +116,14 @@ export function indexSite(known: KnownSite): SiteIndex {
   const at = (path: string): Target | undefined => exact.get(path) ?? byKey.get(pathKey(path));
 
   for (const record of known.records) {
-    const { shape, kind, slug, path } = record;
+    const { kind, slug, path } = record;
+    const isText = isEntry(record);
     const target = path === homePath ? home : targetOf(record);
     add(path, target);
-    for (const id of record.ids) ids.set(shape === 'text' ? `text ${id}` : `${kind} ${id}`, target);
+    for (const id of record.ids) ids.set(isText ? `text ${id}` : `${kind} ${id}`, target);
     const key = slugKey(slug);
     if (!slugs.has(`${kind} ${key}`)) slugs.set(`${kind} ${key}`, target);
-    if (shape === 'text') guesses.set(key, guesses.has(key) ? undefined : target);
+    if (isText) guesses.set(key, guesses.has(key) ? undefined : target);
   }
   for (const { path, year, month, pages } of known.dates) {
     const shape = month === null ? 'list' : 'month';
@@ -144,10 +154,9 @@ export function indexSite(known: KnownSite): SiteIndex {
   };
 }
 
-function targetOf({ shape, path, pages, parts }: KnownRecord): Target {
-  return shape === 'text'
-    ? { path, shape: 'text', pages, parts, feed: null }
-    : { path, shape: 'list', pages, parts, feed: feedPathOf(path) };
+function targetOf(record: KnownRecord): Target {
+  const { shape, path, pages, parts } = record;
+  return { path, shape, pages, parts, feed: shape === 'text' ? null : feedOfList(record) };
 }
 
 // WordPress stores slugs that are not ASCII percent-encoded.

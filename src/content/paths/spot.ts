@@ -49,7 +49,9 @@ function follow(segments: readonly string[], site: SiteIndex): Spot | null {
   const isComments = /^comment-page-\d+$/.test(last);
   if (!isComments && !textSuffixes.has(last) && !isNumber(last)) return null;
   const spot = follow(rest, site);
-  if (spot?.target.shape !== 'text') return null;
+  // `/2024/` is no part of the front page.
+  const isOfText = spot?.target.shape === 'text' && (isComments || rest.length > 0);
+  if (!isOfText) return null;
   return isNumber(last) ? { ...spot, part: Number(last) } : { ...spot, comments: isComments };
 }
 

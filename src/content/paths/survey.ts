@@ -31,13 +31,19 @@ interface SurveyedTerm {
 
 /** All records of a site that have an address. */
 export interface SiteRecords {
-  readonly site: Pick<KnownSite, 'home' | 'hosts'>;
+  readonly site: Pick<KnownSite, 'home' | 'hosts'> & SurveyedFront;
   readonly types: readonly { readonly name: string; readonly archivePath: string | null }[];
   readonly entries: readonly SurveyedEntry[];
   readonly users: readonly SurveyedUser[];
   readonly terms: readonly SurveyedTerm[];
   readonly attachments: readonly SurveyedAttachment[];
   readonly redirects: readonly { readonly path: string; readonly to: RedirectTarget }[];
+}
+
+/** The ids of the front page and of the page with the list of posts. */
+interface SurveyedFront {
+  readonly frontPageId: number | null;
+  readonly postsPageId: number | null;
 }
 
 interface SurveyedAttachment {
@@ -54,6 +60,10 @@ interface RedirectTarget {
 /** Finds the path of every record, archive and page of a list. */
 export function surveySite(all: SiteRecords): KnownSite {
   const { entries, users } = all;
+  const { frontPageId, postsPageId } = all.site;
+  const texts = entries.filter(({ id }) => id !== postsPageId);
+  const postsPage = entries.find(({ id }) => id === postsPageId);
+  const isListedAtHome = postsPage === undefined && !entries.some(({ id }) => id === frontPageId);
   const posts = entries.filter(({ type }) => type === 'post');
   // The result must not depend on the order of the records.
   const terms = all.terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -70,6 +80,11 @@ export function surveySite(all: SiteRecords): KnownSite {
       return { shape: 'list', kind: 'author', ids: [id], slug, path, pages, parts: [] };
     }),
   ];
+  if (postsPage !== undefined) {
+    const { type: kind, id, slug, path } = postsPage;
+    const pages = listPages(posts.length);
+    lists.push({ shape: 'list', kind, ids: [id], slug, path, pages, parts: [] });
+  }
   const taken = takenPaths(entries, lists);
   const archives = all.types.flatMap(({ name, archivePath: path }): KnownRecord[] => {
     const pages = pagesOf(`type ${name}`);
@@ -77,7 +92,7 @@ export function surveySite(all: SiteRecords): KnownSite {
     return [{ shape: 'list', kind: archiveKind(name), ids: [], slug: '', path, pages, parts: [] }];
   });
   for (const key of takenPaths([], archives)) taken.add(key);
-  const texts = entries.map(({ type: kind, id, slug, path, parts }): KnownRecord => ({
+  const shown = texts.map(({ type: kind, id, slug, path, parts }): KnownRecord => ({
     shape: 'text',
     kind,
     ids: [id],
@@ -92,13 +107,13 @@ export function surveySite(all: SiteRecords): KnownSite {
   return {
     home: all.site.home,
     hosts: all.site.hosts,
-    records: [...texts, ...lists, ...archives],
-    homePages: listPages(posts.length),
+    records: [...shown, ...lists, ...archives],
+    homePages: isListedAtHome ? listPages(posts.length) : 1,
     dates,
     own: ownPages(
       new Set([
         ...taken,
-        ...[...texts.flatMap(({ parts }) => parts), ...dates.map(({ path }) => path)].map(pathKey),
+        ...[...shown.flatMap(({ parts }) => parts), ...dates.map(({ path }) => path)].map(pathKey),
       ]),
     ),
     attachments: all.attachments.map(({ id, path, postId }) => ({

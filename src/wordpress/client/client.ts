@@ -6,6 +6,7 @@ import { type Ask, createFallback, type Resource, resourceOf } from './fallback.
 import { createFiles } from './files.ts';
 import { type CurrentUser, type EntryType, pageType, postType, type Stamp } from './model.ts';
 import { oauthLegs } from './oauth1.ts';
+import { isPostsPage } from './front-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
@@ -166,6 +167,8 @@ export function createCms(options: CmsOptions): Cms {
       await (await find()).ask.settlePosts();
       return (await settled('posts')).types();
     },
+    frontSettings: async () => (await settled('posts')).frontSettings(),
+    isPostsPage: async (id) => isPostsPage(transport, (await find()).current().site.home, id),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
     close: transport.close,

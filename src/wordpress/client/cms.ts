@@ -5,6 +5,7 @@ import type {
   CurrentUser,
   Deletion,
   EntryType,
+  FrontSettings,
   Id,
   Media,
   Menu,
@@ -233,6 +234,10 @@ export interface Cms {
   connect(how?: { readonly fresh?: boolean }): Promise<Connection>;
   /** E1. */
   site(): Promise<Site>;
+  /** The front page by the site's settings, for a site whose index does not name it; null if the credentials may not read them. */
+  frontSettings(): Promise<FrontSettings | null>;
+  /** Whether a page is the list of posts, by the classes of its public page. False if it can't be read. */
+  isPostsPage(id: Id): Promise<boolean>;
   /** The entries of a type: E2, E3, E4, E9. */
   entries(type: EntryType): Entries;
   /** `entries(postType)` and `entries(pageType)`. */

@@ -79,6 +79,23 @@ function hasSigns({ status, headers, text, url }: Answer, home: URL): boolean | 
   return isSeen && isOwnOrigin(home, url.origin) ? false : null;
 }
 
+/** Whether the public page of a WordPress page says that it is the list of posts. */
+export async function isPostsPage(
+  transport: Transport,
+  home: string,
+  id: number,
+): Promise<boolean> {
+  const url = new URL(home);
+  url.searchParams.set('page_id', String(id));
+  try {
+    const { status, text } = await transport.send({ method: 'GET', url, retries: 1 });
+    return status === 200 && readHead(text).classes.includes('blog');
+  } catch (error) {
+    if (error instanceof CmsError) return false;
+    throw error;
+  }
+}
+
 /** The interface root in a Link header. */
 function linkIn(header: string): string | null {
   const links: Links = new Map();
@@ -91,19 +108,23 @@ function linkIn(header: string): string | null {
   return rootIn(links);
 }
 
-/** The interface root and the language that a page's HTML names. */
-function readHead(html: string): { link: string | null; language: string | null } {
+/** The interface root and the language that a page's HTML names, and the classes of its body. */
+function readHead(html: string) {
   const links: Links = new Map();
   let language: string | null = null;
+  let classes: readonly string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'html') language = validLanguage(attributes['lang']);
-      if (name === 'body') parser.pause();
+      if (name === 'body') {
+        classes = attributes['class']?.split(/\s+/) ?? [];
+        parser.pause();
+      }
       if (name === 'link') note(links, attributes['rel'] ?? '', attributes['href']);
     },
   });
   parser.write(html.slice(0, 1_000_000));
-  return { link: rootIn(links), language };
+  return { link: rootIn(links), language, classes };
 }
 
 function validLanguage(tag: string | undefined): string | null {

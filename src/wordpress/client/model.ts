@@ -287,6 +287,14 @@ export interface Site {
   readonly iconUrl: string;
   /** The media record of the site logo; null if there is none or the service does not send it. */
   readonly logoId: Id | null;
+  /** Null if the index does not say, as before WordPress 7.1. */
+  readonly front: FrontSettings | null;
+}
+
+/** The pages that WordPress shows as its front page and as the list of posts. Without a front page, posts are listed there. */
+export interface FrontSettings {
+  readonly frontPageId: Id | null;
+  readonly postsPageId: Id | null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Generation, OAuthEndpoints } from './cms.ts';
-import type { Site } from './model.ts';
+import type { FrontSettings, Site } from './model.ts';
 import { timeZoneOf } from './time.ts';
 
 /** What an interface root's index says (E1), of either generation. */
@@ -21,6 +21,20 @@ const endpoint = z.union([
   z.string(),
   z.object({ href: z.string() }).transform((link) => link.href),
 ]);
+
+const frontBody = z.object({
+  show_on_front: z.enum(['posts', 'page']),
+  page_on_front: id,
+  page_for_posts: id,
+});
+
+/** Reads the front page of an index or of the settings; null if it is not there. */
+export function readFront(value: unknown): FrontSettings | null {
+  const { data } = frontBody.safeParse(value);
+  if (data === undefined) return null;
+  if (data.show_on_front === 'posts') return { frontPageId: null, postsPageId: null };
+  return { frontPageId: data.page_on_front, postsPageId: data.page_for_posts };
+}
 
 const indexBody = z.object({
   name: text,
@@ -64,6 +78,7 @@ export function readIndex(value: unknown, namespace: string): SiteIndex | null {
       language: null,
       iconUrl: body.site_icon_url,
       logoId: body.site_logo,
+      front: hasV2 ? readFront(value) : null,
     },
     routes,
     namespaces: body.namespaces ?? [],

@@ -39,6 +39,10 @@ const site = z.object({
   hosts: z.array(z.string()),
   /** An SEO plugin hides every post and page from search engines. This is ignored: the owner closed WordPress, not this site. */
   isHidden: z.boolean().default(false),
+  /** The page at `/`; null if the posts are listed there. */
+  frontPageId: id.nullable().default(null),
+  /** The page whose address has the list of posts. */
+  postsPageId: id.nullable().default(null),
 });
 export type StoredSite = ReadOnly<z.output<typeof site>>;
 

@@ -244,6 +244,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
   const { settings, client, mirror, images, media, memory } = open;
   const { cms } = client;
   client.isUsed = true;
+  const { logo, frontPage } = loadLook(settings.lookFile);
   const report = await sync(
     cms,
     mirror,
@@ -254,7 +255,8 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       copyFiles: settings.copyFiles,
       strictImages: settings.strictImages,
       drafts: settings.deploy.drafts,
-      logo: loadLook(settings.lookFile).logo,
+      logo,
+      frontPage,
       images,
       ...listeners,
     },

@@ -29,12 +29,23 @@ export interface SyncOptions {
   readonly drafts?: boolean | undefined;
   /** The address of the logo; false for none. Default: the site logo of WordPress. */
   readonly logo?: string | false | null | undefined;
+  /** The front page of the look. Default: WordPress's. */
+  readonly frontPage?: FrontOfLook | undefined;
   /** Reads everything again, also what seems to be unchanged. Default false. */
   readonly full?: boolean | undefined;
   /** Reads the content of the live site, to compare the reading with. Default: it is compared with the mirror. */
   readonly published?: (() => (ContentFacts & { readonly home: string }) | null) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly warn?: ((message: string) => void) | undefined;
+}
+
+/** A page by its path or id; false for none, null for WordPress's. */
+type PageOfLook = string | number | false | null;
+
+/** The pages that the look names. */
+export interface FrontOfLook {
+  readonly page: PageOfLook;
+  readonly postsPage: PageOfLook;
 }
 
 export interface SyncReport {

@@ -21,7 +21,7 @@ import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapsho
 import { writeRecords } from './write.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
-const pipelineVersion = 11;
+const pipelineVersion = 12;
 
 /** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;
@@ -53,8 +53,9 @@ export async function sync(
   const connection = await cms.connect();
   const site = await cms.site();
   const { drafts = false, full = false, images, copyFiles = false, logo = null } = options;
-  const { ownAddresses = [] } = options;
-  const settings = [images !== undefined, copyFiles, ownAddresses, logo];
+  const { ownAddresses = [], frontPage = null } = options;
+  const frontOfLook = frontPage && { page: frontPage.page, postsPage: frontPage.postsPage };
+  const settings = [images !== undefined, copyFiles, ownAddresses, logo, frontOfLook];
 
   async function update(write: MirrorWrite): Promise<Outcome> {
     const stored = readLastCheck(mirror);
@@ -104,7 +105,7 @@ export async function sync(
       logo,
     });
     const isClean = reporter.odd.length === 0 && reporter.warnings.length === ofCheck && !drafts;
-    const linked = linkRecords(reading, { before, context, reporter, logo });
+    const linked = linkRecords(reading, { before, context, reporter, logo, frontPage });
     refuseLosses(lastContent(before, options.published?.() ?? null, context), {
       now: contentFactsOf(linked.records),
       maxShrink: options.maxShrink,
@@ -124,6 +125,7 @@ export async function sync(
     const seen = toLastCheck(check, settings, {
       comparedAt: last?.comparedAt ?? Date.now(),
       routes: connection.routes,
+      front: reading.front,
       pictures: picturesSeen(media, pictures.missing),
       counts,
       warnings: reporter.warnings.slice(ofCheck),

@@ -42,6 +42,8 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
     icon: null,
     logo: null,
     isHidden: false,
+    frontPageId: null,
+    postsPageId: null,
     hosts: ['news.example'],
   });
   for (const [index, record] of records.entries()) {

@@ -18,6 +18,7 @@ const connection = {
     language: 'en',
     iconUrl: '',
     logoId: null,
+    front: null,
   },
   namespaces: [],
   routes: '',

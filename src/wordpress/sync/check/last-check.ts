@@ -32,6 +32,8 @@ const schema = z.object({
   counts: z.record(z.string(), z.int()),
   /** The routes of the service, see `Connection`. Types are asked for again if they changed. */
   routes: z.string(),
+  /** What the service said of its front page. */
+  front: z.object({ frontPageId: z.int().nullable(), postsPageId: z.int().nullable() }),
   /** What is registered and has no pages. */
   others: z.array(
     z.object({
@@ -78,7 +80,7 @@ export function writeLastCheck(
 export function toLastCheck(
   check: ChangeCheck,
   settings: unknown,
-  facts: Pick<LastCheck, 'comparedAt' | 'pictures' | 'counts' | 'warnings' | 'routes'>,
+  facts: Pick<LastCheck, 'comparedAt' | 'pictures' | 'counts' | 'warnings' | 'routes' | 'front'>,
 ): LastCheck | null {
   const { users, terms } = check.references;
   const isKept = [users, ...terms.values()].some(({ state }) => state === 'kept');

@@ -4,8 +4,9 @@ import { permalinkPath } from '../../../content/paths/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
 import type { Reading } from '../read/service.ts';
-import type { Reporter } from '../report.ts';
+import type { FrontOfLook, Reporter } from '../report.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
+import { chooseFront } from './front.ts';
 import { placeRecords } from './paths.ts';
 import {
   commentsInUse,
@@ -32,12 +33,14 @@ interface Options {
   readonly reporter: Reporter;
   /** The logo of the look, see `SyncOptions`. */
   readonly logo: string | false | null;
+  /** The front page of the look. */
+  readonly frontPage: FrontOfLook | null;
 }
 
 /** Links all records that were read to each other, and gives each its path. */
 export function linkRecords(
   reading: Reading,
-  { before, context, reporter, logo }: Options,
+  { before, context, reporter, logo, frontPage }: Options,
 ): Linked {
   const { logoId, references, included } = reading;
   const users = knownUsers({
@@ -63,6 +66,7 @@ export function linkRecords(
   const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
   const used = new Set(termsInUse(terms.byKey, linked, read));
   const isWhole = ({ taxonomy }: StoredTerm) => references.terms.get(taxonomy)?.state === 'whole';
+  const front = chooseFront(linked, { said: reading.front, look: frontPage, reporter });
   const placed = placeRecords(
     {
       entries: linked,
@@ -70,6 +74,7 @@ export function linkRecords(
       terms: [...terms.byKey.values()].filter((term) => isWhole(term) || used.has(term)),
       users: usersInUse(users, linked),
     },
+    front.paths,
     reporter,
   );
   const isHidden = hidesAll(placed.entries);
@@ -82,6 +87,7 @@ export function linkRecords(
     before: before.site,
     logo: logo === null ? (ownLogo?.picture ?? null) : logo,
     isHidden,
+    front,
   });
   const stored = new Map(placed.terms.map((term) => [term.key, term]));
   return {

@@ -16,13 +16,20 @@ interface Claim extends PathClaim {
   readonly problem?: string | undefined;
 }
 
-/** Gives each record a path of its own, and warns of those that are not at their WordPress address. */
-export function placeRecords(all: Placed, reporter: Reporter): Placed {
+/**
+ * Gives each record a path of its own, and warns of those that are not at their WordPress address. `moved` has the paths of pages that
+ * the look puts elsewhere, by id.
+ */
+export function placeRecords(
+  all: Placed,
+  moved: ReadonlyMap<number, string>,
+  reporter: Reporter,
+): Placed {
   const claims = new Map<object, Claim>();
   for (const synced of all.entries) {
     const { id, type } = synced.record;
     const { problem } = synced.pending;
-    const wanted = wantedPath(synced.record, synced.pending);
+    const wanted = moved.get(id) ?? wantedPath(synced.record, synced.pending);
     claims.set(synced, { kind: 'post', id, wanted, problem, label: `${type} ${id}` });
   }
   for (const term of all.terms) {

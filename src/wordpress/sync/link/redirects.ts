@@ -1,11 +1,13 @@
 import { homePath, pathKey } from '../../../content/paths/index.ts';
 import type { StoredRedirect } from '../../mirror/index.ts';
+import { pathBelow } from './front.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
 
 const withPaths = ['entries', 'users', 'terms'] as const;
 
 /**
- * Addresses that records had before, by path: redirects of earlier syncs, and the addresses of records that moved since the last one.
+ * Addresses that records had before, by path: redirects of earlier syncs, the addresses of records that moved since the last one, and
+ * the own address of the front page.
  * Without those that another record has now, and those whose record is deleted. The target is a record, so one redirect is enough
  * however often the record moves.
  */
@@ -22,6 +24,11 @@ export function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, Sto
   for (const { path, to } of before.redirects.values()) add(path, to);
   for (const collection of withPaths) {
     for (const [key, { path }] of before[collection]) add(path, { collection, key: String(key) });
+  }
+  const front = now.entries.get(String(now.site.get('site')?.frontPageId));
+  if (front !== undefined) {
+    const above = now.entries.get(String(front.parentId))?.path;
+    add(pathBelow(above, front), { collection: 'entries', key: String(front.id) });
   }
   return new Map([...redirects.values()].map((redirect) => [redirect.path, redirect]));
 }

@@ -10,6 +10,7 @@ import {
   category,
   type Comment,
   type Connection,
+  type FrontSettings,
   type Generation,
   type Media,
   postTag,
@@ -60,12 +61,13 @@ interface OfSite {
   /** An address or a path of the site. */
   readonly logo: string | false | null;
   readonly isHidden: boolean;
+  readonly front: FrontSettings;
 }
 
 export function toStoredSite(
   site: Site,
   context: SiteContext,
-  { before, logo, isHidden }: OfSite,
+  { before, logo, isHidden, front }: OfSite,
 ): StoredSite {
   return {
     name: toText(site.nameHtml),
@@ -77,6 +79,8 @@ export function toStoredSite(
     logo: logo ? webAddress(logo, site.home) : null,
     hosts: [...context.ownHosts].sort(),
     isHidden,
+    frontPageId: front.frontPageId,
+    postsPageId: front.postsPageId,
   };
 }
 

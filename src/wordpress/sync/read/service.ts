@@ -2,6 +2,7 @@ import type {
   Cms,
   Connection,
   EntryType,
+  FrontSettings,
   Id,
   Media,
   Post,
@@ -36,6 +37,7 @@ import { movedTerms, movedUsers } from './changed-entries.ts';
 import { readComments } from './comments.ts';
 import { readDrafts } from './drafts.ts';
 import { type EntrySource, type LastEntries, readEntries } from './entries.ts';
+import { readFront } from './front.ts';
 import { listEmbedding, listPlain } from './list-entries.ts';
 import { readAttachments, readMedia } from './media.ts';
 import type { Optional } from './optional.ts';
@@ -46,6 +48,8 @@ export interface Reading {
   readonly site: Site;
   /** The media record of the logo; null if the look decides. */
   readonly logoId: Id | null;
+  /** What the service says of its front page. */
+  readonly front: FrontSettings;
   readonly types: readonly EntryType[];
   readonly taxonomies: readonly Taxonomy[];
   readonly references: References;
@@ -140,13 +144,15 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const attachments = allAddresses ?? (isOld ? await addresses() : before.attachments);
     return { media, attachments };
   }
-  const [comments, { media, attachments }] = await together([
+  const [comments, { media, attachments }, front] = await together([
     allComments ?? readOtherComments(),
     readUploads(),
+    readFront(cms, entries, { site, last: last?.front ?? null }),
   ]);
   return {
     site,
     logoId,
+    front,
     types: types.types,
     taxonomies: types.taxonomies,
     references,

@@ -27,6 +27,8 @@ const mirrorWith = async (fill: (write: MirrorWrite) => void) => {
       icon: null,
       logo: null,
       isHidden: false,
+      frontPageId: null,
+      postsPageId: null,
       hosts: ['news.example', 'cms.example'],
     });
     fill(writing);

@@ -42,7 +42,6 @@ const known: KnownSite = {
     record('page', 4, 'team', '/about/team/'),
     record('page', 5, '2', '/2026/01/fog-lifts/2/'),
     record('page', 6, 'feed', '/news/feed/'),
-    record('page', 7, 'welcome', '/'),
     record('category', 2, 'news', '/category/news/', { pages: 3 }),
     record('category', 8, 'harbour', '/category/news/harbour/'),
     record('post_tag', 2, 'sea', '/tag/sea/'),
@@ -94,7 +93,6 @@ describe('an address of the site resolves to our path', () => {
     ['https://news.example/index.php?p=12', '/2026/01/fog-lifts/'],
     ['https://news.example/?p=3', '/about/'],
     ['https://news.example/?page_id=4', '/about/team/'],
-    ['https://news.example/?page_id=7', '/'],
     ['https://news.example/?attachment_id=90', '/2026/01/fog-lifts/'],
     ['https://news.example/?attachment_id=92', '/about/'],
     ['https://news.example/?p=90', '/2026/01/fog-lifts/'],
@@ -226,6 +224,51 @@ describe('addresses that this site does not have are not resolved', () => {
   });
 });
 
+describe('with a page at / and the list of posts at another', () => {
+  const withFront = createResolver({
+    ...known,
+    homePages: 1,
+    records: [
+      ...known.records,
+      record('page', 7, 'welcome', '/', { parts: ['/', '/page/2/'] }),
+      {
+        shape: 'list',
+        kind: 'page',
+        ids: [8],
+        slug: 'log',
+        path: '/log/',
+        pages: 4,
+        parts: [],
+      },
+    ],
+    redirects: [{ path: '/welcome/', to: '/' }],
+  });
+
+  test.each([
+    ['https://news.example/', '/'],
+    ['https://news.example/?page_id=7', '/'],
+    ['https://news.example/welcome/', '/'],
+    ['https://news.example/page/2/', '/page/2/'],
+    ['https://news.example/?page_id=7&page=2', '/page/2/'],
+    ['https://news.example/page/3/', '/'],
+    ['https://news.example/log/', '/log/'],
+    ['https://news.example/?page_id=8', '/log/'],
+    ['https://news.example/?pagename=log', '/log/'],
+    ['https://news.example/log/page/3/', '/log/page/3/'],
+    ['https://news.example/?page_id=8&paged=9', '/log/page/4/'],
+    ['https://news.example/log/feed/', '/rss.xml'],
+    ['https://news.example/log/feed/atom/', '/atom.xml'],
+    ['https://news.example/feed/', '/rss.xml'],
+    ['https://news.example/comment-page-2/', '/'],
+  ])('%s', (address, path) => {
+    expect(withFront(address)?.path).toBe(path);
+  });
+
+  test.each(['https://news.example/2024/', 'https://news.example/amp/'])('%s', (address) => {
+    expect(withFront(address)).toBeNull();
+  });
+});
+
 test('with a home below a path, only addresses below it are resolved', () => {
   const below = createResolver({ ...known, home: 'https://news.example/blog/' });
   expect(below('https://news.example/blog/about/')?.path).toBe('/about/');
@@ -244,6 +287,7 @@ test('addresses of the finished site are resolved, with its base path', () => {
 
 test('the path of any resolved address exists on the site, and resolves to itself', () => {
   const paths = new Set([
+    '/',
     ...known.records.flatMap(({ path, parts }) => [path, ...parts]),
     ...known.dates.map(({ path }) => path),
   ]);

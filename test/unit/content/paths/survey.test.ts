@@ -39,6 +39,8 @@ const survey = (more: Partial<SiteRecords>) =>
     site: {
       home: 'https://news.example',
       hosts: ['news.example'],
+      frontPageId: null,
+      postsPageId: null,
     },
     types: [],
     entries: [],

@@ -10,6 +10,7 @@ import type {
   Cms,
   CmsErrorCode,
   Comment,
+  FrontSettings,
   Generation,
   Latest,
   ListOptions,
@@ -28,6 +29,10 @@ import type {
 export interface FakeCms extends Cms {
   generation: Generation;
   settings: Site;
+  /** What the settings say of the front page; null if the account may not read them. */
+  frontOfSettings: FrontSettings | null;
+  /** The page whose public page has the list of posts. */
+  postsPage: number | null;
   readonly content: Content;
   /** What a call of this name throws from now on. */
   readonly failures: Map<Call, CmsErrorCode>;
@@ -67,7 +72,8 @@ export type Call =
   | 'media'
   | 'addresses'
   | 'comments'
-  | 'menus';
+  | 'menus'
+  | 'public page';
 
 export const home = 'https://news.example';
 
@@ -147,6 +153,8 @@ export function createFakeCms(content: Content): FakeCms {
   const fake: FakeCms = {
     generation: 'v2',
     clock: null,
+    frontOfSettings: null,
+    postsPage: null,
     settings: {
       nameHtml: 'The News &amp; more',
       descriptionHtml: '',
@@ -156,6 +164,7 @@ export function createFakeCms(content: Content): FakeCms {
       language: 'en-GB',
       iconUrl: '',
       logoId: null,
+      front: null,
     },
     content,
     failures,
@@ -223,6 +232,11 @@ export function createFakeCms(content: Content): FakeCms {
     comments: (ofPosts) => {
       const found = content.comments.filter(({ postId }) => ofPosts?.includes(postId) ?? true);
       return batches('comments', found);
+    },
+    frontSettings: () => Promise.resolve(fake.frontOfSettings),
+    isPostsPage: (id) => {
+      calls.push({ call: 'public page', ids: [id], embed: false });
+      return Promise.resolve(id === fake.postsPage);
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),

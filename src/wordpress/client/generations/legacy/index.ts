@@ -144,6 +144,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     },
     latestComments: () => Promise.resolve(null),
     menus: () => Promise.resolve([]),
+    frontSettings: () => Promise.resolve(null),
     types: () =>
       Promise.resolve({ types: [postType, pageType], taxonomies: [category, postTag], others: [] }),
   };

@@ -3,6 +3,7 @@ import type { ApplicationPasswords, UploadAddress } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
+import { readFront } from '../../site-index.ts';
 import { listByIds, readCollection, v2Slice } from '../collection.ts';
 import { pageOf, parseOne, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
@@ -115,6 +116,15 @@ export function createV2(context: GenerationContext): GenerationFace {
     latestComments: () => latestCommentsV2(context),
     menus: () => readMenus(context),
     types: () => readTypes(context),
+    async frontSettings() {
+      if (!transport.canSign) return null;
+      try {
+        return readFront((await reader.signed(at('settings'))).value);
+      } catch (error) {
+        if (error instanceof CmsError) return null;
+        throw error;
+      }
+    },
   };
 }
 
