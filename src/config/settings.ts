@@ -147,6 +147,7 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
     lookFile: values.LOOK_FILE ?? null,
     host: values.HOST,
     port: values.PORT,
+    contentTypes: values.CONTENT_TYPES,
     embedHosts: values.EMBED_HOSTS,
     copyFiles: values.COPY_FILES,
     /** Bytes. */

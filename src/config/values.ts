@@ -171,6 +171,33 @@ export const variableNames = () =>
     return refuse(`contains "${wrong}", but must be names of variables separated by commas.`);
   });
 
+/** Names of types; or with a minus before each, of types to leave out. */
+export interface TypeChoice {
+  readonly names: readonly string[];
+  readonly areLeftOut: boolean;
+}
+
+/** A {@link TypeChoice} between commas or spaces; `none` for no name, `all` for every type. */
+export const typeNames = () =>
+  value((text, refuse): TypeChoice => {
+    const given = text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((name) => name !== '');
+    if (text.toLowerCase() === 'all') return { names: [], areLeftOut: true };
+    if (text.toLowerCase() === 'none') return { names: [], areLeftOut: false };
+    const wrong = given.find((name) => !/^-?[a-z0-9][\w-]*$/.test(name));
+    if (wrong !== undefined)
+      return refuse(`contains "${wrong}", but must be names of types separated by commas, or all.`);
+    const leftOut = given.filter((name) => name.startsWith('-'));
+    if (leftOut.length === 0) return { names: given, areLeftOut: false };
+    if (leftOut.length === given.length)
+      return { names: leftOut.map((name) => name.slice(1)), areLeftOut: true };
+    return refuse(
+      'names types to read and types to leave out. Use one of both: boat, route or -boat, -route.',
+    );
+  });
+
 /** A language as BCP 47 writes it, in its canonical form: `pt-BR`. */
 export const languageTag = () =>
   value((text, refuse) => {

@@ -32,7 +32,7 @@ export async function* examine(settings: Settings): AsyncGenerator<Finding> {
     const { findings, posts } = await checkCollections(cms, connection.generation);
     yield* findings;
     yield* checkPermalinks(posts);
-    yield* await checkUnread(cms, connection);
+    yield* await checkUnread(cms, connection, settings.contentTypes);
     yield* checkLeftovers(posts);
     for (const note of notes) yield warning(note);
   } finally {

@@ -1,5 +1,7 @@
 import { CmsError, type Cms, type Connection } from '../../wordpress/client/index.ts';
-import { ok, warning, type Finding } from './finding.ts';
+import { SettingsError, type TypeChoice } from '../../config/index.ts';
+import { chooseTypes } from '../../wordpress/sync/index.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
 
 /** A plugin that adds something to the site. */
 interface Plugin {
@@ -58,10 +60,15 @@ const reasons = {
   'no-pages': 'is not read: its records have no pages in WordPress',
   empty: 'is not read: it has no records yet',
   refused: 'is not read: WordPress does not list it',
+  'left-out': 'is not read: CONTENT_TYPES leaves it out',
 } as const;
 
 /** Names the types and taxonomies of the site, what is not read of them and why, and what recognised plugins add. */
-export const checkUnread = async (cms: Cms, { namespaces }: Connection): Promise<Finding[]> => {
+export const checkUnread = async (
+  cms: Cms,
+  { namespaces }: Connection,
+  choice: TypeChoice,
+): Promise<Finding[]> => {
   const recognised = plugins
     .filter(({ namespace }) => namespaces.some((each) => each.startsWith(namespace)))
     .map(({ name, treatment, isLost }) => {
@@ -69,7 +76,7 @@ export const checkUnread = async (cms: Cms, { namespaces }: Connection): Promise
       return isLost ? warning(text) : ok(text);
     });
   try {
-    const { types, taxonomies, others } = await cms.types();
+    const { types, taxonomies, others } = chooseTypes(await cms.types(), choice);
     const read = [
       ...types.map(({ name, label }) => `${name} (“${label}”)`),
       ...taxonomies.map(({ name, label }) => `${name} (“${label}”)`),
@@ -80,7 +87,11 @@ export const checkUnread = async (cms: Cms, { namespaces }: Connection): Promise
     });
     return [ok(`Types and taxonomies: ${read.join(', ')}.`), ...unread, ...recognised];
   } catch (error) {
+    if (error instanceof SettingsError) return [...error.problems.map(toProblem), ...recognised];
     if (!(error instanceof CmsError)) throw error;
     return [warning(`The types and taxonomies cannot be listed: ${error.message}`), ...recognised];
   }
 };
+
+const toProblem = ({ variable, problem: text }: SettingsError['problems'][number]): Finding =>
+  problem(`${variable} ${text}`);

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { basePath, siteAddress } from '../addresses.ts';
 import {
-  variablesOf,
-  languageTag,
-  wholeNumber,
   byteSize,
+  duration,
   hostNames,
+  languageTag,
+  share,
+  typeNames,
+  variableNames,
+  variablesOf,
+  wholeNumber,
   yesNoOrAll,
   yesOrNo,
-  duration,
-  share,
-  variableNames,
 } from '../values.ts';
 
 const site = variablesOf('The site');
@@ -66,6 +67,11 @@ const defaultEmbedHosts = [
 
 /** How texts, pictures and files are treated. */
 export const contentVariables = {
+  CONTENT_TYPES: content.preset(typeNames(), 'all', {
+    meaning:
+      'Which types of entries are read besides posts and pages: names from `npm run doctor` (boat, route), names to leave out (-snippet), `all` types that have pages in WordPress, or `none`. Taxonomies that only other types use are left out, too.',
+    example: '-snippet',
+  }),
   EMBED_HOSTS: content.preset(hostNames(), defaultEmbedHosts, {
     meaning:
       'Hosts whose players are shown as a picture that loads the player when clicked. Frames from all other hosts become links. `none` turns all of them into links.',

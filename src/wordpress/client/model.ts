@@ -116,8 +116,11 @@ export interface OtherKind {
   readonly kind: 'type' | 'taxonomy';
   readonly name: string;
   readonly label: string;
-  /** `no-pages` if it is not public; `empty` if no record shows whether it is; `refused` if the service does not list it. */
-  readonly why: 'no-pages' | 'empty' | 'refused';
+  /**
+   * `no-pages` if it is not public; `empty` if no record shows whether it is; `refused` if the service does not list it; `left-out` if the
+   * settings leave it out.
+   */
+  readonly why: 'no-pages' | 'empty' | 'refused' | 'left-out';
 }
 
 /** The taxonomies that every WordPress has. */

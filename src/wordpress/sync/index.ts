@@ -1,4 +1,5 @@
 export { digestsOfParts } from './check/change-check.ts';
+export { chooseTypes } from './check/types.ts';
 export { draftSchema, toDraft, type Draft } from './prepare/draft.ts';
 export {
   mirrorService,

@@ -48,9 +48,10 @@ interface Held {
 const sites = onePerProcess('sites', () => new Map<string, Promise<Held>>());
 
 const nameOf = (settings: SyncSettings): string => {
-  const { folder, deploy, embedHosts, copyFiles, comments = true } = settings;
+  const { folder, deploy, contentTypes, embedHosts, copyFiles, comments = true } = settings;
   return JSON.stringify([
-    ...[cmsOptions(settings), folder, deploy.drafts, embedHosts, copyFiles, comments],
+    ...[cmsOptions(settings), folder, deploy.drafts, contentTypes],
+    ...[embedHosts, copyFiles, comments],
   ]);
 };
 
@@ -255,6 +256,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       copyFiles: settings.copyFiles,
       strictImages: settings.strictImages,
       drafts: settings.deploy.drafts,
+      contentTypes: settings.contentTypes,
       logo,
       frontPage,
       images,

@@ -1,3 +1,4 @@
+import type { TypeChoice } from '../../config/index.ts';
 import type { Batch, OddRecord } from '../client/index.ts';
 import type { CollectionName } from '../mirror/index.ts';
 import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
@@ -29,6 +30,8 @@ export interface SyncOptions {
   readonly drafts?: boolean | undefined;
   /** The address of the logo; false for none. Default: the site logo of WordPress. */
   readonly logo?: string | false | null | undefined;
+  /** The types to read besides posts and pages. Default: all that have pages. */
+  readonly contentTypes?: TypeChoice | undefined;
   /** The front page of the look. Default: WordPress's. */
   readonly frontPage?: FrontOfLook | undefined;
   /** Reads everything again, also what seems to be unchanged. Default false. */

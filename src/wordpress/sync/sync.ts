@@ -1,3 +1,4 @@
+import { digestOf } from '../../digest.ts';
 import type { Cms } from '../client/index.ts';
 import { collectionNames, type Mirror, type MirrorWrite } from '../mirror/index.ts';
 import { checkForChanges } from './check/change-check.ts';
@@ -55,16 +56,22 @@ export async function sync(
   const { drafts = false, full = false, images, copyFiles = false, logo = null } = options;
   const { ownAddresses = [], frontPage = null } = options;
   const frontOfLook = frontPage && { page: frontPage.page, postsPage: frontPage.postsPage };
-  const settings = [images !== undefined, copyFiles, ownAddresses, logo, frontOfLook];
+  const { contentTypes = { names: [], areLeftOut: true } } = options;
+  const settings = [
+    ...[images !== undefined, copyFiles, ownAddresses, logo, frontOfLook],
+    contentTypes,
+  ];
 
   async function update(write: MirrorWrite): Promise<Outcome> {
     const stored = readLastCheck(mirror);
+    const isOther = stored.last?.parts['settings'] !== digestOf(settings);
     const types = await readTypes({
       cms,
       connection,
       mirror,
       reporter,
-      last: full || !isFresh(stored.last) ? null : stored.last,
+      choice: contentTypes,
+      last: full || isOther || !isFresh(stored.last) ? null : stored.last,
     });
     const context = siteContextOf(site, connection, options, types.taxonomies);
     const pipeline = pipelineOf(context);

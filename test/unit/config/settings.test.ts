@@ -30,6 +30,7 @@ test('without any variable every setting has its default', () => {
     basePath: '/',
     host: '127.0.0.1',
     port: 4321,
+    contentTypes: { names: [], areLeftOut: true },
     embedHosts: [
       ...['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'dailymotion.com', 'ted.com'],
       ...['spotify.com', 'soundcloud.com', 'codepen.io'],
@@ -167,6 +168,24 @@ test('what a setting of the content must be is said', () => {
           Example: MAX_FILE=200MB"
     `);
   expect(loadSettings({ EMBED_HOSTS: 'none' }).embedHosts).toEqual([]);
+});
+
+test.each([
+  ['all', { names: [], areLeftOut: true }],
+  ['none', { names: [], areLeftOut: false }],
+  ['boat, Route', { names: ['boat', 'route'], areLeftOut: false }],
+  ['-boat -route', { names: ['boat', 'route'], areLeftOut: true }],
+])('CONTENT_TYPES=%s chooses types', (CONTENT_TYPES, choice) => {
+  expect(loadSettings({ CONTENT_TYPES }).contentTypes).toEqual(choice);
+});
+
+test('CONTENT_TYPES names either types to read or types to leave out', () => {
+  expect(messageFor({ CONTENT_TYPES: 'boat, -route' })).toContain(
+    'CONTENT_TYPES names types to read and types to leave out. Use one of both',
+  );
+  expect(messageFor({ CONTENT_TYPES: 'b/oat' })).toContain(
+    'CONTENT_TYPES contains "b/oat", but must be names of types separated by commas, or all.',
+  );
 });
 
 test('the client gets its options, or an error that says to set the address', () => {

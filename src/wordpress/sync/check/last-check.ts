@@ -40,7 +40,7 @@ const schema = z.object({
       kind: z.enum(['type', 'taxonomy']),
       name: z.string(),
       label: z.string(),
-      why: z.enum(['no-pages', 'empty', 'refused']),
+      why: z.enum(['no-pages', 'empty', 'refused', 'left-out']),
     }),
   ),
   /** About the records themselves: each sync repeats them. */

@@ -3,11 +3,14 @@ import {
   type Cms,
   CmsError,
   type Connection,
+  type EntryType,
+  type OtherKind,
   pageType,
   postTag,
   postType,
   type SiteTypes,
 } from '../../client/index.ts';
+import { SettingsError, type TypeChoice } from '../../../config/index.ts';
 import type { Mirror } from '../../mirror/index.ts';
 import { asSentence, fatal, isTrouble } from '../read/optional.ts';
 import type { Reporter } from '../report.ts';
@@ -18,6 +21,7 @@ interface TypesOptions {
   readonly connection: Connection;
   readonly mirror: Pick<Mirror, 'records' | 'count'>;
   readonly reporter: Reporter;
+  readonly choice: TypeChoice;
   /** What the last check saw; null to ask again in any case. */
   readonly last: LastCheck | null;
 }
@@ -27,11 +31,11 @@ interface TypesOptions {
  * the last sync stay, or else there are posts, pages, categories and tags.
  */
 export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
-  const { cms, connection, mirror, reporter, last } = options;
+  const { cms, connection, mirror, reporter, choice, last } = options;
   if (last?.routes === connection.routes && last.others.every(({ why }) => why !== 'empty'))
     return { ...storedTypes(mirror), others: last.others };
   try {
-    return await cms.types();
+    return chooseTypes(await cms.types(), choice);
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const isStored = mirror.count('types') > 0;
@@ -39,9 +43,57 @@ export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
     if (error.code !== 'not-found')
       reporter.warn(`The types of entries can’t be listed: ${asSentence(error.message)}`);
     if (isStored) return { ...storedTypes(mirror), others: [] };
-    return { types: [postType, pageType], taxonomies: [category, postTag], others: [] };
+    const least = { types: [postType, pageType], taxonomies: [category, postTag], others: [] };
+    return chooseTypes(least, choice);
   }
 }
+
+const alwaysRead = new Set(['post', 'page', 'category', 'post_tag']);
+
+/** The types that the settings choose, with their taxonomies. Throws a {@link SettingsError} if they name one that the site does not have. */
+export function chooseTypes(
+  { types, taxonomies, others }: SiteTypes,
+  { names, areLeftOut }: TypeChoice,
+): SiteTypes {
+  const without = new Map(others.map(({ name, why }) => [name, why]));
+  const known = new Set([...types, ...others.filter(({ kind }) => kind === 'type')].map(nameOf));
+  const problems = names.flatMap((name) => {
+    if (!known.has(name)) {
+      const rest = [...known].filter((each) => !alwaysRead.has(each));
+      const list = rest.length === 0 ? 'none' : rest.join(', ');
+      return `names ${name}, but the site has no such type. Besides posts and pages, it has ${list}.`;
+    }
+    const hasNoPages = !areLeftOut && without.get(name) === 'no-pages';
+    return hasNoPages ? `names ${name}, but its entries have no pages in WordPress.` : [];
+  });
+  if (problems.length > 0)
+    throw new SettingsError(
+      problems.map((problem) => ({ variable: 'CONTENT_TYPES', problem, example: undefined })),
+    );
+  const isRead = ({ name }: Pick<EntryType, 'name'>): boolean =>
+    alwaysRead.has(name) || names.includes(name) !== areLeftOut;
+  const read = types.filter(isRead);
+  const used = new Set([...alwaysRead, ...read.flatMap((type) => type.taxonomies.map(nameOf))]);
+  const leftOut = (kind: OtherKind['kind'], all: readonly Pick<OtherKind, 'name' | 'label'>[]) =>
+    all.map(({ name, label }): OtherKind => ({ kind, name, label, why: 'left-out' }));
+  return {
+    types: read,
+    taxonomies: taxonomies.filter(({ name }) => used.has(name)),
+    others: [
+      ...others,
+      ...leftOut(
+        'type',
+        types.filter((type) => !isRead(type)),
+      ),
+      ...leftOut(
+        'taxonomy',
+        taxonomies.filter(({ name }) => !used.has(name)),
+      ),
+    ],
+  };
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
 
 const storedTypes = (mirror: TypesOptions['mirror']) => ({
   types: Array.from(mirror.records('types'), ({ record }) => record),

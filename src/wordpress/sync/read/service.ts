@@ -7,6 +7,7 @@ import type {
   Media,
   Post,
   Site,
+  SiteTypes,
   Taxonomy,
 } from '../../client/index.ts';
 import type {
@@ -106,7 +107,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       : readComments(optional, { ...known, ofPosts: undefined, since }),
     last === null && check.media !== null ? addresses() : null,
   ]).finally(() => preparer.end());
-  refuseLostTypes(before, types.types, options.maxShrink);
+  refuseLostTypes(before, types, options.maxShrink);
   const entries = read.flatMap((each) => each.entries);
   const ofNew = entries.filter(({ record }) => !before.entries.has(record.id));
   const newIds = ofNew.map(({ record }) => record.id);
@@ -167,8 +168,9 @@ export async function readService(options: ReadOptions): Promise<Reading> {
 }
 
 /** Types that are no longer registered: a plugin may be off by accident. */
-function refuseLostTypes(before: Snapshot, types: readonly EntryType[], maxShrink: number): void {
-  const left = new Set(types.map(({ name }) => name));
+function refuseLostTypes(before: Snapshot, { types, others }: SiteTypes, maxShrink: number): void {
+  const leftOut = others.filter(({ why }) => why === 'left-out');
+  const left = new Set([...types, ...leftOut].map(({ name }) => name));
   const byType = Map.groupBy(before.entries.values(), ({ type }) => type);
   for (const [name, { length }] of byType)
     if (!left.has(name)) refuseToShrink(manyOf(name), { before: length, gone: length, maxShrink });

@@ -5,6 +5,7 @@ import {
   pageType,
   postTag,
   postType,
+  type Taxonomy,
 } from '../../../../src/wordpress/client/index.ts';
 import { home } from './fake-cms.ts';
 import { useHarness } from './harness.ts';
@@ -68,4 +69,73 @@ test('a type that is no longer registered stops the sync, and MAX_SHRINK=1 lets 
   expect(here.keys('entries')).toEqual(['90']);
   await here.sync({ full: true, maxShrink: 1 });
   expect(here.keys('entries')).toEqual([]);
+});
+
+describe('CONTENT_TYPES', () => {
+  const only = (...names: string[]) => ({ names, areLeftOut: false });
+  const without = (...names: string[]) => ({ names, areLeftOut: true });
+
+  test('names the types that are read besides posts and pages', async () => {
+    register(boat);
+    await here.sync({ contentTypes: only('boat') });
+    expect(here.keys('types')).toEqual(['boat', 'page', 'post']);
+    await here.sync({ contentTypes: only() });
+    expect(here.keys('types')).toEqual(['page', 'post']);
+    expect(here.keys('entries')).toEqual([]);
+    expect(here.keys('posts')).not.toEqual([]);
+  });
+
+  test('leaves types out, and another choice counts in the next sync', async () => {
+    here.cms.clock = '2026-02-01T00:00:00Z';
+    register(boat);
+    await here.sync({ contentTypes: without('boat') });
+    expect(here.keys('entries')).toEqual([]);
+    await here.sync({ contentTypes: without() });
+    expect(here.keys('entries')).toEqual(['90']);
+    await here.sync({ contentTypes: without('boat') });
+    expect(here.keys('entries')).toEqual([]);
+  });
+
+  test('leaves out taxonomies that only such types use', async () => {
+    const rig: Taxonomy = { ...category, name: 'rig', restBase: 'rig' };
+    register(boat);
+    const types = [postType, pageType, { ...boat, taxonomies: [rig] }];
+    const all = { types, taxonomies: [category, postTag, rig], others: [] };
+    here.cms.types = () => Promise.resolve(all);
+    await here.sync();
+    expect(here.keys('taxonomies')).toEqual(['category', 'post_tag', 'rig']);
+    await here.sync({ contentTypes: without('boat') });
+    expect(here.keys('taxonomies')).toEqual(['category', 'post_tag']);
+  });
+
+  test.each([
+    [
+      only('boats'),
+      'names boats, but the site has no such type. Besides posts and pages, it has boat.',
+    ],
+    [
+      without('boats'),
+      'names boats, but the site has no such type. Besides posts and pages, it has boat.',
+    ],
+  ])('stops the sync if the site has no such type: %j', async (contentTypes, problem) => {
+    register(boat);
+    await expect(here.sync({ contentTypes })).rejects.toMatchObject({
+      name: 'SettingsError',
+      problems: [{ variable: 'CONTENT_TYPES', problem }],
+    });
+  });
+
+  test('stops the sync if it names a type without pages', async () => {
+    const snippet = { kind: 'type', name: 'snippet', label: 'Snippets', why: 'no-pages' } as const;
+    here.cms.types = () =>
+      Promise.resolve({
+        types: [postType, pageType],
+        taxonomies: [category, postTag],
+        others: [snippet],
+      });
+    await expect(here.sync({ contentTypes: only('snippet') })).rejects.toThrow(
+      'CONTENT_TYPES names snippet, but its entries have no pages in WordPress.',
+    );
+    await here.sync({ contentTypes: without('snippet') });
+  });
 });
