@@ -410,7 +410,10 @@ const legacyPostFields: Fields<Post> = {
   ],
 };
 
-const commentFields: Fields<Comment> = {
+/** A comment, and whether the public may see it: lists can hold others. */
+type Listed = Comment & { readonly shown: boolean };
+
+const commentFields: Fields<Listed> = {
   id: ['id', id],
   postId: ['post', id],
   parentId: ['parent', reference],
@@ -421,14 +424,23 @@ const commentFields: Fields<Comment> = {
   date: ['date_gmt', moment],
   dateLocal: ['date', clock],
   contentHtml: ['content', rendered],
+  // A moderator's list may hold the notes of editors (type `note`, since WordPress 6.9), and that of the older generation holds comments
+  // that wait for approval and pingbacks.
+  shown: [
+    whole,
+    z
+      .object({ status: text, type: text })
+      .transform(
+        ({ status, type }) => ['', 'approved'].includes(status) && ['', 'comment'].includes(type),
+      ),
+  ],
 };
 
 const commenter = z
   .object({ ID: reference, name: personName, URL: webAddress, avatar })
   .catch({ ID: null, name: '', URL: '', avatar: {} });
 
-/** The list of the older generation holds comments that wait for approval and pingbacks, too; `shown` tells. */
-const legacyCommentFields: Fields<Comment & { readonly shown: boolean }> = {
+const legacyCommentFields: Fields<Listed> = {
   ...commentFields,
   id: ['ID', id],
   parentId: ['parent', pointer],
@@ -437,13 +449,11 @@ const legacyCommentFields: Fields<Comment & { readonly shown: boolean }> = {
   authorId: ['author', commenter.transform(({ ID }) => ID)],
   avatars: ['author', commenter.transform((author) => author.avatar)],
   contentHtml: ['content', text],
-  shown: [
-    whole,
-    z
-      .object({ status: text, type: text })
-      .transform(({ status, type }) => status === 'approved' && ['', 'comment'].includes(type)),
-  ],
 };
+
+/** The comments that the public may see. */
+export const shownComments = (listed: readonly Listed[]): Comment[] =>
+  listed.filter(({ shown }) => shown).map(({ shown: _, ...comment }) => comment);
 
 const stampFields: Fields<Stamp> = {
   id: ['id', id],
@@ -498,5 +508,5 @@ export const fieldNames = {
   term: namesIn(termFields),
   media: namesIn(mediaFields),
   uploadAddress: namesIn(uploadFields),
-  comment: namesIn(commentFields),
+  comment: `${namesIn(commentFields)},status,type`,
 };

@@ -13,7 +13,7 @@ import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, unsupported, uploadExchange } from '../write.ts';
-import { legacy } from '../records.ts';
+import { legacy, shownComments } from '../records.ts';
 import { deleteLegacy, legacyMe } from './write.ts';
 import { legacyEntries } from './entries.ts';
 
@@ -33,7 +33,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       schema: legacy.comment,
       read: reader.record,
     });
-    const shown = items.filter((item) => item.shown).map(({ shown: _, ...rest }) => rest);
+    const shown = shownComments(items);
     return { items: shown, odd, page: 1, total: shown.length, totalPages: 1 };
   }
 

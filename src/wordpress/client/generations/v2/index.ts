@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApplicationPasswords, UploadAddress } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
-import type { Batch, Comment, Media, Term, User } from '../../model.ts';
+import type { Batch, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readFront } from '../../site-index.ts';
 import { listByIds, readCollection, v2Slice } from '../collection.ts';
@@ -11,7 +11,7 @@ import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.
 import { latestCommentsV2, latestV2 } from './latest.ts';
 import { readMenus } from './menus.ts';
 import { readTypes } from './types.ts';
-import { fieldNames, v2 } from '../records.ts';
+import { fieldNames, shownComments, v2 } from '../records.ts';
 import { deleteV2, routeOf, v2Entries } from './entries.ts';
 
 /** v2, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */
@@ -106,13 +106,15 @@ export function createV2(context: GenerationContext): GenerationFace {
             _fields: fieldNames.term,
           }),
       }),
-    comments: (ofPosts) =>
-      listByIds(ofPosts, context.ahead, (run) =>
-        list<Comment>('comment', v2.comment, 'comments', {
+    async *comments(ofPosts) {
+      const batches = listByIds(ofPosts, context.ahead, (run) =>
+        list('comment', v2.comment, 'comments', {
           post: run?.join(','),
           _fields: fieldNames.comment,
         }),
-      ),
+      );
+      for await (const batch of batches) yield { ...batch, items: shownComments(batch.items) };
+    },
     latestComments: () => latestCommentsV2(context),
     menus: () => readMenus(context),
     types: () => readTypes(context),

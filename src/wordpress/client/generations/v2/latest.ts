@@ -5,7 +5,7 @@ import type { Due, Latest, LatestOptions } from '../../cms.ts';
 import type { GenerationContext } from '../types.ts';
 import { id, moment } from '../fields.ts';
 import { readLatest, readScheduled } from '../page.ts';
-import { fieldNames, v2 } from '../records.ts';
+import { fieldNames, shownComments, v2 } from '../records.ts';
 
 const most = 100;
 const few = 10;
@@ -44,12 +44,12 @@ export const latestV2 = (
   });
 };
 
-export const latestCommentsV2 = ({
+export async function latestCommentsV2({
   reader,
   root,
   namespace,
-}: GenerationContext): Promise<Latest<Comment>> =>
-  readLatest({
+}: GenerationContext): Promise<Latest<Comment>> {
+  const latest = await readLatest({
     what: 'comment',
     url: routeUrl(root, `${namespace}/v2/comments`, {
       per_page: most,
@@ -60,6 +60,8 @@ export const latestCommentsV2 = ({
     read: (url) => reader.collection('comments', url),
     schema: v2.comment,
   });
+  return { ...latest, items: shownComments(latest.items) };
+}
 
 /** The entries that are due next. */
 export const scheduledV2 = (
