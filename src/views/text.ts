@@ -23,6 +23,8 @@ export interface TextView {
   readonly parts: readonly Link[];
   /** On the first page only. {@link withText} removes it if the text begins with the same picture. */
   readonly picture: FeaturedPicture | null;
+  /** Custom fields by name, for layouts of a type: no page prints them by itself. */
+  readonly fields: PostData['fields'];
   readonly text: TextReference;
 }
 
@@ -49,6 +51,7 @@ export const textView = (post: PostData, part: number): TextView => {
     part,
     parts,
     picture: part === 1 ? featuredPicture(post) : null,
+    fields: post.fields,
     text: textReference(post),
   };
 };

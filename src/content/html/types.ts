@@ -125,6 +125,7 @@ export interface Finding {
     | 'element'
     | 'shortcode'
     | 'nesting'
+    | 'field'
     | 'link'
     | 'picture'
     | 'file';

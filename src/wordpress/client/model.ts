@@ -45,8 +45,26 @@ export interface Post {
   readonly terms: readonly TermRef[];
   /** Null if no SEO plugin says anything. */
   readonly seo: Seo | null;
+  readonly fields: CustomFields;
   /** Records that the answer included: all of them in the older generation, the embedded ones in v2. */
   readonly carried: Carried;
+}
+
+/** A value of a custom field, as WordPress sends it: ids for pictures, entries and terms. Texts may be raw HTML. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FieldValue[]
+  | { readonly [name: string]: FieldValue };
+
+/** The public custom fields of an entry. */
+export interface CustomFields {
+  /** By name. */
+  readonly values: Readonly<Record<string, FieldValue>>;
+  /** What was left out, and why: the end of a sentence. */
+  readonly lost: readonly { readonly name: string; readonly why: string }[];
 }
 
 /** What an SEO plugin says of a post or page. Texts are plain, and empty if it does not say. */

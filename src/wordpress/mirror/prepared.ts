@@ -66,6 +66,7 @@ export const findingSchema = z.object({
     'element',
     'shortcode',
     'nesting',
+    'field',
     'link',
     'picture',
     'file',

@@ -113,6 +113,8 @@ const entry = unchangedPostFields.extend({
   parts: z.int().min(1),
   /** What the body shows or links to, in its order. */
   uses: z.array(use),
+  /** Custom fields as WordPress sends them, by name. Their texts may be raw HTML. */
+  fields: z.record(z.string(), z.json()).default({}),
 });
 export type StoredPost = ReadOnly<z.output<typeof entry>>;
 

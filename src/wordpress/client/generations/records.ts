@@ -15,6 +15,7 @@ import type {
   User,
 } from '../model.ts';
 import { category, postTag } from '../model.ts';
+import { customFields, noCustomFields } from './custom-fields.ts';
 import {
   avatars,
   clock,
@@ -341,6 +342,7 @@ const postFields: Fields<Post> = {
   featuredMediaId: ['featured_media', reference],
   terms: termsIn([category, postTag]),
   seo: [whole, seo],
+  fields: [whole, customFields],
   carried: ['_embedded', embedded],
 };
 
@@ -394,6 +396,8 @@ const legacyPostFields: Fields<Post> = {
       all.map(({ taxonomy, id: termId }) => ({ taxonomy, id: termId })),
     ),
   ],
+  // Its `meta` has links only.
+  fields: [whole, z.unknown().transform(() => noCustomFields)],
   carried: [
     whole,
     z
@@ -501,6 +505,9 @@ export const fieldNames = {
       ...taxonomies.map(({ restBase }) => restBase),
       ...Object.keys(languageFields),
       ...seoNames,
+      'meta',
+      // In its light format, with ids. `acf_format=standard` would send whole accounts, with e-mail addresses.
+      'acf',
     ].join(','),
   stamp: namesIn(stampFields),
   version: 'id,modified,modified_gmt,title,content,excerpt',

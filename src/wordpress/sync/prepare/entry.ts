@@ -67,6 +67,18 @@ export function placeOf(
   return permalinkPath(link, home, fallbackPath(type, slug, id), { mayBeHome: type === 'page' });
 }
 
+const lostFields = ({ fields }: Post): Finding[] =>
+  fields.lost.map(({ name, why }) => ({
+    kind: 'field',
+    outcome: 'removed',
+    what: name.slice(0, longestName),
+    why,
+    count: 1,
+  }));
+
+/** Of a field in the report, in characters. */
+const longestName = 120;
+
 // The guid that WordPress itself gives to a new post.
 function guidOf({ id, guid }: Post, { type, home }: Place): string {
   const known = guid.trim();
@@ -107,13 +119,14 @@ export async function prepareEntry(
     body: '',
     parts: prepared.parts.length,
     uses: usesOf(prepared),
+    fields: post.fields.values,
   };
   const terms = post.terms.filter(
     (ref) => context.taxonomies.has(ref.taxonomy) && !includedTerm(post, ref),
   );
   const synced: SyncedEntry = {
     record,
-    findings,
+    findings: [...findings, ...lostFields(post)],
     pending: {
       wanted: path,
       problem: problem ?? undefined,

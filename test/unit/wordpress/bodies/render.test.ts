@@ -57,6 +57,7 @@ const post: StoredPost = {
   body: 'a',
   parts: 1,
   uses: [],
+  fields: {},
 };
 
 const record = (kind: KnownRecord['kind'], id: number, path: string): KnownRecord => ({

@@ -94,6 +94,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     body,
     parts: 1,
     uses: [],
+    fields: {},
   };
 }
 

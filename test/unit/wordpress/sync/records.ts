@@ -26,6 +26,7 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     parentId: null,
     menuOrder: 0,
     seo: null,
+    fields: { values: {}, lost: [] },
     authorId: 1,
     featuredMediaId: null,
     terms: [{ taxonomy: 'category', id: 1 }],
