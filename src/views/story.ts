@@ -17,6 +17,8 @@ import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from 
 
 /** Everything that a page of a post, or of an entry of another type, shows. */
 export interface StoryView extends TextView {
+  /** `post`, `boat`: decides which layout shows it. */
+  readonly type: string;
   readonly meta: PageMeta;
   readonly categories: readonly Link[];
   /** Tags, and terms of other taxonomies. */
@@ -71,6 +73,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
   };
   return {
     ...text,
+    type: post.type,
     meta: {
       kind: 'story',
       title: text.pageTitle,
