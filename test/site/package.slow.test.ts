@@ -193,10 +193,6 @@ describe('The package', () => {
   });
 });
 
-test('The README of the site has the page that the README of the package has', async () => {
-  expect(await blockOf('README.md', 'In your own Astro site', 'astro')).toBe(example.page);
-});
-
 test('The site itself is not packed, and npm says what to do instead', async () => {
   const refused = await run('npm', ['pack', '--dry-run'], { cwd: root }).catch(String);
   expect(refused).toContain('npm pack ./package');

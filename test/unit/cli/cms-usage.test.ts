@@ -73,14 +73,14 @@ const wordsOf = (line: string): string[] =>
     ([word, quoted]) => quoted ?? word,
   );
 
-test('the examples of the help and of the README are commands', async () => {
-  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
-  const inReadme = [...readme.matchAll(/^npm run (?:--silent )?cms -- (.+)$/gm)].map(
+test('the examples of the help and of docs/commands.md are commands', async () => {
+  const page = await readFile(new URL('../../../docs/commands.md', import.meta.url), 'utf8');
+  const inDocs = [...page.matchAll(/^npm run (?:--silent )?cms -- (.+)$/gm)].map(
     ([, line = '']) => line,
   );
-  expect(inReadme.length).toBeGreaterThan(3);
+  expect(inDocs.length).toBeGreaterThan(3);
   const inHelp = commands.flatMap(({ examples }) => examples.map(([line]) => line));
-  for (const line of [...inReadme, ...inHelp]) {
+  for (const line of [...inDocs, ...inHelp]) {
     expect(readArguments(wordsOf(line)), line).toMatchObject({ kind: 'command' });
   }
 });
