@@ -2,6 +2,7 @@ export { environmentOfBuild, environmentOfMachine } from './build-environment.ts
 export { readEnvironment } from './environment.ts';
 export { atPlace, listenError, ProgramError, SettingsError, type Place } from './errors.ts';
 export type { TypeChoice } from './values.ts';
+export { loadFields } from './fields.ts';
 export { lookError } from './look-problems.ts';
 export { contrast, paperColours, type Look, type SharePlace } from './look-schema.ts';
 export { loadLook, reloadLook } from './look.ts';

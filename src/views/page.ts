@@ -1,8 +1,10 @@
+import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, type Link } from './addresses.ts';
 import { getSite } from './content.ts';
 import { linkTo } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
+import type { ShownFields } from './fields.ts';
 import { summary, type PageMeta } from './head.ts';
 import { pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
 import { listPicture } from './pictures.ts';
@@ -18,7 +20,8 @@ export interface PageView extends TextView {
 }
 
 /** The same with its text. */
-export type Page = PageView & ShownText;
+export type Page<F extends KindsByName = Record<never, never>> = PageView &
+  ShownText & { readonly fields: ShownFields<F> };
 
 /** The view of one part of a WordPress page; `part` counts from 1. */
 export const pageView = (page: PostData, part: number): PageView => {

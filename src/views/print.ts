@@ -1,4 +1,9 @@
-import { fill, type Prepared } from '../content/html/index.ts';
+import {
+  fill,
+  type FileReference,
+  type LinkReference,
+  type Prepared,
+} from '../content/html/index.ts';
 import { createWriters, type WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData, Use } from '../wordpress/index.ts';
 import { currentSite, readBody } from '../wordpress/sync/index.ts';
@@ -41,6 +46,12 @@ export const printText = (prepared: Prepared, printing: TextOptions = { leads: f
   prepared.references.length === 0
     ? prepared.parts.join('')
     : fill(prepared, createWriters(pageContext(), printing)).join('');
+
+/** Where a link to a page or an upload of the WordPress site leads here. */
+export const printAddress = (reference: LinkReference | FileReference): string => {
+  const writers = createWriters(pageContext(), { leads: false });
+  return reference.kind === 'link' ? writers.link(reference) : writers.file(reference);
+};
 
 /** One part of a text, counted from 1; its pictures are counted from its own beginning. */
 export const printPart = (prepared: Prepared, part: number, printing?: TextOptions): string =>

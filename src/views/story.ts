@@ -1,3 +1,4 @@
+import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
 import { authorOf } from './authors.ts';
@@ -5,6 +6,7 @@ import { linkTo, toCards, type Card } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import { getSite, getWords } from './content.ts';
 import { formatDate, type Dated, type ShownDate } from './dates.ts';
+import type { ShownFields } from './fields.ts';
 import { summary, type PageMeta } from './head.ts';
 import { look } from './look.ts';
 import { avatarOf, listPicture, type ShownPicture } from './pictures.ts';
@@ -46,8 +48,9 @@ export interface StoryView extends TextView {
   readonly year: string;
 }
 
-/** The same with its text. */
-export type Story = StoryView & ShownText;
+/** The same with its text. `F` are the kinds of its fields: `Story<typeof fields.boat>`. */
+export type Story<F extends KindsByName = Record<never, never>> = StoryView &
+  ShownText & { readonly fields: ShownFields<F> };
 
 /** The author of a post, for its byline. */
 export interface Author extends Link {

@@ -6,6 +6,7 @@ import { getSite, getWords } from './content.ts';
 import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { draftOf } from './drafts.ts';
+import { fieldsOf } from './fields.ts';
 import { featuredPicture, type FeaturedPicture } from './pictures.ts';
 import { printPart, printText, readText, textReference, type TextReference } from './print.ts';
 
@@ -24,7 +25,7 @@ export interface TextView {
   /** On the first page only. {@link withText} removes it if the text begins with the same picture. */
   readonly picture: FeaturedPicture | null;
   /** Custom fields by name, for layouts of a type: no page prints them by itself. */
-  readonly fields: PostData['fields'];
+  readonly fields: Readonly<Record<string, unknown>>;
   readonly text: TextReference;
 }
 
@@ -51,7 +52,7 @@ export const textView = (post: PostData, part: number): TextView => {
     part,
     parts,
     picture: part === 1 ? featuredPicture(post) : null,
-    fields: post.fields,
+    fields: fieldsOf(post),
     text: textReference(post),
   };
 };
@@ -84,6 +85,8 @@ export const withText = async <V extends TextView>(
 ): Promise<V & ShownText> => {
   const { part, parts } = view;
   const prepared = draft ?? (await readText(view.text));
+  // A layout may print HTML of the fields, too.
+  const fields = JSON.stringify(view.fields).replaceAll('\\"', '"');
   const picture = isFirstIn(prepared, view.picture) ? null : view.picture;
   const leads = (picture?.picture ?? null) === null;
   const bodyHtml =
@@ -93,8 +96,8 @@ export const withText = async <V extends TextView>(
     picture,
     contents: contentsOf(prepared, { part, parts }),
     bodyHtml,
-    hasEmbeds: bodyHtml.includes(' data-player='),
-    styles: sheetOf(bodyHtml),
+    hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
+    styles: sheetOf(bodyHtml + fields),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { ImageMetadata } from 'astro';
 import { z } from 'zod';
+import { asStored, toDataFields } from './data-fields.ts';
 import {
   recordSchemas,
   type CollectionName,
@@ -62,6 +63,8 @@ const entry = recordSchemas.entries
     /** Terms of other taxonomies. */
     terms: z.array(reference('terms')),
     featuredMedia: reference('media').nullable(),
+    /** Custom fields by name: without a kind as WordPress sends them, with ids and raw HTML. */
+    fields: z.record(z.string(), z.unknown()),
   });
 
 const referenceSchemas = { ...recordSchemas, entries: entry };
@@ -72,7 +75,7 @@ const renderedSchemas = {
   site: recordSchemas.site.omit({ hosts: true, isHidden: true }),
   types: recordSchemas.types.omit({ restBase: true, namespace: true, archive: true }),
   taxonomies: recordSchemas.taxonomies.omit({ restBase: true, namespace: true }),
-  entries: entry.omit({ body: true, parts: true, uses: true }),
+  entries: entry.omit({ body: true, parts: true, uses: true, typedFields: true }),
   users: recordSchemas.users.omit({ bio: true }),
   terms: recordSchemas.terms.omit({ description: true }),
   media: recordSchemas.media.omit({ caption: true }).extend({
@@ -96,12 +99,16 @@ export type DataOf<N extends CollectionName> = N extends 'entries' ? PostData : 
  * `data` of an entry of any type with `bodies: 'reference'`: its record in the mirror, with references to what belongs to it. Otherwise
  * `CollectionEntry<'posts'>['data']` is the type.
  */
-export interface PostData extends Omit<StoredPost, 'authorId' | 'featuredMediaId' | 'terms'> {
+export interface PostData extends Omit<
+  StoredPost,
+  'authorId' | 'featuredMediaId' | 'terms' | 'fields'
+> {
   readonly author: Reference<'users'> | null;
   readonly categories: readonly Reference<'categories'>[];
   readonly tags: readonly Reference<'tags'>[];
   readonly terms: readonly Reference<'terms'>[];
   readonly featuredMedia: Reference<'media'> | null;
+  readonly fields: Readonly<Record<string, unknown>>;
 }
 
 export type {
@@ -127,6 +134,7 @@ export function toPostData({ authorId, featuredMediaId, terms, ...post }: Stored
     terms.filter((key) => taxonomyOf(key) === taxonomy).map((id) => ({ collection, id }));
   return {
     ...post,
+    fields: { ...post.fields, ...toDataFields(post.typedFields, asStored) },
     author: authorId === null ? null : { collection: 'users', id: String(authorId) },
     categories: inTaxonomy('category', 'categories'),
     tags: inTaxonomy('post_tag', 'tags'),

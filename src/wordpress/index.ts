@@ -1,6 +1,7 @@
 import { createCms, type Cms } from './client/index.ts';
 import { cmsOptions } from '../config/index.ts';
 import { type Bodies, selectEntries, selections, selectTerms } from './entries.ts';
+import type { FieldSchema, KindsOf } from './fields.ts';
 import { isInMirror, loadersOf } from './loaders.ts';
 import { checkOptions, settingsOf, type WordPressOptions } from './options.ts';
 
@@ -10,6 +11,7 @@ export type * from './entries.ts';
 export type { DraftStatus, Use } from './mirror/index.ts';
 export { currentSite, openMirrorAt, readBody } from './sync/index.ts';
 export type { Draft, MirrorPlace } from './sync/index.ts';
+export { field, type FieldKind, type FieldSchema } from './fields.ts';
 export { loaderName, type WordPressLoader } from './loaders.ts';
 export type { WordPressOptions } from './options.ts';
 
@@ -28,17 +30,21 @@ export type { WordPressOptions } from './options.ts';
  * Throws an Error about the options. Loaders throw what a sync throws: a SettingsError about the environment, a CmsError where WordPress does not answer as it should, a SyncError
  * where too much has vanished. The collections then stay as they were.
  */
-export function wordpress<B extends Bodies = 'rendered'>(options: WordPressOptions<B> = {}) {
+export function wordpress<
+  B extends Bodies = 'rendered',
+  const F extends FieldSchema = Record<never, never>,
+>(options: WordPressOptions<B, F> = {}) {
   checkOptions(options, { caller: wordpress, hasSettings: isInMirror() });
   const loader = loadersOf(options);
   return {
-    posts: () => loader(selections.posts),
-    pages: () => loader(selections.pages),
+    posts: () => loader<'entries', KindsOf<F, 'post'>>(selections.posts),
+    pages: () => loader<'entries', KindsOf<F, 'page'>>(selections.pages),
     users: () => loader(selections.users),
     categories: () => loader(selections.categories),
     tags: () => loader(selections.tags),
     /** The entries of a type that a plugin or theme registers: `type('boat')`. */
-    type: (name: string) => loader(selectEntries(name)),
+    type: <const N extends string>(name: N) =>
+      loader<'entries', KindsOf<F, N>>(selectEntries(name)),
     /** The terms of a taxonomy: `taxonomy('rig')`. */
     taxonomy: (name: string) => loader(selectTerms(name)),
     /** The entries of all types but posts and pages. */

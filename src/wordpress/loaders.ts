@@ -1,9 +1,12 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataStore, Loader, LoaderContext } from 'astro/loaders';
+import type { z } from 'zod';
 import { ProgramError } from '../config/index.ts';
 import { onePerProcess } from '../one-per-process.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
+import type { Prepared } from '../content/html/index.ts';
+import type { DataFields, KindsByName } from './fields.ts';
 import { dataSchemas, toData, type Bodies, type Selection } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
@@ -14,9 +17,20 @@ import { leftOut } from './sync/report.ts';
 export const loaderName = 'galley/wordpress';
 
 /** A loader of one collection. Its schema gives `entry.data` its type. */
-export type WordPressLoader<N extends CollectionName, B extends Bodies = 'rendered'> = Loader & {
-  readonly schema: (typeof dataSchemas)[B][N];
-};
+export type WordPressLoader<
+  N extends CollectionName,
+  B extends Bodies = 'rendered',
+  K extends KindsByName | undefined = undefined,
+> = Loader & { readonly schema: SchemaOf<N, B, K> };
+
+type SchemaOf<N extends CollectionName, B extends Bodies, K> = K extends KindsByName
+  ? z.ZodType<
+      Omit<z.output<(typeof dataSchemas)[B][N]>, 'fields'> & {
+        /** Custom fields by name. */
+        readonly fields: DataFields<K, B extends 'rendered' ? string : Prepared>;
+      }
+    >
+  : (typeof dataSchemas)[B][N];
 
 /**
  * Makes loaders for the collections of one WordPress site. They share one sync, so that what belongs together was read together. A
@@ -46,11 +60,14 @@ export function loadersOf<B extends Bodies>(options: WordPressOptions<B>) {
     return latest === undefined || latest === joined ? start(joined, context) : latest;
   }
 
-  return <N extends CollectionName>(selection: Selection<N>): WordPressLoader<N, B> => {
+  return <N extends CollectionName, K extends KindsByName | undefined = undefined>(
+    selection: Selection<N>,
+  ): WordPressLoader<N, B, K> => {
     let seen: Synced | undefined;
     return {
       name: loaderName,
-      schema: dataSchemas[bodies][selection.from],
+      // A sync has read the fields by their kinds, so that the schema only has to name their types.
+      schema: dataSchemas[bodies][selection.from] as unknown as SchemaOf<N, B, K>,
       async load(context) {
         state.hasRun = true;
         if (isInMirror()) return;
@@ -112,7 +129,7 @@ async function begin(
 }
 
 /** Raise it when `data` of the same record changes: Astro's store outlives an update of this package. */
-const shape = 3;
+const shape = 4;
 
 /** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked, or rendered. */
 async function copy(
@@ -136,14 +153,22 @@ async function copy(
     const rendered = await render?.(entry.record);
     const image = rendered === undefined ? null : imageOf(from, entry.record, synced, context);
     const images = image === null ? [] : [image];
+    const fields =
+      rendered === undefined ? null : await fieldsOf(from, entry.record, synced, context);
     const digest =
-      rendered === undefined ? own : generateDigest([own, rendered.html, ...images].join(' '));
+      rendered === undefined
+        ? own
+        : generateDigest([own, rendered.html, JSON.stringify(fields), ...images].join(' '));
     if (store.get(id)?.digest === digest) {
       // `astro dev` and `astro build` write their imports to the same file.
       if (image !== null && importsAssets(store)) store.addAssetImports(images);
       continue;
     }
-    const record = { ...toData(from, entry.record), ...(from === 'media' && { image }) };
+    const record = {
+      ...toData(from, entry.record),
+      ...(from === 'media' && { image }),
+      ...(fields !== null && { fields }),
+    };
     const data = await parseData<Record<string, unknown>>({ id, data: record });
     store.set({
       id,
@@ -162,17 +187,36 @@ async function copy(
 
 const renderers = new WeakMap<Synced, Promise<Renderer>>();
 
+function openRenderer(
+  synced: Synced,
+  { config: { base, site } }: LoaderContext,
+): Promise<Renderer> {
+  const { mirror, known } = synced;
+  const made = renderers.get(synced) ?? createRenderer({ mirror, known: known(), base, site });
+  renderers.set(synced, made);
+  return made;
+}
+
 /** Renders the texts of a collection; undefined if its records have none. */
 async function rendererOf(
   from: CollectionName,
   synced: Synced,
-  { config: { base, site } }: LoaderContext,
+  context: LoaderContext,
 ): Promise<RenderRecord | undefined> {
-  const { mirror, known } = synced;
-  const made = renderers.get(synced) ?? createRenderer({ mirror, known: known(), base, site });
-  renderers.set(synced, made);
-  const renderer: Partial<Record<CollectionName, unknown>> = await made;
+  const renderer: Partial<Record<CollectionName, unknown>> = await openRenderer(synced, context);
   return renderer[from] as RenderRecord | undefined;
+}
+
+/** The custom fields of an entry with their HTML and links; null for a record of another collection. */
+async function fieldsOf(
+  from: CollectionName,
+  record: StoredRecords[CollectionName],
+  synced: Synced,
+  context: LoaderContext,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  if (from !== 'entries') return null;
+  const { fields } = await openRenderer(synced, context);
+  return fields(record as StoredRecords['entries']);
 }
 
 type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promise<Rendered>;

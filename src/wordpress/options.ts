@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { loadSettings, SettingsError, variablesFor } from '../config/index.ts';
 import type { Credentials } from './client/index.ts';
 import type { Bodies } from './entries.ts';
+import { fieldSchema, type FieldSchema } from './fields.ts';
 import type { SyncSettings } from './sync/index.ts';
 
 const text = z.string().min(1);
@@ -32,10 +33,11 @@ const schema = z.strictObject({
   cacheFolder: text.optional(),
   bodies: z.enum(['rendered', 'reference']).optional(),
   maxShrink: z.number().min(0).max(1).optional(),
+  fields: fieldSchema.optional(),
 });
 
 /** What `wordpress()` reads, and how. Without `url`, what is left out comes from the environment and `.env`: `CMS_URL` and the other settings. */
-export interface WordPressOptions<B extends Bodies = Bodies> {
+export interface WordPressOptions<B extends Bodies = Bodies, F extends FieldSchema = FieldSchema> {
   /** The site's address, with or without a path: `https://example.com/blog`. With it, the environment does not count. */
   readonly url?: string | undefined;
   /** How requests are signed: an application password, HTTP Basic, OAuth 1.0a or the login cookie. Public sites need none. */
@@ -61,6 +63,8 @@ export interface WordPressOptions<B extends Bodies = Bodies> {
   readonly cacheFolder?: string | undefined;
   /** The largest share of posts, and of pages, that may vanish at once, 0 to 1. Default 0.1. */
   readonly maxShrink?: number | undefined;
+  /** The kinds of custom fields, by type and name. Default: fields are kept as WordPress sends them. */
+  readonly fields?: F | undefined;
 }
 
 interface Checking {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { almanacPasswords, almanacSeed } from '../support/almanac.ts';
 import { filesOf, startBuilder, type SiteFiles } from '../support/kept-builder.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
@@ -98,4 +99,117 @@ test('a changed field renders the pages that print it again', async () => {
   expect(rendered.join(' ')).toContain('fleet/gannet/index.html');
   expect(pageAt('/fleet/gannet/')).toContain('<p class="length">99 m</p>');
   expect(rendered.join(' ')).not.toContain('routes/north');
+});
+
+const kinds = `import { field } from './wordpress/fields.ts';
+
+export const fields = {
+  boat: {
+    length_m: field.number(),
+    built: field.date(),
+    surveyed: field.date(),
+    crew: field.number(),
+    for_sale: field.boolean(),
+    picture: field.picture(),
+    history: field.html(),
+    register: field.link(),
+    sister: field.entry('boat'),
+    trips: field.array(field.entry('route')),
+    owner: field.user(),
+    papers: field.file(),
+    berth: field.object({ quay: field.string(), number: field.number() }),
+    hull: field.number(),
+    rigging: field.array(field.term('rig')),
+    more: field.link(),
+  },
+};
+`;
+
+const layout = `---
+import { fields } from '../../fields.ts';
+import type { Story as StoryData } from '../../views/story.ts';
+import Story from '../Story.astro';
+
+interface Props {
+  story: StoryData<typeof fields.boat>;
+}
+const { story } = Astro.props;
+const { built, picture, history, register, sister, trips, owner, papers, berth, rigging, more } = story.fields;
+const links = [register, sister, ...(trips ?? []), owner, papers, ...(rigging ?? []), more];
+---
+
+<Story {story}>
+  <slot name="notice" slot="notice" />
+  <section class="facts">
+    <p>{story.fields.length_m} m, {story.fields.for_sale ? 'for sale' : 'not for sale'}, {berth?.quay} {berth?.number}</p>
+    {built && <time datetime={built.iso}>{built.text}</time>}
+    {picture && <figure set:html={picture.html} />}
+    <div class="prose" set:html={history} />
+    <ul>{links.map((each) => each && <li><a href={each.href}>{each.name}</a></li>)}</ul>
+    <p class="plain">{story.fields.kind}, {story.fields.hull}</p>
+  </section>
+</Story>
+`;
+
+const factsOf = (path: string): string =>
+  /<section class="facts">[^]*?<\/section>/.exec(pageAt(path))?.[0] ?? '';
+
+test('fields with a kind come ready: numbers, dates, local pictures and files, links to pages of the site', async () => {
+  write('src/fields.ts', kinds);
+  write('src/layouts/types/Boat.astro', layout);
+  await build();
+  const facts = factsOf('/fleet/sirene/');
+  expect(facts).toContain('<p>7.5 m, not for sale, North 0</p>');
+  expect(facts).toContain('<time datetime="1902-05-10">May 10, 1902</time>');
+  expect(facts).toMatch(/<figure><(?:picture|img)[^]*_media\/[^]*alt="A boat on blue water"/);
+  expect(facts).toMatch(/Built by <strong>Old Tom<\/strong>. <(?:picture|img)[^]*_media\//);
+  for (const link of [
+    '<a href="https://example.org/register">example.org/register</a>',
+    '<a href="/fleet/sirene/">Sirene</a>',
+    '<a href="/sailing/routes/north/">North</a>',
+    '<a href="/sailing/routes/north/lighthouse/">To the lighthouse</a>',
+    '<a href="/author/bob/">Bob O’Writer</a>',
+    '<a href="/rigs/gaff/">Gaff</a>',
+    '<a href="/sailing/routes/north/">The route</a>',
+  ])
+    expect(facts).toContain(link);
+  expect(facts).toMatch(/<a href="\/_media\/[^"]+.pdf">papers.pdf<\/a>/);
+  expect(facts).not.toContain(almanac.url);
+  // The hull's value, #0055aa, is no number.
+  expect(facts).toContain('<p class="plain">cutter, </p>');
+});
+
+test('hostile fields do no harm, and show nothing that is not published', async () => {
+  const drafts = await fetch(new URL('/wp-json/wp/v2/boats?status=draft', almanac.url), {
+    headers: { authorization: `Basic ${account}` },
+  });
+  const [draft] = z.array(z.object({ id: z.int() })).parse(await drafts.json());
+  await change('boats/12', {
+    acf: {
+      history:
+        '<p onclick="x()">Fine<script>alert(1)</script><img src="http://pictures.example/track.png" alt="Tracker"></p>',
+      sister: 13,
+      trips: [draft!.id, 99999, 8],
+      owner: 2,
+      picture: 99999,
+      register: 'javascript:alert(1)',
+      kind: 'x'.repeat(1_000_000),
+      more: { url: '{{not an address', title: '<b>bold</b>' },
+    },
+  });
+  await change('boats/13', { acf: { sister: 12 } });
+  await build();
+  const facts = factsOf('/fleet/tern/');
+  expect(facts).toContain('Fine');
+  expect(facts).toContain('<a href="/fleet/gannet/">');
+  expect(factsOf('/fleet/gannet/')).toContain('<a href="/fleet/tern/">');
+  expect(facts.match(/sailing\/routes/g)).toHaveLength(1);
+  expect(facts).not.toMatch(/<script|onclick|javascript:|pictures.example|99999|Alice|<figure>/);
+  expect(pageAt('/fleet/tern/')).not.toContain('x'.repeat(1000));
+});
+
+test('a field leads to a term by its new slug in the next build', async () => {
+  almanac.sql("UPDATE terms SET slug = 'gaffs' WHERE id = 2");
+  await build();
+  expect(factsOf('/fleet/sirene/')).toContain('<a href="/rigs/gaffs/">Gaff</a>');
 });

@@ -4,6 +4,7 @@ import { isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { candidatesOf } from './pictures.ts';
 import { attribute, find, setAttribute } from './tree.ts';
+import type { Surroundings } from './types.ts';
 
 const keptRels = new Set(['license', 'me', 'nofollow', 'sponsored', 'tag', 'ugc']);
 
@@ -33,6 +34,19 @@ export function rewriteLink(link: Element, reading: Reading): boolean {
   return true;
 }
 
+/** Where an address leads that stands by itself: to a page of the site, to an upload of it, or elsewhere. Null if readers can't use it. */
+export function readAddress(
+  written: string,
+  surroundings: Surroundings,
+): { readonly kind: 'link' | 'file' | 'elsewhere'; readonly address: string } | null {
+  if (written.trim() === '') return null;
+  if (/^(?:mailto|tel):[^\s<>"]+$/i.test(written.trim()))
+    return { kind: 'elsewhere', address: written.trim() };
+  const url = webAddress(written, surroundings);
+  if (url === null) return null;
+  return { kind: isOwn(url, surroundings) ? ownKind(url) : 'elsewhere', address: url.href };
+}
+
 /** Sets the source of a quotation, or a gap for it. */
 export function rewriteCite(element: Element, reading: Reading): void {
   const written = attribute(element, 'cite');
@@ -44,8 +58,11 @@ export function rewriteCite(element: Element, reading: Reading): void {
 }
 
 function referTo(element: Element, name: string, url: URL, { refer }: Reading): void {
-  const kind = isFile(url) || isPicture(url) ? 'file' : 'link';
-  element.attribs[name] = refer({ kind, address: url.href });
+  element.attribs[name] = refer({ kind: ownKind(url), address: url.href });
+}
+
+function ownKind(url: URL): 'link' | 'file' {
+  return isFile(url) || isPicture(url) ? 'file' : 'link';
 }
 
 function dropAddress(link: Element, name: string, { findings }: Reading): void {

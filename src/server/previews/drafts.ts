@@ -1,4 +1,4 @@
-import { siteAddresses } from '../../config/index.ts';
+import { loadFields, siteAddresses } from '../../config/index.ts';
 import {
   CmsError,
   type Cms,
@@ -80,6 +80,7 @@ export const fetchPreview = async (
     media,
     ownAddresses: siteAddresses(settings),
     embedHosts: settings.embedHosts,
+    fields: await loadFields(),
   });
   return { draft, status: post.status, from, savedAt };
 };

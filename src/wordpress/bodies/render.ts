@@ -11,6 +11,7 @@ import {
   type Resolve,
 } from '../../content/paths/index.ts';
 import { loadWords } from '../../i18n/load-words.ts';
+import { toDataFields } from '../data-fields.ts';
 import type { StoredRecords, MirrorReader } from '../mirror/index.ts';
 import { createWriters, embedLinkHtml, type MediaLookup, type WriterContext } from './writers.ts';
 
@@ -36,6 +37,9 @@ export type Renderer = {
   readonly [N in 'entries' | 'users' | 'terms' | 'media' | 'comments']: (
     record: StoredRecords[N],
   ) => Rendered | Promise<Rendered>;
+} & {
+  /** Custom fields with their HTML and links as this project shows them. */
+  readonly fields: (record: StoredRecords['entries']) => Readonly<Record<string, unknown>>;
 };
 
 /**
@@ -64,6 +68,16 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
   });
   return {
     entries: async ({ body }) => text(await mirror.body(body)),
+    fields: ({ fields, typedFields }) => ({
+      ...fields,
+      ...toDataFields(typedFields, {
+        html: (prepared) => text(prepared).html,
+        href: ({ to, address }) => {
+          if (to === 'link') return writers.link({ kind: to, address });
+          return to === 'file' ? writers.file({ kind: to, address }) : address;
+        },
+      }),
+    }),
     terms: ({ description }) => text(description),
     users: ({ bio }) => text(bio),
     comments: ({ content }) => text(content),

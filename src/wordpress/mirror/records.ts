@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Prepared } from '../../content/html/index.ts';
 import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
 import { findingSchema, preparedSchema } from './prepared.ts';
+import { typedFieldsSchema } from './typed-fields.ts';
 
 /**
  * The records of the local mirror, from which pages are made.
@@ -113,8 +114,10 @@ const entry = unchangedPostFields.extend({
   parts: z.int().min(1),
   /** What the body shows or links to, in its order. */
   uses: z.array(use),
-  /** Custom fields as WordPress sends them, by name. Their texts may be raw HTML. */
+  /** Custom fields without a kind, as WordPress sends them, by name. Their texts may be raw HTML. */
   fields: z.record(z.string(), z.json()).default({}),
+  /** Custom fields to which the owner gave a kind. They stand apart, so that no value of WordPress can pass for sanitised HTML. */
+  typedFields: typedFieldsSchema.default({}),
 });
 export type StoredPost = ReadOnly<z.output<typeof entry>>;
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   cmsOptions,
+  loadFields,
   loadLook,
   loadSettings,
   type Settings,
@@ -21,6 +22,7 @@ import {
 import { proveDrafts } from './read/drafts.ts';
 import { findService, longestFound } from './find-service.ts';
 import { type Memory, sync } from './sync.ts';
+import type { FieldSchema } from '../fields.ts';
 import type { SyncOptions, SyncReport } from './report.ts';
 
 /** A mirror that is up to date, and the report of its sync. */
@@ -48,10 +50,10 @@ interface Held {
 const sites = onePerProcess('sites', () => new Map<string, Promise<Held>>());
 
 const nameOf = (settings: SyncSettings): string => {
-  const { folder, deploy, contentTypes, embedHosts, copyFiles, comments = true } = settings;
+  const { folder, deploy, contentTypes, embedHosts, copyFiles, comments = true, fields } = settings;
   return JSON.stringify([
     ...[cmsOptions(settings), folder, deploy.drafts, contentTypes],
-    ...[embedHosts, copyFiles, comments],
+    ...[embedHosts, copyFiles, comments, fields],
   ]);
 };
 
@@ -106,7 +108,11 @@ async function first(settings: SyncSettings, listeners: Listeners): Promise<Held
 }
 
 /** The settings of a sync. With `comments: false`, comments are not read. */
-export type SyncSettings = Settings & { readonly comments?: boolean | undefined };
+export interface SyncSettings extends Settings {
+  readonly comments?: boolean | undefined;
+  /** The kinds of custom fields. Default: those of the site. */
+  readonly fields?: FieldSchema | undefined;
+}
 
 export type Listeners = Pick<SyncOptions, 'full' | 'published' | 'onProgress' | 'warn'>;
 
@@ -259,6 +265,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       contentTypes: settings.contentTypes,
       logo,
       frontPage,
+      fields: settings.fields ?? (await loadFields()),
       images,
       ...listeners,
     },

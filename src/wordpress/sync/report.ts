@@ -1,5 +1,6 @@
 import type { TypeChoice } from '../../config/index.ts';
 import type { Batch, OddRecord } from '../client/index.ts';
+import type { FieldSchema } from '../fields.ts';
 import type { CollectionName } from '../mirror/index.ts';
 import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
 import type { ContentFacts } from './losses.ts';
@@ -20,6 +21,8 @@ export interface SyncOptions {
   readonly ownAddresses?: readonly string[] | undefined;
   /** Hosts whose frames become a picture to click on. Default: none. */
   readonly embedHosts?: readonly string[] | undefined;
+  /** The kinds of custom fields. Default: all are kept as they are. */
+  readonly fields?: FieldSchema | undefined;
   /** Fetches and encodes what texts show. Without it, no picture is to be had. */
   readonly images?: ImagePipeline | undefined;
   /** Fetch sounds, films and documents too, if the content uses them; `all`: every upload of the media library. Default false. */

@@ -1,5 +1,6 @@
 import { digestOf } from '../../digest.ts';
 import type { Cms } from '../client/index.ts';
+import { digestOf } from '../../digest.ts';
 import { collectionNames, type Mirror, type MirrorWrite } from '../mirror/index.ts';
 import { checkForChanges } from './check/change-check.ts';
 import {
@@ -199,14 +200,22 @@ function isFresh(last: LastCheck | null): boolean {
   return age >= 0 && age < longestTrust;
 }
 
-/** Addresses and texts depend on the site's hosts, ids of terms on the generation, and entries on the taxonomies. */
-const pipelineOf = ({ generation, home, taxonomies, ownHosts, embedHosts }: SiteContext): string =>
+/** Addresses and texts depend on the site's hosts, ids of terms on the generation, and entries on the taxonomies and the kinds of fields. */
+const pipelineOf = ({
+  generation,
+  home,
+  taxonomies,
+  ownHosts,
+  embedHosts,
+  fields,
+}: SiteContext): string =>
   [
     pipelineVersion,
     generation,
     home,
     ...[...ownHosts, ...embedHosts].sort(),
     ...[...taxonomies].sort(),
+    digestOf(fields),
   ].join(' ');
 
 /** What the progress does not show. */

@@ -1,5 +1,13 @@
 import type { Id, Media, Term, TermRef, User } from '../../client/index.ts';
-import type { StoredComment, StoredMedia, StoredTerm, StoredUser } from '../../mirror/index.ts';
+import {
+  leavesOf,
+  mapLeaves,
+  type StoredComment,
+  type StoredMedia,
+  type StoredPost,
+  type StoredTerm,
+  type StoredUser,
+} from '../../mirror/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import type { Optional } from '../read/optional.ts';
 import {
@@ -123,6 +131,11 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   const hasMedia = media !== undefined && known.media.has(media);
   const refs = pending.terms ?? [];
   const terms = linkTerms(record.terms, refs, known.terms);
+  const typedFields = mapLeaves(record.typedFields, (leaf) => {
+    if (leaf.kind !== 'term') return leaf;
+    const key = known.terms.keys.get(refName(leaf)) ?? null;
+    return key === leaf.key ? leaf : { ...leaf, key };
+  });
   const unlinked = refs.filter((ref) => !known.terms.keys.has(refName(ref)));
   const isWhole = (hasAuthor || author === undefined) && unlinked.length === 0;
   const authorId = hasAuthor ? author : null;
@@ -130,11 +143,12 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   const isLinked =
     authorId === record.authorId &&
     featuredMediaId === record.featuredMediaId &&
+    typedFields === record.typedFields &&
     areEqual(terms, record.terms);
   return {
     ...rest,
     // The same object means that nothing has to be written.
-    record: isLinked ? record : { ...record, authorId, featuredMediaId, terms },
+    record: isLinked ? record : { ...record, authorId, featuredMediaId, terms, typedFields },
     pending: {
       ...pending,
       author: hasAuthor ? undefined : author,
@@ -168,12 +182,20 @@ export function usersInUse(
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 
+/** The uploads that custom fields name by their ids. */
+export function mediaOfFields({ typedFields }: Pick<StoredPost, 'typedFields'>): Id[] {
+  return [...leavesOf(typedFields)].flatMap((leaf) => (leaf.kind === 'media' ? leaf.id : []));
+}
+
 export function mediaInUse(
   known: ReadonlyMap<Id, StoredMedia>,
   entries: readonly SyncedEntry[],
   logoId: Id | null,
 ): StoredMedia[] {
-  const ids = new Set([logoId, ...entries.map(({ record }) => record.featuredMediaId)]);
+  const ids = new Set([
+    logoId,
+    ...entries.flatMap(({ record }) => [record.featuredMediaId, ...mediaOfFields(record)]),
+  ]);
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 

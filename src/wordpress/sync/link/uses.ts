@@ -1,12 +1,13 @@
 import type { Finding } from '../../../content/html/index.ts';
 import { homePath, permalinkPath } from '../../../content/paths/index.ts';
-import type {
-  StoredAttachment,
-  StoredPost,
-  StoredSite,
-  StoredTerm,
-  StoredUser,
-  Use,
+import {
+  leavesOf,
+  type StoredAttachment,
+  type StoredPost,
+  type StoredSite,
+  type StoredTerm,
+  type StoredUser,
+  type Use,
 } from '../../mirror/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
@@ -46,6 +47,7 @@ export function* usesByRecord(
     const uses: RecordUse[] = [
       ...addressed('picture', media?.picture ?? null),
       ...record.uses,
+      ...usesOfFields(record, records.media),
       ...(media === undefined ? [] : usesOf(media.caption)),
       ...(comments.get(id) ?? []).flatMap(({ content }) => usesOf(content)),
     ];
@@ -57,6 +59,23 @@ export function* usesByRecord(
   for (const synced of entries) yield ofEntry(synced);
   for (const term of records.terms.values()) yield ofTerm(term);
   for (const user of records.users.values()) yield ofUser(user);
+}
+
+function usesOfFields(
+  { typedFields }: StoredPost,
+  media: ReadRecords['media'],
+): readonly RecordUse[] {
+  return [...leavesOf(typedFields)].flatMap((leaf): RecordUse[] => {
+    if (leaf.kind === 'html') return usesOf(leaf.text);
+    if (leaf.kind === 'link')
+      return leaf.to === 'elsewhere' ? [] : [{ kind: leaf.to, address: leaf.address }];
+    if (leaf.kind === 'address') return [{ kind: leaf.as, address: leaf.address }];
+    const upload = leaf.kind === 'media' ? media.get(String(leaf.id)) : undefined;
+    if (leaf.kind !== 'media' || upload === undefined) return [];
+    return leaf.as === 'file'
+      ? [{ kind: 'file', address: upload.url }]
+      : [...addressed('picture', upload.picture), ...usesOf(upload.caption)];
+  });
 }
 
 // Without its icon the site shows one of its own, so the icon is not reported as missing: as with a poster.

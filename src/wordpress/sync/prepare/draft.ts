@@ -25,7 +25,7 @@ export interface Draft {
   readonly media: StoredMedia | null;
 }
 
-interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts'> {
+interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts' | 'fields'> {
   readonly connection: Connection;
   /** Whose terms are shown. Default: categories and tags. */
   readonly taxonomies?: readonly Pick<Taxonomy, 'name'>[] | undefined;

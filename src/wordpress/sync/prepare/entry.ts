@@ -10,6 +10,7 @@ import {
 import { fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
 import { unchangedPostFields, type StoredPost } from '../../mirror/index.ts';
 import { factsOf } from './facts.ts';
+import { fieldsOf } from './fields.ts';
 import type { Pending } from '../link/pending.ts';
 import { termKey, usesOf, type SiteContext } from './records.ts';
 
@@ -67,18 +68,6 @@ export function placeOf(
   return permalinkPath(link, home, fallbackPath(type, slug, id), { mayBeHome: type === 'page' });
 }
 
-const lostFields = ({ fields }: Post): Finding[] =>
-  fields.lost.map(({ name, why }) => ({
-    kind: 'field',
-    outcome: 'removed',
-    what: name.slice(0, longestName),
-    why,
-    count: 1,
-  }));
-
-/** Of a field in the report, in characters. */
-const longestName = 120;
-
 // The guid that WordPress itself gives to a new post.
 function guidOf({ id, guid }: Post, { type, home }: Place): string {
   const known = guid.trim();
@@ -99,6 +88,7 @@ export async function prepareEntry(
   const { path, problem } = placeOf(post, { type, home: context.home });
   const address = URL.canParse(post.link) ? post.link : context.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, { ...context, address });
+  const { fields, typedFields, findings: ofFields } = fieldsOf(post, context, address);
   const title = toText(post.titleHtml);
   const excerpt = toExcerpt(post.excerptHtml);
   const titleHtml = toInline(post.titleHtml);
@@ -119,14 +109,15 @@ export async function prepareEntry(
     body: '',
     parts: prepared.parts.length,
     uses: usesOf(prepared),
-    fields: post.fields.values,
+    fields,
+    typedFields,
   };
   const terms = post.terms.filter(
     (ref) => context.taxonomies.has(ref.taxonomy) && !includedTerm(post, ref),
   );
   const synced: SyncedEntry = {
     record,
-    findings: [...findings, ...lostFields(post)],
+    findings: [...findings, ...ofFields],
     pending: {
       wanted: path,
       problem: problem ?? undefined,

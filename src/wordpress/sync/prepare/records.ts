@@ -26,6 +26,7 @@ import type {
   StoredUser,
   Use,
 } from '../../mirror/index.ts';
+import type { FieldSchema } from '../../fields.ts';
 import type { SyncOptions } from '../report.ts';
 
 /** What is needed to read addresses and texts of a WordPress site. */
@@ -34,12 +35,18 @@ export interface SiteContext extends Omit<Surroundings, 'address'> {
   readonly generation: Generation;
   /** The taxonomies whose terms are stored, by name. */
   readonly taxonomies: ReadonlySet<string>;
+  /** The kinds of custom fields. */
+  readonly fields: FieldSchema;
 }
 
 export function siteContextOf(
   site: Site,
   { root, generation }: Pick<Connection, 'root' | 'generation'>,
-  { ownAddresses = [], embedHosts = [] }: Pick<SyncOptions, 'ownAddresses' | 'embedHosts'>,
+  {
+    ownAddresses = [],
+    embedHosts = [],
+    fields = {},
+  }: Pick<SyncOptions, 'ownAddresses' | 'embedHosts' | 'fields'>,
   taxonomies: readonly { readonly name: string }[] = [category, postTag],
 ): SiteContext {
   const addresses = [site.home, site.url, root, ...ownAddresses];
@@ -49,6 +56,7 @@ export function siteContextOf(
     taxonomies: new Set(taxonomies.map(({ name }) => name)),
     ownHosts: new Set(addresses.flatMap(hostOf)),
     embedHosts: new Set(embedHosts),
+    fields,
   };
 }
 

@@ -27,7 +27,7 @@ import {
 import { refuseToShrink, manyOf } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
 import type { EntryMemory, Hidden } from '../link/pending.ts';
-import { knownTerms, knownUsers } from '../link/references.ts';
+import { knownTerms, knownUsers, mediaOfFields } from '../link/references.ts';
 import { createPreparer, type Preparer } from '../prepare/entries.ts';
 import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
 import type { SiteContext } from '../prepare/records.ts';
@@ -129,9 +129,10 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const changed = changedMedia(check.media, last?.media ?? null, (id) =>
       before.attachments.has(String(id)),
     );
-    const ids = entries.flatMap(
-      ({ pending, record }) => pending.media ?? record.featuredMediaId ?? [],
-    );
+    const ids = entries.flatMap(({ pending, record }) => [
+      ...[pending.media ?? record.featuredMediaId ?? []].flat(),
+      ...mediaOfFields(record),
+    ]);
     if (logoId !== null) ids.push(logoId);
     const media = await readMedia(optional, {
       ids: [...new Set(ids)],

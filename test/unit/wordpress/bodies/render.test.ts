@@ -58,6 +58,7 @@ const post: StoredPost = {
   parts: 1,
   uses: [],
   fields: {},
+  typedFields: {},
 };
 
 const record = (kind: KnownRecord['kind'], id: number, path: string): KnownRecord => ({

@@ -95,6 +95,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     parts: 1,
     uses: [],
     fields: {},
+    typedFields: {},
   };
 }
 

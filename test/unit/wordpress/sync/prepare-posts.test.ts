@@ -15,6 +15,7 @@ const options: PrepareOptions = {
     generation: 'v2',
     ownHosts: new Set(['news.example']),
     embedHosts: new Set(),
+    fields: {},
     taxonomies: new Set(['category', 'post_tag']),
   },
 };

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+import { z } from 'zod';
+import { type FieldSchema, fieldSchema } from '../wordpress/fields.ts';
+import { ProgramError } from './errors.ts';
+import { ownOrOriginal } from './own-source.ts';
+
+/**
+ * The kinds of custom fields: what `src/own/fields.ts` exports, or else `src/fields.ts`. Read again if the file has changed. Throws a
+ * {@link ProgramError} if it can't be read.
+ */
+export const loadFields = async (): Promise<FieldSchema> => {
+  const { file, name } = ownOrOriginal('fields.ts');
+  try {
+    const module: unknown =
+      file === null
+        ? await import('../fields.ts')
+        : await import(/* @vite-ignore */ `${file.href}?${statSync(file).mtimeMs}`);
+    return z.object({ fields: fieldSchema }).parse(module).fields;
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? `\n${z.prettifyError(error)}` : String(error);
+    throw new ProgramError(`The kinds of custom fields in ${name} could not be read: ${reason}`);
+  }
+};

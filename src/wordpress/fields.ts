@@ -1,0 +1,116 @@
+import { z } from 'zod';
+
+/** What a custom field holds. Plain data, so that a sync can be told of it. */
+export type FieldKind =
+  | { readonly kind: 'string' | 'number' | 'boolean' | 'date' }
+  | { readonly kind: 'html' | 'link' | 'picture' | 'file' | 'user' }
+  | { readonly kind: 'entry'; readonly type: string }
+  | { readonly kind: 'term'; readonly taxonomy: string }
+  | { readonly kind: 'array'; readonly of: FieldKind }
+  | { readonly kind: 'object'; readonly fields: KindsByName };
+
+/** The kinds of the fields of a type, by the names of the fields in WordPress. */
+export interface KindsByName {
+  readonly [name: string]: FieldKind;
+}
+
+/** The kinds of all fields, by the names of the types. */
+export interface FieldSchema {
+  readonly [type: string]: KindsByName;
+}
+
+/**
+ * The kinds of custom fields, for `src/fields.ts`, and for the option `fields` of `wordpress()`. A value that does not fit its kind is
+ * left out and reported, so each field may be missing.
+ */
+export const field = {
+  /** Plain text: HTML in it is shown as it is written. */
+  string: () => ({ kind: 'string' as const }),
+  number: () => ({ kind: 'number' as const }),
+  boolean: () => ({ kind: 'boolean' as const }),
+  /** A day, or a time on the site's clock. */
+  date: () => ({ kind: 'date' as const }),
+  /** HTML, which is sanitised as texts are; its pictures are copied. */
+  html: () => ({ kind: 'html' as const }),
+  /** An address, or a link with its title. */
+  link: () => ({ kind: 'link' as const }),
+  /** A picture of the media library by its id, or any picture by its address. It is copied. */
+  picture: () => ({ kind: 'picture' as const }),
+  /** Another upload, in the same way. */
+  file: () => ({ kind: 'file' as const }),
+  /** An entry of a type: `entry('boat')`. */
+  entry: (type = 'post') => ({ kind: 'entry' as const, type }),
+  /** A term of a taxonomy: `term('rig')`. */
+  term: <T extends string>(taxonomy: T) => ({ kind: 'term' as const, taxonomy }),
+  /** An account that has published something. */
+  user: () => ({ kind: 'user' as const }),
+  /** A list of values of one kind. */
+  array: <K extends FieldKind>(of: K) => ({ kind: 'array' as const, of }),
+  /** A group of fields. */
+  object: <F extends KindsByName>(fields: F) => ({ kind: 'object' as const, fields }),
+};
+
+const name = z.string().min(1);
+const kind: z.ZodType<FieldKind> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['string', 'number', 'boolean', 'date']) }),
+  z.strictObject({ kind: z.enum(['html', 'link', 'picture', 'file', 'user']) }),
+  z.strictObject({ kind: z.literal('entry'), type: name }),
+  z.strictObject({ kind: z.literal('term'), taxonomy: name }),
+  z.strictObject({
+    kind: z.literal('array'),
+    get of() {
+      return kind;
+    },
+  }),
+  z.strictObject({
+    kind: z.literal('object'),
+    get fields() {
+      return z.record(name, kind);
+    },
+  }),
+]);
+
+/** Checks what an owner wrote. */
+export const fieldSchema: z.ZodType<FieldSchema> = z.record(name, z.record(name, kind));
+
+/** An entry of another collection, as Astro's `reference()` gives it. */
+interface Reference<C extends string> {
+  readonly collection: C;
+  readonly id: string;
+}
+
+/** A field in `data.fields` of an Astro entry, if it is filled in and fits. Of a picture, `Html` is `string`, or the prepared text with `bodies: 'reference'`. */
+export type DataField<K extends FieldKind, Html> = K extends { kind: 'string' | 'date' }
+  ? string
+  : K extends { kind: 'number' }
+    ? number
+    : K extends { kind: 'boolean' }
+      ? boolean
+      : K extends { kind: 'html' }
+        ? Html
+        : K extends { kind: 'link' }
+          ? { readonly href: string; readonly title: string }
+          : K extends { kind: 'picture' | 'file' }
+            ? Reference<'media'> | Reference<'pictures' | 'files'>
+            : K extends { kind: 'entry' }
+              ? Reference<'posts' | 'pages' | 'entries'>
+              : K extends { kind: 'term' }
+                ? Reference<'categories' | 'tags' | 'terms'>
+                : K extends { kind: 'user' }
+                  ? Reference<'users'>
+                  : K extends { kind: 'array'; of: infer Of extends FieldKind }
+                    ? readonly DataField<Of, Html>[]
+                    : K extends { kind: 'object'; fields: infer F extends KindsByName }
+                      ? DataFields<F, Html>
+                      : never;
+
+export type DataFields<F extends KindsByName, Html> = {
+  readonly [N in keyof F]?: DataField<F[N], Html>;
+};
+
+/** The kinds of a type's fields; undefined if it has none, or if they are not known as the program is compiled. */
+export type KindsOf<F extends FieldSchema, N extends string> = string extends keyof F
+  ? undefined
+  : N extends keyof F
+    ? F[N]
+    : undefined;
