@@ -40,6 +40,21 @@ const timezone = ({ site }: Connection): Finding => {
   );
 };
 
+const frontPage = ({ site: { front } }: Connection): Finding => {
+  if (front === null) {
+    return ok(
+      'The REST API does not name the front page, as before WordPress 7.1. A build finds it by its address, and the page of posts by the settings (administrators only) or by its public page.',
+    );
+  }
+  const { frontPageId, postsPageId } = front;
+  if (frontPageId === null) return ok('The front page lists the posts.');
+  const posts =
+    postsPageId === null
+      ? 'no page lists the posts, so they are in Galley’s archive only'
+      : `page ${postsPageId} lists the posts`;
+  return ok(`The front page is page ${frontPageId}, and ${posts}.`);
+};
+
 const announced = ({ announcedAuth, generation }: Connection): Finding => {
   if (announcedAuth.length > 0) {
     return ok(`The site offers these ways to sign in: ${announcedAuth.join(', ')}.`);
@@ -54,7 +69,9 @@ const announced = ({ announcedAuth, generation }: Connection): Finding => {
 
 /** What the REST API's index shows. */
 export const checkConnection = (connection: Connection): Finding[] =>
-  [generation, addresses, encryption, timezone, announced].map((check) => check(connection));
+  [generation, addresses, encryption, timezone, frontPage, announced].map((check) =>
+    check(connection),
+  );
 
 const abilities = {
   publish_posts: 'publish posts',
@@ -90,7 +107,11 @@ export const checkCredentials = async (
   credentials: Credentials | null,
 ): Promise<Finding[]> => {
   if (credentials === null) {
-    return [ok('No credentials are set. Galley reads public content only.')];
+    return [
+      ok(
+        'No credentials are set. Galley reads public content only: no drafts, no menus of classic themes, no settings, and no type whose records WordPress refuses to the public.',
+      ),
+    ];
   }
   try {
     const { name, roles, capabilities } = await cms.users.me();

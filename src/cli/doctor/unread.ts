@@ -22,19 +22,20 @@ const kept = (name: string, namespace: string, treatment: string): Plugin => {
 };
 
 const ownSeo =
-  'Galley does not read its titles and descriptions, and makes its own from the texts.';
+  'Galley does not read it, and makes titles and descriptions from the texts. A text that it hides from search engines (noindex) is not hidden on the Galley site.';
 const untranslated =
-  'Texts have the language that the REST API names, but translations are not linked with each other.';
+  'Texts have the language that the REST API names (with Polylang Pro and WPML), but translations are not linked with each other.';
 const oneAuthor = 'Texts show the account that published them as their only author.';
 const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
 const noFields = 'Its fields are not shown, unless the text itself contains them.';
-const noShop = 'Its lists, its basket and its payment do not exist on the Galley site.';
+const noShop =
+  'Its products are texts without a price if WordPress lists the type product. Its basket and its payment do not exist on the Galley site.';
 
 const plugins: readonly Plugin[] = [
   kept(
     'Yoast SEO',
     'yoast/',
-    'Its titles, descriptions, noindex and nofollow of posts and pages are read.',
+    'Its titles, descriptions, share texts, noindex and nofollow of posts, pages and other entries are read. Those of terms, authors and archives are not, and neither are canonical links to other sites and share pictures.',
   ),
   lost('Rank Math', 'rankmath/', ownSeo),
   lost('All in One SEO', 'aioseo/', ownSeo),
@@ -49,6 +50,7 @@ const plugins: readonly Plugin[] = [
   lost('Gravity Forms', 'gf/', noForm),
   lost('Formidable Forms', 'frm/', noForm),
   lost('Fluent Forms', 'fluentform/', noForm),
+  lost('Ninja Forms', 'ninja-forms', noForm),
   lost('Advanced Custom Fields', 'acf/', noFields),
   lost('Pods', 'pods/', noFields),
   lost('Meta Box', 'meta-box/', noFields),

@@ -84,6 +84,7 @@ test('a healthy site gets a line for each check', async () => {
     ok       Readers and WordPress use the same address: SITE.
     ok       The site is on this machine, where http:// is fine.
     ok       The timezone is Europe/Lisbon.
+    ok       The front page lists the posts.
     ok       The site offers these ways to sign in: application-passwords.
     ok       The Authorization header reaches WordPress.
     ok       The credentials work (application-password): Jane Doe, editor.
@@ -114,8 +115,9 @@ test('the older generation is examined too, and its missing facts are warnings',
     ok       Readers and WordPress use the same address: SITE.
     ok       The site is on this machine, where http:// is fine.
     ok       The timezone is UTC.
+    ok       The REST API does not name the front page, as before WordPress 7.1. A build finds it by its address, and the page of posts by the settings (administrators only) or by its public page.
     ok       The site does not say how to sign in. The older generation rarely does.
-    ok       No credentials are set. Galley reads public content only.
+    ok       No credentials are set. Galley reads public content only: no drafts, no menus of classic themes, no settings, and no type whose records WordPress refuses to the public.
     ok       Posts: 2. A page of 2 took N ms.
     ok       The headers that count the posts arrive.
     ok       Pages: 0. A page of 0 took N ms.
@@ -189,7 +191,7 @@ test('types and taxonomies that Galley does not read are named, and so are plugi
       'warning  The type guest-author, “Guest Authors”, is not read: WordPress does not list it.',
       'ok       The taxonomy internal, “Internal”, is not read: its records have no pages in WordPress.',
       'warning  The taxonomy author, “Authors”, is not read: WordPress does not list it.',
-      'ok       The plugin Yoast SEO is active. Its titles, descriptions, noindex and nofollow of posts and pages are read.',
+      'ok       The plugin Yoast SEO is active. Its titles, descriptions, share texts, noindex and nofollow of posts, pages and other entries are read. Those of terms, authors and archives are not, and neither are canonical links to other sites and share pictures.',
       'warning  The plugin Co-Authors Plus is active. Texts show the account that published them as their only author.',
       'warning  The plugin Contact Form 7 is active. Its forms are removed from the texts, because they need WordPress to answer.',
     ],
@@ -293,4 +295,61 @@ test('text of a site cannot control the terminal', () => {
     print(ok('The site is called “Fog\u001b[2J\u202e\u0007”.')),
   );
   expect(text).toBe('ok       The site is called “Fog [2J ”.');
+});
+
+test('the front page and the page of posts are named if WordPress names them', async () => {
+  const pages = ['welcome', 'log'].map((slug) => ({
+    type: 'page' as const,
+    slug,
+    title: slug,
+    content: '',
+    author: 'jane',
+    status: 'publish' as const,
+    date: '2026-01-05T09:15:00',
+  }));
+  const chosen: Seed = {
+    ...seed,
+    site: { ...seed.site, frontPage: 'welcome', postsPage: 'log' },
+    posts: [...seed.posts, ...pages],
+  };
+  const now = await report(await embedded({ seed: chosen, release: '7.1' }));
+  expect(now).toMatch(/ok {7}The front page is page \d+, and page \d+ lists the posts\./);
+  const before = await report(await embedded({ seed: chosen, release: '6.1' }));
+  expect(before).toContain('ok       The REST API does not name the front page, as before');
+});
+
+test('a type that CONTENT_TYPES leaves out is named, and so is a name that the site does not have', async () => {
+  const boats: Seed = {
+    ...seed,
+    types: [
+      {
+        name: 'boat',
+        label: 'Boats',
+        singular: 'Boat',
+        restBase: 'boats',
+        path: 'fleet',
+        archive: 'fleet',
+        supports: ['title', 'editor'],
+      },
+    ],
+    posts: [
+      ...seed.posts,
+      {
+        type: 'boat',
+        slug: 'gannet',
+        title: 'Gannet',
+        content: '',
+        author: 'jane',
+        status: 'publish',
+        date: '2026-01-05T09:15:00',
+      },
+    ],
+  };
+  const url = await embedded({ seed: boats });
+  expect(await report(url, { CONTENT_TYPES: '-boat' })).toContain(
+    'ok       The type boat, “Boats”, is not read: CONTENT_TYPES leaves it out.',
+  );
+  expect(await report(url, { CONTENT_TYPES: 'ship' })).toContain(
+    'problem  CONTENT_TYPES names ship, but the site has no such type. Besides posts and pages, it has boat.',
+  );
 });
