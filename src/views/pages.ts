@@ -19,7 +19,7 @@ export const getPostsPage = remember((): PostData | undefined =>
 );
 
 /** Every page below the front page. */
-export const getPages = remember((): readonly PostData[] =>
+const getPages = remember((): readonly PostData[] =>
   pages
     .all()
     .filter((page) => page !== getFrontPage())

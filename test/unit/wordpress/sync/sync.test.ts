@@ -31,6 +31,8 @@ describe('the first sync', () => {
       logo: null,
       hosts: ['news.example'],
       isHidden: false,
+      frontPageId: null,
+      postsPageId: null,
     });
     expect(here.mirror.get('terms', 'category:sailing')?.record).toMatchObject({
       name: 'sailing & co',
