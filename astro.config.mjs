@@ -9,6 +9,7 @@ import {
   lightImports,
   mirrorCollections,
   oneStylesheet,
+  ownFiles,
   ownStyles,
 } from './src/build/output/index.ts';
 import { deskServer, foreignThread } from './src/server/adapter.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     // Else it is node_modules, where the account of a server may not write.
     cacheDir: join(folder, 'vite'),
     plugins: [
+      ownFiles(),
       ownStyles(headings),
       lightImports(),
       oneStylesheet(),

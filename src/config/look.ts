@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { saysMissing } from '../error-code.ts';
+import { ownOrOriginal } from './own-source.ts';
 import { lookError, lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
 import { atPlace, ProgramError, type Place, SettingsError } from './errors.ts';
@@ -21,20 +22,29 @@ const sourceOf = (imported: Promise<unknown>): Promise<Source> =>
   );
 
 // Not a static import: owners edit this file, and the commands that need it report a mistake in a sentence.
-const source = await sourceOf(import('../look.ts'));
+const source = await importLook();
+
+/** `src/own/look.ts` if it exists, else `src/look.ts`. Vite chooses by itself, and follows changes (see `own-files.ts`). */
+function importLook(version = ''): Promise<Source> {
+  const isVite = 'env' in import.meta;
+  const { file } = isVite && version === '' ? { file: null } : ownOrOriginal('look.ts');
+  return sourceOf(
+    file === null ? import('../look.ts') : import(/* @vite-ignore */ `${file.href}${version}`),
+  );
+}
 
 const readSource = (source: Source): Values => {
   if ('failure' in source) throw sourceError(source.failure);
   if (isValues(source.look)) return source.look;
   throw new ProgramError(
-    'src/look.ts does not export its values. They begin with “export const look”.',
+    `${name} does not export its values. They begin with “export const look”.`,
   );
 };
 
-const file = fileURLToPath(new URL('../look.ts', import.meta.url));
+const { file: found, name } = ownOrOriginal('look.ts');
+const file = fileURLToPath(found ?? new URL('../look.ts', import.meta.url));
 
 const sourceError = (cause: unknown): ProgramError => {
-  const name = 'src/look.ts';
   if (!(cause instanceof Error)) return new ProgramError(`${name}: ${String(cause)}`);
   const message = stripVTControlCharacters(cause.message);
   const stack = stripVTControlCharacters(cause.stack ?? '');
@@ -119,8 +129,7 @@ export const loadLook = (lookFile: string | null): Look => lookFrom(source, look
 /** As {@link loadLook}, but reads `src/look.ts` again: for the dev server, which runs while the file changes. */
 export const reloadLook = async (lookFile: string | null): Promise<Look> => {
   // Node keeps a module by its address.
-  const address = `../look.ts?${Date.now()}`;
-  return lookFrom(await sourceOf(import(/* @vite-ignore */ address)), lookFile);
+  return lookFrom(await importLook(`?${Date.now()}`), lookFile);
 };
 
 const lookFrom = (source: Source, lookFile: string | null): Look => {
@@ -130,7 +139,7 @@ const lookFrom = (source: Source, lookFile: string | null): Look => {
   if (data !== undefined) return data;
   const problems = lookProblems(error).map(({ path, problem }) => {
     const isAbove = lookFile !== null && isFromAbove(written, above, path);
-    const at = { file: isAbove ? lookFile : 'src/look.ts', value: path.map(String).join('.') };
+    const at = { file: isAbove ? lookFile : name, value: path.map(String).join('.') };
     return { ...at, problem, place: placeOf(isAbove ? resolve(lookFile) : file, path) };
   });
   throw lookError(problems);

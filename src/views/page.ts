@@ -20,8 +20,8 @@ export interface PageView extends TextView {
 }
 
 /** The same with its text. */
-export type Page<F extends KindsByName = Record<never, never>> = PageView &
-  ShownText & { readonly fields: ShownFields<F> };
+export type Page<F extends KindsByName | undefined = undefined> = PageView &
+  ShownText & { readonly fields: F extends KindsByName ? ShownFields<F> : unknown };
 
 /** The view of one part of a WordPress page; `part` counts from 1. */
 export const pageView = (page: PostData, part: number): PageView => {

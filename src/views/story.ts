@@ -49,8 +49,8 @@ export interface StoryView extends TextView {
 }
 
 /** The same with its text. `F` are the kinds of its fields: `Story<typeof fields.boat>`. */
-export type Story<F extends KindsByName = Record<never, never>> = StoryView &
-  ShownText & { readonly fields: ShownFields<F> };
+export type Story<F extends KindsByName | undefined = undefined> = StoryView &
+  ShownText & { readonly fields: F extends KindsByName ? ShownFields<F> : unknown };
 
 /** The author of a post, for its byline. */
 export interface Author extends Link {

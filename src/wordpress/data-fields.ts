@@ -1,5 +1,5 @@
 import type { Prepared } from '../content/html/index.ts';
-import type { TypedField, TypedFields, TypedLeaf } from './mirror/typed-fields.ts';
+import type { TypedField, TypedFields, TypedLeaf } from './mirror/index.ts';
 
 /** How texts and links become parts of `data.fields`. */
 export interface FieldWriters {

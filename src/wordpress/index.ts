@@ -30,10 +30,9 @@ export type { WordPressOptions } from './options.ts';
  * Throws an Error about the options. Loaders throw what a sync throws: a SettingsError about the environment, a CmsError where WordPress does not answer as it should, a SyncError
  * where too much has vanished. The collections then stay as they were.
  */
-export function wordpress<
-  B extends Bodies = 'rendered',
-  const F extends FieldSchema = Record<never, never>,
->(options: WordPressOptions<B, F> = {}) {
+export function wordpress<B extends Bodies = 'rendered', const F extends FieldSchema = FieldSchema>(
+  options: WordPressOptions<B, F> = {},
+) {
   checkOptions(options, { caller: wordpress, hasSettings: isInMirror() });
   const loader = loadersOf(options);
   return {

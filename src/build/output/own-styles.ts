@@ -8,6 +8,7 @@ type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const source = pathOf('../../look.ts');
+const ownSource = pathOf('../../own/look.ts');
 const config = pathOf('../../../astro.config.mjs');
 
 // This folder does not exist. Vite serves a virtual module if its path is inside the project, and browsers request it by this path.
@@ -30,7 +31,7 @@ export const ownStyles = (headings: string | null) => {
     ],
     [`${folder}pictures.css`, picturesCss],
   ]);
-  const files = [source, ...(lookFile === null ? [] : [resolve(lookFile)])];
+  const files = [source, ownSource, ...(lookFile === null ? [] : [resolve(lookFile)])];
   const wantsOtherFonts = () =>
     reloadLook(lookFile).then(
       ({ fonts }) => fonts.headings !== headings,
@@ -62,7 +63,11 @@ export const ownStyles = (headings: string | null) => {
           ...(moduleGraph.getModulesByFile(sheet) ?? []),
         ]);
         for (const each of styles) moduleGraph.invalidateModule(each);
-        return [...modules, ...(moduleGraph.getModulesByFile(source) ?? []), ...styles];
+        return [
+          ...modules,
+          ...[source, ownSource].flatMap((look) => [...(moduleGraph.getModulesByFile(look) ?? [])]),
+          ...styles,
+        ];
       },
     },
   } satisfies Plugin;

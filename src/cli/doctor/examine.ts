@@ -2,6 +2,7 @@ import { CmsError, createCms, type Cms, type Connection } from '../../wordpress/
 import { cmsOptions, type Settings } from '../../config/index.ts';
 import { checkCollections } from './collections.ts';
 import { checkConnection, checkCredentials, checkLeftovers, checkPermalinks } from './checks.ts';
+import { checkFields } from './fields.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 import { checkUnread } from './unread.ts';
 
@@ -33,6 +34,7 @@ export async function* examine(settings: Settings): AsyncGenerator<Finding> {
     yield* findings;
     yield* checkPermalinks(posts);
     yield* await checkUnread(cms, connection, settings.contentTypes);
+    if (connection.generation === 'v2') yield* await checkFields(cms);
     yield* checkLeftovers(posts);
     for (const note of notes) yield warning(note);
   } finally {

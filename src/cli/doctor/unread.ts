@@ -27,7 +27,8 @@ const untranslated =
   'Texts have the language that the REST API names (with Polylang Pro and WPML), but translations are not linked with each other.';
 const oneAuthor = 'Texts show the account that published them as their only author.';
 const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
-const noFields = 'Its fields are not shown, unless the text itself contains them.';
+const noFields =
+  'Its fields are not shown, unless the text itself contains them, or the REST API has them as meta.';
 const noShop =
   'Its products are texts without a price if WordPress lists the type product. Its basket and its payment do not exist on the Galley site.';
 
@@ -51,7 +52,11 @@ const plugins: readonly Plugin[] = [
   lost('Formidable Forms', 'frm/', noForm),
   lost('Fluent Forms', 'fluentform/', noForm),
   lost('Ninja Forms', 'ninja-forms', noForm),
-  lost('Advanced Custom Fields', 'acf/', noFields),
+  kept(
+    'Advanced Custom Fields',
+    'acf/',
+    'Fields of groups with “Show in REST API” are read, for layouts to print.',
+  ),
   lost('Pods', 'pods/', noFields),
   lost('Meta Box', 'meta-box/', noFields),
   lost('WooCommerce', 'wc/', noShop),

@@ -4,7 +4,13 @@ export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } 
 export { preparedSchema } from './prepared.ts';
 export { MirrorError, type MirrorErrorCode } from './errors.ts';
 export { collectionNames, recordSchemas, unchangedPostFields } from './records.ts';
-export { leavesOf, mapLeaves, type TypedField, type TypedFields } from './typed-fields.ts';
+export {
+  leavesOf,
+  mapLeaves,
+  type TypedField,
+  type TypedFields,
+  type TypedLeaf,
+} from './typed-fields.ts';
 export type * from './records.ts';
 export type * from './types.ts';
 export type { Which } from './which.ts';

@@ -98,8 +98,8 @@ function readKind(
       return { kind: 'html', text: prepared };
     }
     case 'link': {
-      const written = isText(value) ? value : partOf(value, 'url');
-      const link = readAddress(String(written ?? ''), surroundings);
+      const written = addressIn(value);
+      const link = readAddress(written, surroundings);
       if (link === null) return null;
       const title = isText(value) ? '' : partOf(value, 'title');
       return {
@@ -113,8 +113,8 @@ function readKind(
     case 'file': {
       const id = idOf(value);
       if (id !== null) return { kind: 'media', as: kind.kind, id };
-      const written = isText(value) ? value : partOf(value, 'url');
-      const found = readAddress(String(written ?? ''), surroundings);
+      const written = addressIn(value);
+      const found = readAddress(written, surroundings);
       const isWeb = found !== null && /^https?:/.test(found.address);
       return isWeb ? { kind: 'address', as: kind.kind, address: found.address } : null;
     }
@@ -150,6 +150,12 @@ const isGroup = (value: FieldValue): value is Readonly<Record<string, FieldValue
 
 const partOf = (value: FieldValue, name: string): FieldValue | undefined =>
   isGroup(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** An address, also within a link or an upload. */
+function addressIn(value: FieldValue): string {
+  const written = isText(value) ? value : partOf(value, 'url');
+  return isText(written) ? String(written) : '';
+}
 
 /** An id, also within a list of one and in the record of a site that sends whole records. */
 function idOf(value: FieldValue): number | null {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -212,4 +212,42 @@ test('a field leads to a term by its new slug in the next build', async () => {
   almanac.sql("UPDATE terms SET slug = 'gaffs' WHERE id = 2");
   await build();
   expect(factsOf('/fleet/sirene/')).toContain('<a href="/rigs/gaffs/">Gaff</a>');
+});
+
+test('a file in src/own takes the place of a component, a style, a layout and the kinds, and may import the original', async () => {
+  rmSync(join(program.folder, 'src/layouts/types'), { recursive: true });
+  writeFileSync(join(program.folder, 'src/fields.ts'), 'export const fields = {};');
+  write('src/own/fields.ts', kinds.replace('./wordpress', '../wordpress'));
+  // Copied with its imports.
+  write('src/own/layouts/types/Boat.astro', layout.replace('class="facts"', 'class="facts own"'));
+  write(
+    'src/own/components/SiteFooter.astro',
+    `---
+import Original from '../../components/SiteFooter.astro';
+---
+
+<div class="own-footer"><Original {...Astro.props} /></div>
+`,
+  );
+  write('src/own/styles/code.css', `@import '../../styles/code.css';\n.own-code { margin: 0 }`);
+  write(
+    'src/own/look.ts',
+    readFileSync(join(program.folder, 'src/look.ts'), 'utf8').replace('#9a2b1b', '#123456'),
+  );
+  await build();
+  expect(pageAt('/fleet/sirene/')).toContain('class="facts own"');
+  expect(pageAt('/fleet/sirene/')).toContain('<a href="/sailing/routes/north/">North</a>');
+  expect(pageAt('/entry-1/')).toMatch(/<div class="own-footer">\s*<footer/);
+  const styles = [...site.keys()].filter((path) => path.endsWith('.css')).map(read);
+  expect(styles.some((css) => /\.own-code\{margin:0\}/.test(css))).toBe(true);
+  expect(styles.some((css) => css.includes('#123456'))).toBe(true);
+});
+
+test('a further file in src/own is noticed by the next build, and its removal too', async () => {
+  write('src/own/components/ListHeader.astro', '<p class="own-header">Mine</p>');
+  await build();
+  expect(pageAt('/fleet/')).toContain('own-header');
+  rmSync(join(program.folder, 'src/own/components/ListHeader.astro'));
+  await build();
+  expect(pageAt('/fleet/')).not.toContain('own-header');
 });

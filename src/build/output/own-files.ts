@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ViteUserConfig } from 'astro';
+
+type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
+
+const source = fileURLToPath(new URL('../../', import.meta.url));
+const own = join(source, 'own/');
+
+const pathOf = (id: string): string => id.replace(/[?#].*$/, '');
+/** The original of a file in `src/own`; other files are their own originals. */
+const originalOf = (file: string): string =>
+  file.startsWith(own) ? source + file.slice(own.length) : file;
+
+/** The file that is used for one of `src`: the owner's, unless the importer is that file and wants the original. */
+function usedFor(file: string, importer: string): string {
+  if (!file.startsWith(source)) return file;
+  const override = own + originalOf(file).slice(source.length);
+  return override !== importer && existsSync(override) ? override : originalOf(file);
+}
+
+/**
+ * A file below `src/own` with the path of a component, layout, style, script or page of `src` takes its place, and may import it. A relative
+ * import of a file that is not in `src/own` means the one in `src`, so a copy needs no changes.
+ */
+export const ownFiles = () =>
+  ({
+    name: 'galley-own-files',
+    enforce: 'pre',
+    resolveId: {
+      order: 'pre',
+      filter: { id: /^(?:\.\.?\/|\/).*\.(?:astro|css|ts|js|svg)(?:\?|$)/ },
+      handler(id, importer) {
+        if (importer === undefined || !existsSync(own)) return null;
+        const from = pathOf(importer);
+        const path = pathOf(id);
+        const file = path.startsWith('/') ? path : resolve(dirname(from), path);
+        // A part of a component, such as its styles.
+        if (file === from) return null;
+        const used = usedFor(file, from);
+        return used === file ? null : used + id.slice(path.length);
+      },
+    },
+    // Vite resolves `@import` by itself.
+    transform: {
+      filter: { id: /\/src\/.*\.css(?:\?|$)/ },
+      handler(code, id) {
+        if (!existsSync(own)) return null;
+        const from = pathOf(id);
+        return code.replace(
+          /(@import\s+(?:url\()?['"])(\.[^'"]+)/g,
+          (_, start: string, path: string) => {
+            return start + usedFor(resolve(dirname(from), path), from);
+          },
+        );
+      },
+    },
+    // What is imported from where is remembered.
+    configureServer(server) {
+      const restart = (file: string) => {
+        if (file.startsWith(own)) void server.restart();
+      };
+      server.watcher.on('add', restart).on('unlink', restart);
+    },
+  }) satisfies Plugin;
