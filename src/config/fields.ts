@@ -14,7 +14,8 @@ export const loadFields = async (): Promise<FieldSchema> => {
     const module: unknown =
       file === null
         ? await import('../fields.ts')
-        : await import(/* @vite-ignore */ `${file.href}?${statSync(file).mtimeMs}`);
+        : // A whole number: Vite would take what follows a dot for the file's extension.
+          await import(/* @vite-ignore */ `${file.href}?${Math.round(statSync(file).mtimeMs)}`);
     return z.object({ fields: fieldSchema }).parse(module).fields;
   } catch (error) {
     const reason = error instanceof z.ZodError ? `\n${z.prettifyError(error)}` : String(error);

@@ -23,6 +23,19 @@ describePreviews((here) => {
 
   // The older generation cannot create autosaves.
   if (here.generation === 'newer') {
+    test('an entry of another type is shown, whether its address names the type or not', async () => {
+      const { types } = await here.cms.types();
+      const boat = types.find(({ name }) => name === 'boat')!;
+      const { id } = await here.cms
+        .entries(boat)
+        .create({ title: 'Petrel', content: '<p>She was built of larch.</p>' });
+      for (const path of [`/desk/preview/${id}?type=boat`, `/desk/preview/${id}`]) {
+        const html = await (await here.askSignedIn(path)).text();
+        expect(html).toContain('>Petrel</h1>');
+        expect(html).toContain('<p>She was built of larch.</p>');
+      }
+    });
+
     test('the newest text is shown, saved or not', async () => {
       const id = await here.write('draft');
       const kept = await fetch(`${here.service.url}/wp-json/wp/v2/posts/${id}/autosaves`, {

@@ -114,9 +114,10 @@ const steep = (few: Work, many: Work): Readonly<Record<string, number>> =>
   );
 
 test('four times as many posts take four times as much of each thing that is done', async () => {
-  const few = await growing(1000);
-  const many = await growing(4000);
-  expect(many.pages / few.pages).toBeGreaterThan(3.9);
+  const few = await growing(300);
+  const many = await growing(1200);
+  // Some pages are there once.
+  expect(many.pages / few.pages).toBeGreaterThan(3.7);
   expect(many.pages / few.pages).toBeLessThan(4.1);
   for (const [part, now] of Object.entries(many.work)) {
     const before = few.work[part] ?? {};

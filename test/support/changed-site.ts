@@ -10,8 +10,6 @@ interface Outcome {
   readonly rendered: readonly string[];
   /** Names of what was rendered and has the bytes that it had before. */
   readonly forNothing: readonly string[];
-  /** Names of the files that a site that is built anew does not have, or has with other bytes. */
-  readonly stale: readonly string[];
 }
 
 /** A magazine, and a process that builds it again after each change. */
@@ -21,6 +19,8 @@ export interface ChangedSite {
   readonly all: readonly string[];
   /** Builds after a change. `moves`: something has another address from now on, which a mirror that is read anew can't know. */
   build(moves?: boolean): Promise<Outcome>;
+  /** Names of the files that a site that is built anew does not have, or has with other bytes. */
+  stale(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -48,16 +48,17 @@ export async function openChangedSite(
       const { rendered, folder: site } = await builder.build();
       const now = filesOf(site);
       hasMoved ||= moves;
-      const anew = await builtAnew(folder, settings, { keepsMirror: hasMoved });
       const forNothing = rendered.filter((file) => now.get(file) === before.get(file));
-      const files = [...new Set([...now.keys(), ...anew.keys()])];
-      const stale = files.filter((file) => now.get(file) !== anew.get(file));
       before = now;
       return {
         rendered: names(rendered),
         forNothing: names(forNothing),
-        stale: names(stale),
       };
+    },
+    async stale() {
+      const anew = await builtAnew(folder, settings, { keepsMirror: hasMoved });
+      const files = [...new Set([...before.keys(), ...anew.keys()])];
+      return names(files.filter((file) => before.get(file) !== anew.get(file)));
     },
     async close() {
       await builder.end();

@@ -1,6 +1,5 @@
 import { digestOf } from '../../digest.ts';
 import type { Cms } from '../client/index.ts';
-import { digestOf } from '../../digest.ts';
 import { collectionNames, type Mirror, type MirrorWrite } from '../mirror/index.ts';
 import { checkForChanges } from './check/change-check.ts';
 import {
