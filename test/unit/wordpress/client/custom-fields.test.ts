@@ -37,7 +37,7 @@ test('the fields of a recorded boat are its own and those of its plugin, and Wor
   expect(lost).toEqual([]);
   const [{ query } = { query: new URLSearchParams() }] = seen;
   expect(query.get('_fields')?.split(',')).toEqual(expect.arrayContaining(['acf', 'meta']));
-  expect(query.has('acf_format')).toBe(false);
+  expect(query.get('acf_format')).toBe('light');
 });
 
 test('if both have a name, the field of the plugin counts', async () => {

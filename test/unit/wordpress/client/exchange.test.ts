@@ -127,7 +127,8 @@ test.each([
     response.end(body);
   });
   const error = await thrown(cms.posts.get(1));
-  expect(error).toMatchObject({ code, status: 200, url: `${far.url}/wp-json/wp/v2/posts/1` });
+  const url = `${far.url}/wp-json/wp/v2/posts/1?acf_format=light`;
+  expect(error).toMatchObject({ code, status: 200, url });
   expect(error).toHaveProperty('message', expect.stringMatching(words));
   expect(error).toHaveProperty('hint', expect.stringMatching(/\w{3,}/));
 });
