@@ -9,6 +9,7 @@ console.log('Installing a WordPress in a scratch folder …');
 const wordpress = await startWordPress({
   permalinks: process.argv.includes('--plain') ? 'plain' : 'pretty',
   basicAuthPlugin: process.argv.includes('--basic'),
+  newest: process.argv.includes('--newest'),
 });
 console.log(`WordPress answers at ${wordpress.url} (its desk: ${wordpress.url}/wp-admin/)\n`);
 for (const { login, role, password, applicationPassword } of Object.values(wordpress.accounts)) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { wordpressAvailable, wordpressFiles } from './available.ts';
 import { startMariaDb } from './mariadb.ts';
+import { newestWordPress } from './newest.ts';
 import { createScratch } from './scratch.ts';
 import { startSite } from './site.ts';
 import type { SiteOptions, WordPressSite } from './site.ts';
@@ -18,14 +19,22 @@ interface WordPress extends WordPressSite {
   stop(): Promise<void>;
 }
 
+interface ServerOptions {
+  /** Debian's newest WordPress in place of the one that is installed. Default false. */
+  readonly newest?: boolean | undefined;
+}
+
 /** Debian's WordPress with a MariaDB of its own, in a scratch folder; ends with this process at the latest. */
-export async function startWordPressServer(): Promise<WordPressServer> {
+export async function startWordPressServer({
+  newest = false,
+}: ServerOptions = {}): Promise<WordPressServer> {
   const available = wordpressAvailable();
   if (!available.ok) throw new Error(`${available.reason}: ${available.install}`);
   const scratch = await createScratch();
   try {
     const files = join(scratch.folder, 'wordpress');
-    const [socket] = await Promise.all([startMariaDb(scratch), copyWordPress(files)]);
+    const original = newest ? await newestWordPress() : wordpressFiles;
+    const [socket] = await Promise.all([startMariaDb(scratch), copyWordPress(original, files)]);
     let sites = 0;
     return {
       site: (options = {}) => startSite({ scratch, files, socket }, `site${++sites}`, options),
@@ -38,8 +47,11 @@ export async function startWordPressServer(): Promise<WordPressServer> {
 }
 
 /** One WordPress site, with a server to itself. */
-export async function startWordPress(options: SiteOptions = {}): Promise<WordPress> {
-  const server = await startWordPressServer();
+export async function startWordPress({
+  newest,
+  ...options
+}: SiteOptions & ServerOptions = {}): Promise<WordPress> {
+  const server = await startWordPressServer({ newest });
   try {
     return { ...(await server.site(options)), stop: () => server.stop() };
   } catch (cause) {
@@ -48,9 +60,9 @@ export async function startWordPress(options: SiteOptions = {}): Promise<WordPre
   }
 }
 
-async function copyWordPress(files: string): Promise<void> {
+async function copyWordPress(original: string, files: string): Promise<void> {
   // Debian's package links into /etc and other packages; the copy must stand alone.
-  await cp(wordpressFiles, files, { recursive: true, dereference: true });
+  await cp(original, files, { recursive: true, dereference: true });
   await rm(join(files, 'wp-content'), { recursive: true });
   for (const name of ['wp-config.php', 'router.php', 'install.php']) {
     await copyFile(fileURLToPath(new URL(`./php/${name}`, import.meta.url)), join(files, name));
