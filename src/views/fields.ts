@@ -1,4 +1,5 @@
 import {
+  lastSegmentOf,
   missingPictureHtml,
   pictureHtml,
   sizesFor,
@@ -153,6 +154,5 @@ const pictureOf = (upload: Upload): FieldPicture | undefined => {
 const fileOf = (upload: Upload): Link | undefined => {
   const address = upload.kind === 'address' ? upload.address : recordOf(upload)?.url;
   if (address === undefined) return undefined;
-  const name = decodeURIComponent(URL.parse(address)?.pathname.split('/').at(-1) ?? '');
-  return { name: name || address, href: printAddress({ kind: 'file', address }) };
+  return { name: lastSegmentOf(address) || address, href: printAddress({ kind: 'file', address }) };
 };

@@ -192,6 +192,8 @@ test('hostile fields do no harm, and show nothing that is not published', async 
       trips: [draft!.id, 99999, 8],
       owner: 2,
       picture: 99999,
+      // No UTF-8.
+      papers: 'https://files.example/map%E0%A4%A.pdf',
       register: 'javascript:alert(1)',
       kind: 'x'.repeat(1_000_000),
       more: { url: '{{not an address', title: '<b>bold</b>' },
@@ -202,6 +204,7 @@ test('hostile fields do no harm, and show nothing that is not published', async 
   const facts = factsOf('/fleet/tern/');
   expect(facts).toContain('Fine');
   expect(facts).toContain('<a href="/fleet/gannet/">');
+  expect(facts).toContain('>map%E0%A4%A.pdf</a>');
   expect(factsOf('/fleet/gannet/')).toContain('<a href="/fleet/tern/">');
   expect(facts.match(/sailing\/routes/g)).toHaveLength(1);
   expect(facts).not.toMatch(/<script|onclick|javascript:|pictures.example|99999|Alice|<figure>/);

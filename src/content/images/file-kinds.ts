@@ -123,7 +123,7 @@ export interface FileName {
 const maxWords = 60;
 
 export function fileNameOf(address: string): FileName {
-  const last = decoded(URL.parse(address)?.pathname.split('/').at(-1) ?? '');
+  const last = lastSegmentOf(address);
   const [, stem = last, ext = ''] = /^(.+)\.([a-z0-9]{1,8})$/i.exec(last) ?? [];
   const words = stem
     .normalize('NFKD')
@@ -135,7 +135,9 @@ export function fileNameOf(address: string): FileName {
   return { words: words === '' ? 'file' : words, ext: ext.toLowerCase() };
 }
 
-function decoded(segment: string): string {
+/** The last segment of an address, decoded if it can be; empty if there is none. */
+export function lastSegmentOf(address: string): string {
+  const segment = URL.parse(address)?.pathname.split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(segment);
   } catch {

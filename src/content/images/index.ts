@@ -1,6 +1,6 @@
 export { activeInSvg } from './active-svg.ts';
 export { Unusable } from './errors.ts';
-export { recognize, type Recognized } from './file-kinds.ts';
+export { lastSegmentOf, recognize, type Recognized } from './file-kinds.ts';
 export {
   missingPictureHtml,
   pictureHtml,
