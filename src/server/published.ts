@@ -65,7 +65,10 @@ const toPublished = (
   );
   return {
     ...facts,
-    types: types.length === 0 ? ownTypes : types,
+    types: [
+      ...ownTypes.map((own) => types.find(({ name }) => name === own.name) ?? own),
+      ...types.filter((type) => ownTypes.every(({ name }) => name !== type.name)),
+    ],
     entries: (type) => entries.get(type) ?? none,
     find: (id) => all.get(id),
     linkTo(id) {

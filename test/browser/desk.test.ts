@@ -90,6 +90,8 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.getByRole('link', { name: 'Boats', exact: true }).click();
       await page.waitForURL(/type=boat$/);
       expect(await page.locator('h1').textContent()).toBe('Boats');
+      const tabs = page.getByRole('navigation', { name: 'Types of entries' }).getByRole('link');
+      expect(await tabs.allTextContents()).toEqual(['Posts', 'Pages', 'Boats']);
       expect(await titles(page)).toContain('Halcyon');
       expect(await titles(page)).not.toContain('Long Wharf opens with a bang and a splash');
       const boat = rowOf(page, 'Halcyon');
