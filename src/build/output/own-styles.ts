@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'astro';
@@ -48,7 +49,8 @@ export const ownStyles = (headings: string | null) => {
     // Vite handles `?url` itself, and then loads the sheet with another query.
     load: (id) => (/\?url$/.test(id) ? null : sheets.get(id.replace(/\?.*$/, ''))?.()),
     configureServer({ watcher }) {
-      watcher.add(files);
+      // A file in a folder that does not exist makes the watcher forget the folder above, which is all of `src`.
+      watcher.add(files.filter((file) => existsSync(file)));
     },
     hotUpdate: {
       order: 'pre',
