@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import type { AstroIntegration, HookParameters, ViteUserConfig } from 'astro';
@@ -25,6 +26,9 @@ export const foreignThread = () =>
     },
   }) satisfies Plugin;
 
+/** Milliseconds: Astro ignores what the watcher says of its store for a second after it has written it. */
+const echo = 1200;
+
 /** Astro's dev server takes the locals of a page from this property of its request. */
 const localsName = Symbol.for('astro.locals');
 
@@ -38,6 +42,7 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
     readonly runner: { import(file: string): Promise<typeof Program> };
   };
   const base = server.config.base.replace(/\/$/, '');
+  const store = join(server.config.root, '.astro/data-store.json');
   const secret = randomBytes(33).toString('base64');
   // Astro's dev server reads the body of the request that it is given. The desk's pages read the real one.
   const pages: Program.Pages = ({ method, url, headers, socket }, response, _, locals) => {
@@ -47,8 +52,11 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
     const what = { method, url, headers, complete: true, [localsName]: locals };
     server.middlewares(Object.assign(request, what), response);
   };
-  const refresh = () =>
-    refreshed(async () => refreshContent?.({ loaders: [loaderName], context: {} }));
+  const refresh = async () => {
+    await refreshed(async () => refreshContent?.({ loaders: [loaderName], context: {} }));
+    // A page that loads while Astro writes its store can leave Vite with the store of before. See `docs/astro.md`.
+    setTimeout(() => server.watcher.emit('change', store), echo).unref();
+  };
   let program: typeof Program | undefined;
   let desk: ReturnType<typeof Program.openDesk> | undefined;
   const deskNow = async () => {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
-import { freePort } from '../../src/cli/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { startIn, type ProjectProcess, type Settings } from '../support/project-process.ts';
@@ -72,7 +72,7 @@ export function describeDev(
       beforeAll(async () => {
         program = copyProgram();
         ending.push(() => program.remove());
-        port = await freePort(14_400, '127.0.0.1');
+        port = await freePort();
         const words = ['--port', String(port)];
         dev = startIn(program.folder, join(program.folder, 'src/cli/dev.ts'), settings, words);
         ending.push(async () => {
