@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a custom field holds. Plain data, so that a sync can be told of it. */
+/** What a custom field holds: plain data, so that it can be an option of a sync. */
 export type FieldKind =
   | { readonly kind: 'string' | 'number' | 'boolean' | 'date' }
   | { readonly kind: 'html' | 'link' | 'picture' | 'file' | 'user' }
@@ -79,7 +79,7 @@ interface Reference<C extends string> {
   readonly id: string;
 }
 
-/** A field in `data.fields` of an Astro entry, if it is filled in and fits. Of a picture, `Html` is `string`, or the prepared text with `bodies: 'reference'`. */
+/** A field in `data.fields` of an Astro entry, if it is filled in and fits. `Html` is `string`, or the prepared text with `bodies: 'reference'`. */
 export type DataField<K extends FieldKind, Html> = K extends { kind: 'string' | 'date' }
   ? string
   : K extends { kind: 'number' }
