@@ -210,7 +210,7 @@ test('the posts end in 500', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The content service answered 500
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate_gmt%2Cdate%2Cmodified_gmt%2Cmodified%2Csticky%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale%2Cyoast_head_json.title%2Cyoast_head_json.description%2Cyoast_head_json.og_title%2Cyoast_head_json.og_description%2Cyoast_head_json.twitter_title%2Cyoast_head_json.twitter_description%2Cyoast_head_json.robots%2Cmeta%2Cacf&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&acf_format=light&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate_gmt%2Cdate%2Cmodified_gmt%2Cmodified%2Csticky%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale%2Cyoast_head_json.title%2Cyoast_head_json.description%2Cyoast_head_json.og_title%2Cyoast_head_json.og_description%2Cyoast_head_json.twitter_title%2Cyoast_head_json.twitter_description%2Cyoast_head_json.robots%2Cmeta%2Cacf&page=1&per_page=100
     Check the error logs of the web server and PHP: a plugin may fail on this record.
     "
   `);
@@ -225,7 +225,7 @@ test('a login wall sends HTML in the place of the posts', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The content service sent an HTML page instead of JSON.
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate_gmt%2Cdate%2Cmodified_gmt%2Cmodified%2Csticky%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale%2Cyoast_head_json.title%2Cyoast_head_json.description%2Cyoast_head_json.og_title%2Cyoast_head_json.og_description%2Cyoast_head_json.twitter_title%2Cyoast_head_json.twitter_description%2Cyoast_head_json.robots%2Cmeta%2Cacf&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&acf_format=light&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate_gmt%2Cdate%2Cmodified_gmt%2Cmodified%2Csticky%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale%2Cyoast_head_json.title%2Cyoast_head_json.description%2Cyoast_head_json.og_title%2Cyoast_head_json.og_description%2Cyoast_head_json.twitter_title%2Cyoast_head_json.twitter_description%2Cyoast_head_json.robots%2Cmeta%2Cacf&page=1&per_page=100
     A login wall, a maintenance page, a firewall or a cache may block the REST API. Let requests to it through.
     "
   `);
@@ -245,7 +245,7 @@ test('the body breaks off half way', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The response of the content service ends early or is damaged.
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate_gmt%2Cdate%2Cmodified_gmt%2Cmodified%2Csticky%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale%2Cyoast_head_json.title%2Cyoast_head_json.description%2Cyoast_head_json.og_title%2Cyoast_head_json.og_description%2Cyoast_head_json.twitter_title%2Cyoast_head_json.twitter_description%2Cyoast_head_json.robots%2Cmeta%2Cacf&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&acf_format=light&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate_gmt%2Cdate%2Cmodified_gmt%2Cmodified%2Csticky%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale%2Cyoast_head_json.title%2Cyoast_head_json.description%2Cyoast_head_json.og_title%2Cyoast_head_json.og_description%2Cyoast_head_json.twitter_title%2Cyoast_head_json.twitter_description%2Cyoast_head_json.robots%2Cmeta%2Cacf&page=1&per_page=100
     A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.
     "
   `);
