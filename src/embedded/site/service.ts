@@ -24,8 +24,9 @@ export interface Service {
 }
 
 export interface SiteSettings {
-  readonly name: string;
-  readonly description: string;
+  /** An administrator may change it, and the description, over `/wp/v2/settings`. */
+  name: string;
+  description: string;
   readonly timeZone: string;
   readonly language: string;
   readonly permalinks: string;

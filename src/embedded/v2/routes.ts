@@ -16,7 +16,7 @@ import { changeMedia, deleteMedia, uploadMedia } from './media.ts';
 import { listMenuItems, listMenus, listNavigation } from './menus.ts';
 import { listPosts, onePost } from './posts.ts';
 import { createAutosave, listAutosaves, listRevisions } from './revisions.ts';
-import { frontSettings, listStatuses, showSettings } from './settings.ts';
+import { changeSettings, frontSettings, listStatuses, showSettings } from './settings.ts';
 import { listTerms, oneTerm } from './terms.ts';
 import { listTaxonomies, listTypes, oneTaxonomy, oneType } from './types.ts';
 import { currentUser, listUsers, oneUser } from './users.ts';
@@ -77,7 +77,7 @@ export function v2Routes({ options, registry }: Service): Route[] {
     route('/taxonomies', listTaxonomies),
     route(String.raw`/taxonomies/:taxonomy{[\w-]+}`, oneTaxonomy),
     route('/statuses', listStatuses),
-    route('/settings', showSettings),
+    route('/settings', showSettings, changeSettings),
   ];
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { linkTo } from '../fields/table.ts';
 import { forbidden } from '../site/http.ts';
-import { can } from '../site/rights.ts';
-import type { SiteSettings } from '../site/service.ts';
+import { can, type Asker } from '../site/rights.ts';
+import type { Service, SiteSettings } from '../site/service.ts';
 import { contextArgument } from './arguments.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -54,33 +54,53 @@ export function frontSettings({ frontPage, postsPage }: SiteSettings) {
   };
 }
 
+const onlyForOwners = ({ asker }: { readonly asker: Asker }): void => {
+  if (can(asker, 'manage_options')) return;
+  throw forbidden(asker, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+};
+
+const settingsOf = ({ site, home }: Service) => ({
+  title: site.name,
+  description: site.description,
+  url: home,
+  email: '',
+  timezone: site.timeZone,
+  date_format: 'F j, Y',
+  time_format: 'g:i a',
+  start_of_week: 1,
+  language: site.language.replace('-', '_'),
+  use_smilies: false,
+  default_category: 1,
+  default_post_format: '0',
+  posts_per_page: 10,
+  ...frontSettings(site),
+  default_ping_status: 'open',
+  default_comment_status: 'open',
+  site_logo: null,
+  site_icon: 0,
+});
+
 export const showSettings = endpoint({
   methods: ['GET'],
   args: z.object({}),
-  check({ asker }) {
-    if (can(asker, 'manage_options')) return;
-    throw forbidden(asker, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+  check: onlyForOwners,
+  run: ({ service }) => ({ value: settingsOf(service) }),
+});
+
+/** Of the settings, the title and the description can be changed. */
+export const changeSettings = endpoint({
+  methods: ['POST', 'PUT', 'PATCH'],
+  args: z.object({ title: z.string().optional(), description: z.string().optional() }),
+  check: onlyForOwners,
+  run({ service, args: { title, description } }) {
+    const { site, database } = service;
+    site.name = title ?? site.name;
+    site.description = description ?? site.description;
+    for (const setting of ['name', 'description'] as const)
+      database.run('INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)', [
+        setting,
+        site[setting],
+      ]);
+    return { value: settingsOf(service) };
   },
-  run: ({ service: { site, home } }) => ({
-    value: {
-      title: site.name,
-      description: site.description,
-      url: home,
-      email: '',
-      timezone: site.timeZone,
-      date_format: 'F j, Y',
-      time_format: 'g:i a',
-      start_of_week: 1,
-      language: site.language.replace('-', '_'),
-      use_smilies: false,
-      default_category: 1,
-      default_post_format: '0',
-      posts_per_page: 10,
-      ...frontSettings(site),
-      default_ping_status: 'open',
-      default_comment_status: 'open',
-      site_logo: null,
-      site_icon: 0,
-    },
-  }),
 });

@@ -10,6 +10,8 @@ export interface Editor {
   /** To the trash. */
   remove(slug: string): Promise<void>;
   idOf(slug: string): Promise<number>;
+  /** Another title of the site, which stands on every page. Over v2 only. */
+  retitle(title: string): Promise<void>;
 }
 
 interface Found {
@@ -20,7 +22,7 @@ interface Found {
 /** What the two generations of the interface call things. */
 const ways = {
   v2: {
-    posts: '/wp-json/wp/v2/posts',
+    posts: '/wp-json/wp/v2',
     find: (slug: string) => `?slug=${slug}&context=edit&_fields=id,content`,
     found: z
       .array(z.object({ id: z.number(), content: z.object({ raw: z.string() }) }))
@@ -30,7 +32,7 @@ const ways = {
     field: 'content',
   },
   legacy: {
-    posts: '/wp-json/posts',
+    posts: '/wp-json',
     find: (slug: string) => `?filter[name]=${slug}&context=edit`,
     found: z
       .array(z.object({ ID: z.number(), content_raw: z.string() }))
@@ -41,10 +43,14 @@ const ways = {
   },
 } as const;
 
-export const editorOf = (url: string, generation: keyof typeof ways): Editor => {
-  const { posts, find, found, field } = ways[generation];
-  const call = async (path: string, options: RequestInit = {}): Promise<unknown> => {
-    const address = `${url}${posts}${path}`;
+/** @param restBase of the type that is changed, for v2. */
+export const editorOf = (
+  url: string,
+  generation: keyof typeof ways,
+  restBase = 'posts',
+): Editor => {
+  const { posts: route, find, found, field } = ways[generation];
+  const ask = async (address: string, options: RequestInit = {}): Promise<unknown> => {
     const headers = {
       authorization: magazineUser.authorization,
       'content-type': 'application/json',
@@ -53,6 +59,8 @@ export const editorOf = (url: string, generation: keyof typeof ways): Editor => 
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
     return answer.json();
   };
+  const call = (path: string, options?: RequestInit) =>
+    ask(`${url}${route}/${restBase}${path}`, options);
   const named = async (slug: string): Promise<Found> => {
     const [post] = found.parse(await call(find(slug)));
     if (post === undefined) throw new Error(`There is no post ${slug}.`);
@@ -73,6 +81,10 @@ export const editorOf = (url: string, generation: keyof typeof ways): Editor => 
     },
     async remove(slug) {
       await call(`/${(await named(slug)).id}`, { method: 'DELETE' });
+    },
+    async retitle(title) {
+      const body = JSON.stringify({ title });
+      await ask(`${url}/wp-json/wp/v2/settings`, { method: 'POST', body });
     },
     idOf: async (slug) => (await named(slug)).id,
   };

@@ -37,6 +37,8 @@ interface GalleyOptions {
   readonly works: string;
   /** Default `v2`. */
   readonly generation?: 'v2' | 'legacy';
+  /** Of the type that is edited and deleted. Default `posts`. */
+  readonly restBase?: string;
   /** Whether it is built by a plain `astro build`, which needs nothing of Galley's commands. */
   readonly byAstro?: boolean;
 }
@@ -55,7 +57,7 @@ export const galleySite = async (options: GalleyOptions): Promise<GalleySite> =>
     basicAuthPlugin: true,
     ...(generation === 'legacy' && { legacyPlugin: true, v2: false }),
   });
-  const editor = editorOf(service.url, generation);
+  const editor = editorOf(service.url, generation, options.restBase);
   const environment = {
     CMS_URL: service.url,
     CMS_RETRIES: '0',

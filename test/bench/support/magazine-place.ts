@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Seed } from '../../../src/embedded/index.ts';
 import { benchFolder } from './bench-folder.ts';
 import { galleySite, type GalleySite } from './galley-site.ts';
-import { magazine } from './magazine.ts';
+import { asOwnType, magazine } from './magazine.ts';
 import { photosIn } from './photo-folder.ts';
 import { galleyNames } from './record.ts';
 
@@ -13,11 +13,11 @@ export const makeMagazine = async (count: number): Promise<Seed> => {
   return magazine(count, photos);
 };
 
-const ports = { v2: 21_500, legacy: 22_500, plain: 23_500 } as const;
+const ports = { v2: 21_500, legacy: 22_500, plain: 23_500, entries: 24_500 } as const;
 
 /**
- * The magazine as a site of Galley's, with its service: read from one of the generations, or from v2 by a plain `astro build`. The
- * folder is the same each time, so that a later run finds its pictures encoded.
+ * The magazine as a site of Galley's, with its service: read from one of the generations, from v2 by a plain `astro build`, or with
+ * entries of a custom type in place of posts. The folder is the same each time, so that a later run finds its pictures encoded.
  */
 export const openMagazine = (
   count: number,
@@ -25,7 +25,8 @@ export const openMagazine = (
   way: keyof typeof ports = 'v2',
 ): Promise<GalleySite> =>
   galleySite({
-    seed,
+    seed: way === 'entries' ? asOwnType(seed) : seed,
+    ...(way === 'entries' && { restBase: 'reports' }),
     name: galleyNames[way],
     byAstro: way === 'plain',
     generation: way === 'legacy' ? 'legacy' : 'v2',

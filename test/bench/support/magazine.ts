@@ -104,3 +104,32 @@ export const magazine = (count: number, photos: string, seed = 1): Seed => ({
   posts: posts(count, seed),
   comments: comments(count),
 });
+
+/** The same magazine, whose posts are entries of a type and whose terms are of taxonomies that a theme has registered. */
+export const asOwnType = (seed: Seed): Seed => ({
+  ...seed,
+  types: [
+    {
+      name: 'report',
+      label: 'Reports',
+      singular: 'Report',
+      restBase: 'reports',
+      path: 'reports',
+      archive: true,
+      supports: ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'comments'],
+    },
+  ],
+  taxonomies: [
+    { name: 'beat', label: 'Beats', singular: 'Beat', hierarchical: true },
+    { name: 'subject', label: 'Subjects', singular: 'Subject' },
+  ].map((each) => ({ ...each, restBase: each.name, path: each.name, types: ['report'] })),
+  terms: seed.terms.map((term) => ({
+    ...term,
+    taxonomy: term.taxonomy === 'category' ? 'beat' : 'subject',
+  })),
+  posts: seed.posts.map(({ categories = [], tags = [], ...post }) => ({
+    ...post,
+    type: 'report',
+    terms: { beat: categories, subject: tags },
+  })),
+});

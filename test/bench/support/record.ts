@@ -12,6 +12,7 @@ export const kinds = [
   'one post edited',
   'one post deleted',
   'one new post',
+  'another title of the site',
 ] as const;
 
 export type Kind = (typeof kinds)[number];
@@ -69,6 +70,7 @@ export const galleyNames = {
   v2: 'Galley',
   legacy: 'Galley, older interface',
   live: 'Galley, server, until live',
+  entries: 'Galley, entries of a custom type',
   first: 'Galley, first publication, nothing known',
   plain: 'plain astro build',
   floor: 'writing alone',

@@ -6,7 +6,7 @@ import { tell, type Sheet } from './take-turns.ts';
 import { untilLive } from './until-live.ts';
 
 /**
- * An edited post, a deleted one and a new one on a running server: from the request for a rebuild until readers see the change. The
+ * An edited post, a deleted one, a new one and another title of the site on a running server: from the request for a rebuild until readers see the change. The
  * first of each is not counted, because the server prepares for rebuilds then.
  */
 export const takeLive = async (
@@ -38,6 +38,11 @@ export const takeLive = async (
       const text = `News of round ${round}.`;
       const path = await site.editor.create(`New in round ${round}`, `<p>${text}</p>`);
       await take('one new post', round, path, text);
+    }
+    for (let round = 0; round <= rounds; round++) {
+      const title = `The Gazette, title ${round}`;
+      await site.editor.retitle(title);
+      await take('another title of the site', round, pathOf('post-5'), title);
     }
     return all;
   } finally {

@@ -34,6 +34,8 @@ const prepare = async (tool: Builder, kind: Kind, round: number): Promise<void> 
   await flush();
 };
 
+const onServersOnly: ReadonlySet<Kind> = new Set(['one new post', 'another title of the site']);
+
 /** All kinds of builds, so many times, the tools by turns: what the machine does besides befalls all of them. */
 export const takeTurns = async (tools: readonly Builder[], rounds: number): Promise<Turn[]> => {
   const turns = tools.map((tool) => ({
@@ -41,7 +43,7 @@ export const takeTurns = async (tools: readonly Builder[], rounds: number): Prom
     sheet: new Map<Kind, readonly Taken[]>(),
     failed: null as string | null,
   }));
-  for (const kind of kinds.filter((each) => each !== 'one new post')) {
+  for (const kind of kinds.filter((each) => !onServersOnly.has(each))) {
     const asked = turns.filter(({ tool }) => tool.kinds?.includes(kind) ?? true);
     for (let round = 0; round < rounds; round++) {
       for (const turn of asked.filter(({ failed }) => failed === null)) {

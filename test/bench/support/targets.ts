@@ -65,10 +65,18 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
     most: 1,
     wall: wallOf(galleyNames.plain, kind),
   });
-  const { v2, live } = galleyNames;
+  const { v2, live, entries } = galleyNames;
+  const posts = (kind: Kind) => ({ name: 'posts', most: 1.05, wall: wallOf(v2, kind) });
   return [
     share('one post edited, until live', wallOf(live, 'one post edited'), rebuild(0.35)),
     share('one new post, until live', wallOf(live, 'one new post'), rebuild(1)),
+    share('another title of the site, until live', wallOf(live, 'another title of the site'), {
+      name: 'a cold build',
+      most: 1.2,
+      wall: wallOf(v2, 'cold'),
+    }),
+    share('entries of a custom type, cold', wallOf(entries, 'cold'), posts('cold')),
+    share('one entry edited', wallOf(entries, 'one post edited'), posts('one post edited')),
     share('one post deleted, until live', wallOf(live, 'one post deleted'), rebuild(1)),
     share('nothing changed', wallOf(v2, 'nothing changed'), rebuild(0.4)),
     share('cold', wallOf(v2, 'cold'), plain('cold')),
