@@ -7,12 +7,15 @@ import { createFiles } from './files.ts';
 import { type CurrentUser, type EntryType, pageType, postType, type Stamp } from './model.ts';
 import { oauthLegs } from './oauth1.ts';
 import { isPostsPage } from './front-page.ts';
+import { createAsker } from './plugins/asker.ts';
+import { completeEntries } from './plugins/index.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
+  readonly complete: Cms['complete'];
   readonly current: () => Connection;
   /** False where the service is not what it was. */
   readonly renew: () => Promise<boolean>;
@@ -78,7 +81,11 @@ export function createCms(options: CmsOptions): Cms {
       if (now !== null) connection = now;
       return now !== null;
     };
-    return { ...found, ask: fallback.ask, current, renew };
+    const complete: Cms['complete'] = (posts) =>
+      completeEntries(posts, connection.namespaces, () =>
+        createAsker({ ...context, reader }, { home, site: connection.site }),
+      );
+    return { ...found, ask: fallback.ask, complete, current, renew };
   });
 
   /** What connecting has read already, for the next one who asks. */
@@ -136,6 +143,7 @@ export function createCms(options: CmsOptions): Cms {
     entries: entriesOf,
     posts: entriesOf(postType),
     pages: entriesOf(pageType),
+    complete: async (posts) => (await find()).complete(posts),
     media: {
       list: (list) => each('media', (face) => face.media.list(list)),
       page: (page) => once('media', (face) => face.media.page(page)),

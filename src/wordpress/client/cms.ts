@@ -86,6 +86,8 @@ export interface Connection {
   readonly site: Site;
   /** All that the index lists, such as `yoast/v1`; none in the older generation. */
   readonly namespaces: readonly string[];
+  /** Names of active plugins that are asked about each entry, see `Cms.complete`. */
+  readonly plugins: readonly string[];
   /** Changes when a plugin or theme registers a type or a taxonomy, or another route. */
   readonly routes: string;
   /** Announced in the index: `application-passwords`, `oauth1`. */
@@ -243,6 +245,11 @@ export interface Cms {
   /** `entries(postType)` and `entries(pageType)`. */
   readonly posts: Entries;
   readonly pages: Entries;
+  /**
+   * Published entries with what plugins say of them in routes of their own or on their public pages. Asks for each entry, so it is for
+   * new and changed ones.
+   */
+  complete(posts: readonly Post[]): Promise<readonly Post[]>;
   readonly media: MediaForEditors & {
     list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
     get(id: Id): Promise<Media>;

@@ -1,5 +1,5 @@
 import { digestOf } from '../../digest.ts';
-import type { Cms } from '../client/index.ts';
+import type { Cms, Connection } from '../client/index.ts';
 import { collectionNames, type Mirror, type MirrorWrite } from '../mirror/index.ts';
 import { checkForChanges } from './check/change-check.ts';
 import {
@@ -74,7 +74,7 @@ export async function sync(
       last: full || isOther || !isFresh(stored.last) ? null : stored.last,
     });
     const context = siteContextOf(site, connection, options, types.taxonomies);
-    const pipeline = pipelineOf(context);
+    const pipeline = pipelineOf(context, connection);
     const isCurrent = mirror.fact('pipeline') === pipeline;
     const last = full || drafts || !isCurrent || !isFresh(stored.last) ? null : stored.last;
     const check = await checkForChanges({
@@ -199,15 +199,11 @@ function isFresh(last: LastCheck | null): boolean {
   return age >= 0 && age < longestTrust;
 }
 
-/** Addresses and texts depend on the site's hosts, ids of terms on the generation, and entries on the taxonomies and the kinds of fields. */
-const pipelineOf = ({
-  generation,
-  home,
-  taxonomies,
-  ownHosts,
-  embedHosts,
-  fields,
-}: SiteContext): string =>
+/** Addresses and texts depend on the site's hosts, ids of terms on the generation, and entries on the taxonomies, the kinds of fields and plugins. */
+const pipelineOf = (
+  { generation, home, taxonomies, ownHosts, embedHosts, fields }: SiteContext,
+  { plugins }: Connection,
+): string =>
   [
     pipelineVersion,
     generation,
@@ -215,6 +211,7 @@ const pipelineOf = ({
     ...[...ownHosts, ...embedHosts].sort(),
     ...[...taxonomies].sort(),
     digestOf(fields),
+    ...plugins,
   ].join(' ');
 
 /** What the progress does not show. */

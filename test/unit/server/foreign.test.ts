@@ -21,6 +21,7 @@ const connection = {
     front: null,
   },
   namespaces: [],
+  plugins: [],
   routes: '',
   announcedAuth: [],
   oauth1: null,

@@ -1,4 +1,4 @@
-import { decodeHTML, decodeHTMLAttribute } from 'entities';
+import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
 import type { UploadAddress } from '../cms.ts';
 import type {
@@ -8,13 +8,13 @@ import type {
   Media,
   MediaSize,
   Post,
-  Seo,
   Stamp,
   TaxonomyRef,
   Term,
   User,
 } from '../model.ts';
 import { category, postTag } from '../model.ts';
+import { pluginFields, readAdditions } from '../plugins/index.ts';
 import { customFields, noCustomFields } from './custom-fields.ts';
 import {
   avatars,
@@ -270,34 +270,6 @@ const embedded: z.ZodType<Carried> = z
     terms: wire['wp:term'].flat(),
   }));
 
-/** Yoast SEO escapes its texts as HTML. */
-const seoText = text.transform((html) => decodeHTML(html).trim());
-const yoastFields = {
-  title: seoText,
-  description: seoText,
-  og_title: seoText,
-  og_description: seoText,
-  twitter_title: seoText,
-  twitter_description: seoText,
-  robots: z.object({ index: text, follow: text }).catch({ index: '', follow: '' }),
-};
-
-/** The data of Yoast SEO, which adds its field to each post of v2. */
-const seo: z.ZodType<Seo | null> = z
-  .object({ yoast_head_json: z.object(yoastFields).nullable().catch(null) })
-  .transform(({ yoast_head_json: yoast }) =>
-    yoast === null
-      ? null
-      : {
-          title: yoast.title,
-          description: yoast.description,
-          shareTitle: yoast.twitter_title || yoast.og_title,
-          shareDescription: yoast.twitter_description || yoast.og_description,
-          isHidden: yoast.robots.index === 'noindex',
-          isNofollow: yoast.robots.follow === 'nofollow',
-        },
-  );
-
 /** The terms of a v2 record: it has a field with ids for each of its taxonomies. */
 const termsIn = (taxonomies: readonly TaxonomyRef[]): Fields<Post>['terms'] => [
   whole,
@@ -341,7 +313,7 @@ const postFields: Fields<Post> = {
   authorId: ['author', reference],
   featuredMediaId: ['featured_media', reference],
   terms: termsIn([category, postTag]),
-  seo: [whole, seo],
+  seo: [whole, z.unknown().transform((wire) => readAdditions(wire).seo ?? null)],
   fields: [whole, customFields],
   carried: ['_embedded', embedded],
 };
@@ -494,9 +466,6 @@ export const legacy = {
 
 const { carried: _, ...ownPostFields } = postFields;
 
-// Parts by name: the whole field is longer than most posts. A WordPress before 5.3 ignores such names, and sends no SEO data.
-const seoNames = Object.keys(yoastFields).map((name) => `yoast_head_json.${name}`);
-
 /** What `_fields` asks v2 for, since records have many fields that no page needs. */
 export const fieldNames = {
   post: (taxonomies: readonly TaxonomyRef[]) =>
@@ -504,7 +473,7 @@ export const fieldNames = {
       namesIn(ownPostFields),
       ...taxonomies.map(({ restBase }) => restBase),
       ...Object.keys(languageFields),
-      ...seoNames,
+      ...pluginFields,
       'meta',
       // In its light format, with ids. `acf_format=standard` would send whole accounts, with e-mail addresses.
       'acf',

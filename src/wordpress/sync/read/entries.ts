@@ -20,6 +20,8 @@ export interface EntrySource {
   readonly type: EntryType;
   readonly entries: Entries;
   readonly list: List;
+  /** Adds what plugins say of entries. */
+  readonly complete: (posts: readonly Post[]) => Promise<readonly Post[]>;
   /** Prepares entries, in their order. */
   readonly prepare: (posts: readonly Post[]) => Promise<readonly (SyncedEntry | UnreadableEntry)[]>;
   /** About how many entries are going to be prepared. */
@@ -194,7 +196,7 @@ async function takePage(
   pageBefore: Promise<void>,
 ): Promise<void> {
   const { source, entries, unread } = reading;
-  const prepared = await source.prepare(posts);
+  const prepared = await source.prepare(await source.complete(posts));
   await pageBefore;
   posts.forEach((post, place) => {
     const synced = prepared[place];

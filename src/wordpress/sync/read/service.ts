@@ -218,6 +218,7 @@ function typeReader({
       type,
       entries: cms.entries(type),
       list,
+      complete: cms.complete,
       prepare: (posts: readonly Post[]) =>
         preparer.prepareAndWrite(posts, { type: name, context, embedded }, write),
       expect: preparer.expect,

@@ -179,6 +179,7 @@ export function createFakeCms(content: Content): FakeCms {
         foundBy: 'Link header',
         site: fake.settings,
         namespaces: [],
+        plugins: [],
         routes: '',
         announcedAuth: [],
         oauth1: null,
@@ -189,6 +190,7 @@ export function createFakeCms(content: Content): FakeCms {
       name === 'page' ? fake.pages : name === 'post' ? fake.posts : entries('others'),
     posts: entries('posts'),
     pages: entries('pages'),
+    complete: (list) => Promise.resolve(list),
     media: {
       list: (options) => batches('media', content.media, options),
       page: unused,

@@ -1,0 +1,56 @@
+import { CmsError, type CmsErrorCode } from '../errors.ts';
+import type { GenerationContext } from '../generations/types.ts';
+import type { Site } from '../model.ts';
+import { isOwnOrigin } from '../origins.ts';
+import { routeUrl } from '../route.ts';
+import type { PluginAsker } from './plugin.ts';
+
+const refusals = new Set<CmsErrorCode>([
+  'not-found',
+  'gone',
+  'unauthorized',
+  'forbidden',
+  // Of a page: WordPress may send its readers to the site that Galley builds.
+  'redirect',
+]);
+
+/** Asks about one entry, so that plugins that read the same page ask for it once. */
+export function createAsker(
+  { transport, reader, root }: Pick<GenerationContext, 'transport' | 'reader' | 'root'>,
+  { home, site }: { readonly home: URL; readonly site: Pick<Site, 'home'> },
+): PluginAsker {
+  const pages = new Map<string, Promise<string | null>>();
+  return {
+    json: (route, parameters) =>
+      orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value),
+    page(address) {
+      const known = pages.get(address);
+      if (known !== undefined) return known;
+      const asked = readPage(address);
+      pages.set(address, asked);
+      return asked;
+    },
+  };
+
+  async function readPage(address: string): Promise<string | null> {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const origin = url === null ? '' : new URL(site.home).origin;
+    if (url === null || (url.origin !== origin && !isOwnOrigin(home, url.origin))) return null;
+    // WordPress may name another host than the one that the owner reads it by.
+    const own = isOwnOrigin(home, url.origin) ? url : new URL(url.pathname + url.search, home);
+    return orNull(async () => {
+      const { status, text } = await transport.send({ method: 'GET', url: own });
+      return status === 200 ? text : null;
+    });
+  }
+}
+
+/** What a request gives; null if the service refuses it. */
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof CmsError && refusals.has(error.code)) return null;
+    throw error;
+  }
+}

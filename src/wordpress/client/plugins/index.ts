@@ -1,0 +1,39 @@
+import type { Post } from '../model.ts';
+import type { Additions, EntryPlugin, PluginAsker } from './plugin.ts';
+import { yoast } from './yoast.ts';
+
+export type { Additions, PluginAsker } from './plugin.ts';
+
+/** If several say the same of an entry, the first one counts. */
+const plugins: readonly EntryPlugin[] = [yoast];
+
+/** The fields that plugins add to records of v2. */
+export const pluginFields: readonly string[] = plugins.flatMap(({ fields = [] }) => fields);
+
+/** What plugins have added to a record of v2. */
+export const readAdditions = (record: unknown): Additions =>
+  plugins.reduceRight<Additions>((all, { read }) => ({ ...all, ...read?.(record) }), {});
+
+/** The names of active plugins that are asked about each entry. */
+export const askedPlugins = (namespaces: readonly string[]): string[] =>
+  activeOf(namespaces).map(({ name }) => name);
+
+/** Adds what active plugins say of entries in routes of their own. */
+export async function completeEntries(
+  posts: readonly Post[],
+  namespaces: readonly string[],
+  askerOf: () => PluginAsker,
+): Promise<readonly Post[]> {
+  const active = activeOf(namespaces);
+  if (active.length === 0) return posts;
+  return Promise.all(
+    posts.map(async (post) => {
+      const asker = askerOf();
+      const said = await Promise.all(active.map(async ({ ask }) => ask?.(asker, post)));
+      return said.reduceRight<Post>((all, each) => ({ ...all, ...each }), post);
+    }),
+  );
+}
+
+const activeOf = (namespaces: readonly string[]): EntryPlugin[] =>
+  plugins.filter(({ ask, isActive }) => ask !== undefined && isActive?.(namespaces) === true);
