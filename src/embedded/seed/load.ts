@@ -159,7 +159,9 @@ function insertComments(
     const { id = null, parent = 0, user, authorName, authorEmail = '', authorUrl = '' } = comment;
     database.run('INSERT INTO comments VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
       id,
-      posts.get(`post:${comment.post}`) ?? idOf(posts, `page:${comment.post}`, 'post'),
+      posts.get(comment.post) ??
+        posts.get(`post:${comment.post}`) ??
+        idOf(posts, `page:${comment.post}`, 'post'),
       parent,
       user === undefined ? 0 : idOf(users, user, 'account'),
       authorName,

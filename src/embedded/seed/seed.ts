@@ -128,7 +128,7 @@ export type SeedValue =
 
 export interface SeedComment {
   readonly id?: number | undefined;
-  /** Slug of the post. */
+  /** Slug of the post or page; of another type with the type before it (`boat:gannet`). */
   readonly post: string;
   /** Id of the comment it answers. */
   readonly parent?: number | undefined;

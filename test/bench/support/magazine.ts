@@ -132,4 +132,5 @@ export const asOwnType = (seed: Seed): Seed => ({
     type: 'report',
     terms: { beat: categories, subject: tags },
   })),
+  comments: seed.comments.map((comment) => ({ ...comment, post: `report:${comment.post}` })),
 });
