@@ -1,4 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
+import { renderInLanguage } from './views/language.ts';
 import { deskPolicy, withPagePolicy } from './build/csp/index.ts';
 
 const isDeskPage = (path: string, base: string): boolean =>
@@ -8,17 +9,20 @@ const isDeskPage = (path: string, base: string): boolean =>
  * Gives every page that Astro renders its policy; one that becomes a file has it from `src/build/render/runtime/render-page.ts`. Previews
  * are held to the readers' one.
  */
-export const onRequest = defineMiddleware(async ({ locals: { desk, caller }, url }, next) => {
-  const response = await next();
-  // The dev server puts its own scripts and styles into pages.
-  if (import.meta.env.DEV) return response;
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  if (desk !== undefined && isDeskPage(url.pathname, desk.base)) {
-    const isSignedIn = caller !== undefined && caller.editor !== null;
-    const policy = deskPolicy(isSignedIn ? desk.settings.cmsUrl : null);
-    response.headers.set('content-security-policy', policy);
-    return response;
-  }
-  const page = new Uint8Array(await response.arrayBuffer());
-  return new Response(withPagePolicy(page), response);
-});
+export const onRequest = defineMiddleware(
+  async ({ locals: { desk, caller }, url, props }, next) => {
+    const { language = '' } = props;
+    const response = await renderInLanguage(String(language), next);
+    // The dev server puts its own scripts and styles into pages.
+    if (import.meta.env.DEV) return response;
+    if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+    if (desk !== undefined && isDeskPage(url.pathname, desk.base)) {
+      const isSignedIn = caller !== undefined && caller.editor !== null;
+      const policy = deskPolicy(isSignedIn ? desk.settings.cmsUrl : null);
+      response.headers.set('content-security-policy', policy);
+      return response;
+    }
+    const page = new Uint8Array(await response.arrayBuffer());
+    return new Response(withPagePolicy(page), response);
+  },
+);

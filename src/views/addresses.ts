@@ -4,6 +4,7 @@ import { loadSettings, type Settings } from '../config/index.ts';
 import {
   absoluteHref,
   createResolver,
+  feedPathOf,
   homePath,
   href,
   surveySite,
@@ -23,6 +24,7 @@ import {
   types,
   users,
 } from './content.ts';
+import { inLanguage, languageNow } from './language.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** A link. */
@@ -79,8 +81,7 @@ export const webAddress = (text: string): string | null => {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 };
 
-/** The paths of everything on the site. */
-const getKnown = remember(
+const getKnownOfAll = remember(
   (): KnownSite =>
     surveySite({
       site: getSite(),
@@ -94,6 +95,21 @@ const getKnown = remember(
   isDeepStrictEqual,
 );
 
+/** The paths of everything on the site, the same in each language. */
+const getKnown = (): KnownSite => inLanguage('', getKnownOfAll);
+
+const getEdition = remember(() => {
+  const known = getKnown();
+  const { own, dates } = known;
+  return known.others.find(({ slug }) => slug === languageNow()) ?? { path: homePath, own, dates };
+}, isDeepStrictEqual);
+
+/** The path of the front page. */
+export const getHomePath = (): string => getEdition().path;
+
+/** The feed of all posts. */
+export const getFeedPath = (): string => feedPathOf(getHomePath());
+
 const idOf = ({ id }: { readonly id: string }): string => id;
 
 const toSurveyed = (post: PostData): SurveyedEntry => ({
@@ -103,19 +119,22 @@ const toSurveyed = (post: PostData): SurveyedEntry => ({
   path: post.path,
   parts: post.parts,
   dateLocal: post.dateLocal,
+  language: post.language,
   authorId: post.author === null ? null : Number(post.author.id),
   terms: [...post.categories, ...post.tags, ...post.terms].map(idOf),
 });
 
-/** Finds the targets of addresses of the WordPress site and of this site. */
-export const getResolve = remember((): Resolve => {
+const getResolveOfAll = remember((): Resolve => {
   const bases = [...new Set([BASE_URL, liveBase()])];
   const own = SITE ? bases.map((base) => absoluteHref(homePath, base, SITE)) : [];
   return createResolver(getKnown(), own);
 });
 
+/** Finds the targets of addresses of the WordPress site and of this site. */
+export const getResolve = (): Resolve => inLanguage('', getResolveOfAll);
+
 /** The archives of years and months. */
-export const getDateArchives = remember(() => getKnown().dates);
+export const getDateArchives = remember(() => getEdition().dates);
 
 const getPartPaths = remember(
   () => new Map(getKnown().records.map(({ path, parts }) => [path, parts])),
@@ -128,9 +147,9 @@ export const partPathsOf = remember(
 );
 
 /** The paths of pages without a record: the search, the archive, the feeds. */
-export const getOwnPages = remember((): OwnPages => getKnown().own, isDeepStrictEqual);
+export const getOwnPages = (): OwnPages => getEdition().own;
 
-export const homeLink = (): Link => ({ name: getWords().home, href: link(homePath) });
+export const homeLink = (): Link => ({ name: getWords().home, href: link(getHomePath()) });
 
 /** The link to the archive of all posts. */
 export const archiveLink = (): Link => ({

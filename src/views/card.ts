@@ -1,6 +1,6 @@
 import type { DraftStatus, PostData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
-import { authorOf } from './authors.ts';
+import { authorOf, pathOfAuthor } from './authors.ts';
 import { getWords } from './content.ts';
 import { formatDate, type ShownDate } from './dates.ts';
 import { listPicture, type ShownPicture } from './pictures.ts';
@@ -38,7 +38,7 @@ const cardOf = remember((post: PostData): Card => {
     ...linkTo(post),
     excerpt: post.excerpt,
     date: formatDate(post),
-    author: author && { name: author.name, href: link(author.path) },
+    author: author && { name: author.name, href: link(pathOfAuthor(author)) },
     category: category && linkToTerm(category),
     picture: listPicture(post),
     leads: false,

@@ -3,6 +3,7 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { loadSettings } from '../config/index.ts';
 import { loadWords, type Words } from '../i18n/index.ts';
 import type { SiteData } from '../wordpress/index.ts';
+import { inLanguage, languageNow } from './language.ts';
 import { contentHasChanged, readsContent, remember, sameItems } from './remember.ts';
 
 /*
@@ -37,9 +38,16 @@ type Collections = { readonly [N in Name]: ReadonlyMap<string, Data<N>> };
 interface Content {
   readonly collections: Collections;
   readonly site: SiteData;
+  /** By the slug of the language; the default one has an empty slug. */
+  readonly words: ReadonlyMap<string, Worded>;
+}
+
+interface Worded {
   readonly words: Words;
   /** BCP 47: the language of the words, for its plural rules. */
   readonly language: string;
+  /** BCP 47: the language that they were asked for. */
+  readonly asked: string;
 }
 
 /** The wanted state of the content, and the opened one. */
@@ -68,16 +76,22 @@ const open = async (state: object): Promise<void> => {
   const entries = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
   const collections = Object.fromEntries(entries) as unknown as Collections;
   const site = siteOf(collections);
-  const content = { collections, site, ...(await wordsFor(site.language)) };
-  opened = { state, content };
+  const wanted = new Map([
+    ...site.languages.map(({ slug, tag }) => [slug, tag] as const),
+    ['', site.language] as const,
+  ]);
+  const words = await Promise.all(
+    Array.from(wanted, async ([slug, tag]) => [slug, await wordsFor(slug, tag)] as const),
+  );
+  opened = { state, content: { collections, site, words: new Map(words) } };
   contentHasChanged();
 };
 
 // Keeps the object if the language is the same: a new object would make all views with words be computed again.
-const wordsFor = async (language: string) =>
-  opened?.content.site.language === language ? pickWords(opened.content) : loadWords(language);
-
-const pickWords = ({ words, language }: Content) => ({ words, language });
+const wordsFor = async (slug: string, asked: string): Promise<Worded> => {
+  const known = opened?.content.words.get(slug);
+  return known?.asked === asked ? known : { ...(await loadWords(asked)), asked };
+};
 
 // Astro's store has new entries at its end, so they are sorted.
 const read = async (name: Name): Promise<ReadonlyMap<string, unknown>> =>
@@ -153,14 +167,57 @@ export const redirects = collection('redirects');
 export const pictures = collection('pictures');
 export const files = collection('files');
 
-/** The site's record, with the language of the settings. */
-export const getSite = remember((): SiteData => content().site, isDeepStrictEqual);
+export type Language = SiteData['languages'][number];
 
-/** The words of the site, in its language. */
-export const getWords = remember((): Words => content().words);
+/** The languages of the site, if it has several; the default one first. */
+export const getLanguages = remember(
+  (): readonly Language[] => content().site.languages,
+  isDeepStrictEqual,
+);
+
+/** The language of what is computed now; undefined on a site with one language. */
+export const getLanguage = remember((): Language | undefined => {
+  const languages = getLanguages();
+  return languages.find(({ slug }) => slug === languageNow()) ?? languages[0];
+});
+
+/** Computes something in each language, the default one first. */
+export const inEachLanguage = <T>(compute: () => T): T[] => {
+  const [, ...others] = getLanguages();
+  return ['', ...others.map(({ slug }) => slug)].map((slug) => inLanguage(slug, compute));
+};
+
+/** Tells whether a text or term is in the language of what is computed now. Without a language, it is in the default one. */
+export const getLanguageFilter = remember(
+  (): ((record: { readonly language: string | null }) => boolean) => {
+    const languages = getLanguages();
+    const now = getLanguage();
+    return ({ language }) =>
+      now === undefined || (languages.find(({ tag }) => tag === language) ?? languages[0]) === now;
+  },
+);
+
+/** The site's record, with the language of the settings, or of what is computed now. */
+export const getSite = remember((): SiteData => {
+  const { site } = content();
+  const isOther = languageNow() !== '';
+  return isOther ? { ...site, language: getLanguage()?.tag ?? site.language } : site;
+}, isDeepStrictEqual);
+
+const getWorded = remember((): Worded | undefined => {
+  const { words } = content();
+  return words.get(languageNow()) ?? words.get('');
+});
+
+/** The words of the site, in the language of what is computed now. */
+export const getWords = (): Words => {
+  const worded = getWorded();
+  if (worded === undefined) throw new Error('The content has no words.');
+  return worded.words;
+};
 
 /** The language of those words (BCP 47). */
-export const getLanguageOfWords = remember((): string => content().language);
+export const getLanguageOfWords = (): string => getWorded()?.language ?? 'en';
 
 const getNumberFormat = remember(() => new Intl.NumberFormat(getSite().language));
 

@@ -6,11 +6,12 @@ import {
   jsonFeedPath,
 } from '../content/paths/index.ts';
 import type { TermData } from '../wordpress/index.ts';
-import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
-import { getAuthors, postsOfAuthor } from './authors.ts';
+import { getFeedPath, homeLink, link, wholeAddress, type Link } from './addresses.ts';
+import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
 import {
   categories,
   comments,
+  getLanguageFilter,
   getSite,
   getWords,
   otherTerms,
@@ -48,17 +49,22 @@ export interface FeedsView {
 /** The view of the page of all feeds. */
 export const feedsView = (path: string): FeedsView => {
   const words = getWords();
+  const isShown = getLanguageFilter();
   const ofTerms = (title: string, terms: readonly TermData[]): FeedGroup =>
     toGroup(title, terms, ({ key }) => countOfTerm(key));
   const types = getArchivedTypes().map((type) => ({ ...type, name: type.label, type: type.name }));
   const groups = [
-    ofTerms(words.feedsOfSections, categories.all()),
-    ofTerms(words.feedsOfTags, tags.all()),
+    ofTerms(words.feedsOfSections, categories.all().filter(isShown)),
+    ofTerms(words.feedsOfTags, tags.all().filter(isShown)),
     toGroup(words.archive, types, ({ type }) => latestOfType(type).length),
-    ...[...Map.groupBy(otherTerms.all(), ({ taxonomy }) => taxonomy)].map(([name, terms]) =>
-      ofTerms(taxonomies.get(name)?.label ?? name, terms),
+    ...[...Map.groupBy(otherTerms.all().filter(isShown), ({ taxonomy }) => taxonomy)].map(
+      ([name, terms]) => ofTerms(taxonomies.get(name)?.label ?? name, terms),
     ),
-    toGroup(words.feedsOfAuthors, getAuthors(), ({ id }) => postsOfAuthor(id).length),
+    toGroup(
+      words.feedsOfAuthors,
+      getAuthors().map((author) => ({ ...author, path: pathOfAuthor(author) })),
+      ({ id }) => postsOfAuthor(id).length,
+    ),
   ];
   const talks = look.post.comments && comments.all().length > 0;
   return {
@@ -70,9 +76,11 @@ export const feedsView = (path: string): FeedsView => {
       trail: [homeLink()],
     },
     site: [
-      toAddress('RSS', feedPath),
-      toAddress('Atom', atomPath),
-      toAddress('JSON Feed', jsonFeedPath),
+      toAddress('RSS', getFeedPath()),
+      // The site as a whole has all formats, in its default language.
+      ...(getFeedPath() === feedPath
+        ? [toAddress('Atom', atomPath), toAddress('JSON Feed', jsonFeedPath)]
+        : []),
     ],
     groups: groups.filter(({ feeds }) => feeds.length > 0),
     comments: talks ? toAddress('RSS', commentsFeedPath) : undefined,

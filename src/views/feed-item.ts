@@ -5,7 +5,7 @@ import { mediaPath } from '../content/paths/index.ts';
 import type { WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { feedHref, partPathsOf } from './addresses.ts';
-import { authorOf } from './authors.ts';
+import { authorOf, pathOfAuthor } from './authors.ts';
 import { titleOf } from './card.ts';
 import { getAllEntries, getSite } from './content.ts';
 import { withOffset } from './dates.ts';
@@ -63,7 +63,7 @@ const feedAuthorOf = (post: PostData): FeedAuthor | null => {
   const file = avatarOf(author)?.picture.variants.at(-1)?.file;
   return {
     name: author.name,
-    page: feedHref(author.path),
+    page: feedHref(pathOfAuthor(author)),
     avatar: file === undefined ? null : feedHref(mediaPath) + file,
   };
 };

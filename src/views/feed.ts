@@ -2,9 +2,9 @@ import { toText, type Prepared } from '../content/html/index.ts';
 import { commentsFeedPath, feedPathOf, homePath, iconPaths } from '../content/paths/index.ts';
 import type { PostData, TermData, UserData } from '../wordpress/index.ts';
 import feedStyle from '../styles/feed.css?url';
-import { feedHref } from './addresses.ts';
-import { getAuthors, postsOfAuthor } from './authors.ts';
-import { getAllTerms, getSite } from './content.ts';
+import { feedHref, getHomePath } from './addresses.ts';
+import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
+import { getAllTerms, getLanguageFilter, getSite } from './content.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
 import { feedItemView, withFeedText, type FeedItemView } from './feed-item.ts';
 import { isHidden } from './head.ts';
@@ -43,7 +43,7 @@ export const toFeed = <I extends Pick<FeedItem, 'updated'>>(
     title: about.title === undefined ? publisher : `${about.title} · ${publisher}`,
     description: about.description || description,
     language,
-    page: feedHref(about.path ?? homePath),
+    page: feedHref(about.path ?? getHomePath()),
     self: feedHref(about.self),
     updated: newest(items),
     icon: feedHref(iconPaths.large),
@@ -103,10 +103,19 @@ const listWithFeed = (
 /** Every term, type and author with a feed. */
 export const listsWithFeed = (): readonly ListWithFeed[] =>
   [
-    ...getAllTerms().map((term) => feedOfTerm(term)),
+    ...(getHomePath() === homePath ? [] : [feedOfHome(getHomePath())]),
+    ...getAllTerms()
+      .filter(getLanguageFilter())
+      .map((term) => feedOfTerm(term)),
     ...getArchivedTypes().map((type) => feedOfType(type)),
     ...getAuthors().map((author) => feedOfAuthor(author)),
   ].filter(({ path }) => feedPathOf(path) !== commentsFeedPath);
+
+/** The feed of all posts in a language that is not the default one. */
+const feedOfHome = remember((path: string): ListWithFeed => ({
+  path,
+  view: () => siteFeedView(feedPathOf(path)),
+}));
 
 const feedOfTerm = remember((term: TermData) =>
   listWithFeed(term, term.description, () => postsOfTerm(term.key)),
@@ -117,7 +126,9 @@ const feedOfType = remember(({ name, label, path }: ArchivedType) =>
 );
 
 const feedOfAuthor = remember((author: UserData) =>
-  listWithFeed(author, author.bio, () => postsOfAuthor(author.id)),
+  listWithFeed({ ...author, path: pathOfAuthor(author) }, author.bio, () =>
+    postsOfAuthor(author.id),
+  ),
 );
 
 /** Reads the texts of a feed. */

@@ -7,6 +7,7 @@ import {
 } from '../content/images/index.ts';
 import type { FieldKind, KindsByName } from '../wordpress/fields.ts';
 import type { MediaData, PostData } from '../wordpress/index.ts';
+import { pathOfAuthor } from './authors.ts';
 import { link, type Link } from './addresses.ts';
 import { type Card, toCards } from './card.ts';
 import {
@@ -103,7 +104,7 @@ const shownField = (field: TypedField): unknown => {
     }
     case 'user': {
       const user = users.get(String(field.id));
-      return user && { name: user.name, href: link(user.path) };
+      return user && { name: user.name, href: link(pathOfAuthor(user)) };
     }
     case 'term': {
       const term = termOf(field);

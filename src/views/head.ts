@@ -6,6 +6,13 @@ import { getSite, getWords } from './content.ts';
 
 export type { DraftStatus } from '../wordpress/index.ts';
 
+/** Where the same text is in another language. */
+export interface Translation {
+  /** BCP 47. */
+  readonly language: string;
+  readonly path: string;
+}
+
 /** A page's metadata: for browsers, search engines, and platforms that show a link to it. */
 export interface PageMeta {
   /** The front page is `home` with the list of posts, and `front` with the text of a page. */
@@ -29,6 +36,8 @@ export interface PageMeta {
   readonly words?: number | undefined;
   /** BCP 47, if it is not the site's. */
   readonly language?: string | undefined;
+  /** Of a text: where it is in each of its languages. */
+  readonly translations?: readonly Translation[] | undefined;
   /** The breadcrumbs, the outermost first, without the page itself. */
   readonly trail?: readonly Link[] | undefined;
   /** The feed of the list that the page shows. */

@@ -1,6 +1,5 @@
-import { feedPath, homePath } from '../content/paths/index.ts';
 import type { PostData, TermData } from '../wordpress/index.ts';
-import { homeLink, link, type Link } from './addresses.ts';
+import { getFeedPath, getHomePath, homeLink, link, type Link } from './addresses.ts';
 import { linkTo, titleOf, toCards, type Card } from './card.ts';
 import { getWords } from './content.ts';
 import type { PageMeta } from './head.ts';
@@ -41,14 +40,14 @@ export interface FrontPage {
 export const getPostsList = remember((): ListOfPosts | undefined => {
   const page = getPostsPage();
   if (page === undefined && getFrontPage() !== undefined) return undefined;
-  const path = page?.path ?? homePath;
+  const path = page?.path ?? getHomePath();
   return toList(path, getHomePosts, () => ({
     kind: 'list',
     label: page === undefined ? '' : getWords().archive,
     title: page === undefined ? getWords().latest : titleOf(page),
     href: link(path),
     trail: page === undefined ? [] : [homeLink(), ...parentPagesOf(page).map(linkTo)],
-    feedHref: page && link(feedPath),
+    feedHref: page && link(getFeedPath()),
   }));
 });
 
@@ -62,7 +61,7 @@ export const homeView = (list: ListOfPosts, number: number): HomeView => {
     meta: {
       kind: isFirst ? 'home' : 'list',
       title: isFirst ? undefined : getWords().titleOfPage(getWords().latest, number),
-      path: isFirst ? homePath : page.path,
+      path: page.path,
       previousPath: page.newerPath,
       nextPath: page.olderPath,
     },

@@ -16,7 +16,7 @@ import {
   webAddress,
   type Link,
 } from './addresses.ts';
-import { postsOfAuthor } from './authors.ts';
+import { pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { titleOf, toCards, type Card } from './card.ts';
 import { getSite, getWords, taxonomies } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
@@ -225,16 +225,16 @@ export const listOfType = remember(({ name, label, path }: ArchivedType): ListOf
 /** The archive of an author. */
 export const listOfAuthor = remember((author: UserData): ListOfPosts =>
   toList(
-    author.path,
+    pathOfAuthor(author),
     () => postsOfAuthor(author.id),
     () => ({
       kind: 'author',
       label: getWords().author,
       title: author.name,
-      href: link(author.path),
+      href: link(pathOfAuthor(author)),
       introHtml: printText(author.bio),
       trail: [homeLink()],
-      feedHref: link(feedPathOf(author.path)),
+      feedHref: link(feedPathOf(pathOfAuthor(author))),
       avatar: avatarOf(author),
       website: websiteOf(author),
     }),

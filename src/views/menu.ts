@@ -4,10 +4,11 @@ import type { Resolve } from '../content/paths/index.ts';
 import type { MenuData, PostData, TermData } from '../wordpress/index.ts';
 import { getResolve, link, webAddress, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
-import { getSite, menus } from './content.ts';
+import { getLanguage, getLanguages, getSite, menus } from './content.ts';
 import { look } from './look.ts';
 import { childPagesOf } from './pages.ts';
 import { remember } from './remember.ts';
+import { inOwnLanguage } from './translations.ts';
 import { childrenOf, countOfTerm, getSections, linkToTerm } from './terms.ts';
 
 /** The menus of every page. */
@@ -33,10 +34,15 @@ export interface MenuItem {
 
 /** The menus of `src/look.ts`, or else WordPress's, or else one of the site's categories and pages. */
 export const getMenu = remember((): Menu => {
-  const surroundings = { resolve: getResolve(), href: link, home: getSite().home };
+  const surroundings = {
+    resolve: getResolve(),
+    own: inOwnLanguage,
+    href: link,
+    home: getSite().home,
+  };
   const ofWordPress = (items: readonly MenuItem[] = []) =>
     toEntries(items, { ...surroundings, paths: 'of WordPress' });
-  const all = menus.all();
+  const all = menusInLanguage(menus.all());
   const places = placeMenus(all);
   const named = look.menuName === null ? places.main : menuNamed(look.menuName, all);
   const main =
@@ -50,6 +56,24 @@ export const getMenu = remember((): Menu => {
   };
 }, isDeepStrictEqual);
 
+// Polylang's name of a menu location in a language: `primary___de`.
+const separator = '___';
+
+/** The menus for the language of now: those at locations of that language, or else all. */
+function menusInLanguage(all: readonly MenuData[]): readonly MenuData[] {
+  const now = getLanguage();
+  if (now === undefined) return all;
+  const isMain = now === getLanguages()[0];
+  const own = all.flatMap((menu) => {
+    const locations = menu.locations.flatMap((location) => {
+      const [place = '', slug = isMain ? now.slug : ''] = location.split(separator);
+      return slug === now.slug ? [place] : [];
+    });
+    return locations.length > 0 ? [{ ...menu, locations }] : [];
+  });
+  return own.length > 0 ? own : all;
+}
+
 function menuNamed(name: string, all: readonly MenuData[]): MenuData {
   const found = all.find((menu) => menu.name === name);
   if (found !== undefined) return found;
@@ -61,6 +85,8 @@ function menuNamed(name: string, all: readonly MenuData[]): MenuData {
 
 interface Surroundings {
   readonly resolve: Resolve;
+  /** The path of the same thing in the language of the page; null if it has none. */
+  readonly own: (path: string) => string | null;
   /** The `href` for one of this site's paths. */
   readonly href: (path: string) => string;
   /** Of the WordPress site. */
@@ -92,14 +118,16 @@ export function toEntries(
 
 function hrefOf(address: string, surroundings: Surroundings): string | null {
   if (address === '' || address.startsWith('#')) return null;
-  const { resolve, href, home, paths } = surroundings;
+  const { resolve, own, href, home, paths } = surroundings;
   const isOurs = paths === 'ours' && /^\/(?![/\\])/.test(address);
   const base = home.replace(/\/*$/, '/');
   const whole = webAddress(URL.parse(isOurs ? `.${address}` : address, base)?.href ?? '');
   if (whole === null) return null;
   const found = resolve(whole);
   if (found === null) return isOurs ? href('/') + whole.slice(base.length) : whole;
-  return found.fragment === '' ? href(found.path) : `${href(found.path)}#${found.fragment}`;
+  const path = own(found.path);
+  if (path === null) return null;
+  return found.fragment === '' ? href(path) : `${href(path)}#${found.fragment}`;
 }
 
 /** The menus for the top and the foot of a page. */

@@ -8,6 +8,7 @@ import type { ShownFields } from './fields.ts';
 import { summary, type PageMeta } from './head.ts';
 import { pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
 import { listPicture } from './pictures.ts';
+import { translationsOf } from './translations.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a WordPress page shows. */
@@ -40,6 +41,7 @@ export const pageView = (page: PostData, part: number): PageView => {
       modified: page.modified ?? undefined,
       language: otherLanguageOf(page),
       seo: seoOf(page, part),
+      translations: part === 1 ? translationsOf(page) : undefined,
       draft: page.draft,
       trail,
     },

@@ -1,27 +1,28 @@
 import type { PostData } from '../wordpress/index.ts';
 import type { Link } from './addresses.ts';
 import { linkTo } from './card.ts';
-import { getSite, pages } from './content.ts';
+import { getLanguage, getLanguageFilter, getSite, pages } from './content.ts';
 import { remember, sameItems } from './remember.ts';
 import { ancestry } from './terms.ts';
 
 const byOrder = (a: PostData, b: PostData): number =>
   a.menuOrder - b.menuOrder || a.title.localeCompare(b.title) || a.id - b.id;
 
-/** The page at `/`; undefined if the posts are listed there. */
+/** The page at `/`, or at the front page of another language; undefined if the posts are listed there. */
 export const getFrontPage = remember((): PostData | undefined =>
-  pages.get(String(getSite().frontPageId)),
+  pages.get(String((getLanguage() ?? getSite()).frontPageId)),
 );
 
 /** The page whose address has the list of posts. */
 export const getPostsPage = remember((): PostData | undefined =>
-  pages.get(String(getSite().postsPageId)),
+  pages.get(String((getLanguage() ?? getSite()).postsPageId)),
 );
 
 /** Every page below the front page. */
 const getPages = remember((): readonly PostData[] =>
   pages
     .all()
+    .filter(getLanguageFilter())
     .filter((page) => page !== getFrontPage())
     .toSorted(byOrder),
 );

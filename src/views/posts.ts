@@ -1,5 +1,5 @@
 import type { PostData } from '../wordpress/index.ts';
-import { otherEntries, posts, types } from './content.ts';
+import { getLanguageFilter, otherEntries, posts, types } from './content.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** Sorts records by time, the latest first. Records of the same time are sorted by id, the highest first. */
@@ -12,11 +12,11 @@ export const latestFirst = <T extends { readonly id: number }>(
     .sort((a, b) => b.time - a.time || b.id - a.id)
     .map(({ record }) => record);
 
-/** The entries of a type, the latest first by the site's clock, as in WordPress. */
+/** The entries of a type in the language of now, the latest first by the site's clock, as in WordPress. */
 export const latestOfType = remember((type: string): readonly PostData[] => {
   const entries =
     type === 'post' ? posts.all() : otherEntries.all().filter((entry) => entry.type === type);
-  return latestFirst(entries, ({ dateLocal }) => `${dateLocal}Z`);
+  return latestFirst(entries.filter(getLanguageFilter()), ({ dateLocal }) => `${dateLocal}Z`);
 }, sameItems);
 
 /** All posts, the latest first. */

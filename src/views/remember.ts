@@ -3,11 +3,14 @@
  *
  * While an answer is computed, each remembered answer that it asks for is recorded with its value. When the content has changed,
  * the answer is computed again only if one of those values has changed. So no list of a page's dependencies has to be kept by hand.
+ * Each language of the site has answers of its own.
  */
+import { inLanguage, languageNow } from './language.ts';
 
 type Argument = object | string | number;
 
 interface Remembered {
+  readonly language: string;
   readonly compute: (...args: never) => unknown;
   readonly isSame: (before: never, now: never) => boolean;
 }
@@ -29,9 +32,17 @@ let revision = 0;
 /** The reads of the answer that is being computed. */
 let recording: unknown[] | undefined;
 
+/** What is remembered of a function in one language. */
+interface Shelf {
+  readonly of: Remembered;
+  readonly byName: Map<unknown, Memo>;
+  readonly byObject: WeakMap<object, Memo>;
+  tidied: number;
+}
+
 /** Represents the content itself among an answer's reads. Its value is the revision. */
 const contentItself: Memo = {
-  of: { compute: () => revision, isSame: Object.is },
+  of: { language: '', compute: () => revision, isSame: Object.is },
   args: [],
   value: revision,
   reads: [],
@@ -62,12 +73,23 @@ export const remember = <
   compute: (...args: A) => V,
   isSame: (before: V, now: V) => boolean = Object.is,
 ): ((...args: A) => V) => {
-  const of: Remembered = { compute, isSame };
-  const byName = new Map<unknown, Memo>();
-  const byObject = new WeakMap<object, Memo>();
-  let tidied = revision;
+  const shelves = new Map<string, Shelf>();
+  const shelfNow = (): Shelf => {
+    const language = languageNow();
+    const known = shelves.get(language);
+    if (known !== undefined) return known;
+    const of: Remembered = { language, compute, isSame };
+    const shelf: Shelf = {
+      of,
+      byName: new Map(),
+      byObject: new WeakMap(),
+      tidied: revision,
+    };
+    shelves.set(language, shelf);
+    return shelf;
+  };
 
-  const memoOf = (args: A): Memo => {
+  const memoOf = ({ of, byName, byObject }: Shelf, args: A): Memo => {
     const name: unknown =
       args.length === 1 ? args[0] : (args as readonly (string | number)[]).join('\0');
     const isObject = typeof name === 'object' && name !== null;
@@ -79,14 +101,16 @@ export const remember = <
     return memo;
   };
   // Forgets answers that were not read during the last two changes of the content: their records may be deleted.
-  const tidy = (): void => {
-    tidied = revision;
-    for (const [name, { checked }] of byName) if (checked < revision - 2) byName.delete(name);
+  const tidy = (shelf: Shelf): void => {
+    shelf.tidied = revision;
+    for (const [name, { checked }] of shelf.byName)
+      if (checked < revision - 2) shelf.byName.delete(name);
   };
 
   return (...args) => {
-    if (tidied !== revision) tidy();
-    const memo = memoOf(args);
+    const shelf = shelfNow();
+    if (shelf.tidied !== revision) tidy(shelf);
+    const memo = memoOf(shelf, args);
     const value = valueOf(memo);
     recording?.push(memo, value);
     return value as V;
@@ -114,7 +138,8 @@ const computeAgain = (memo: Memo): void => {
   const reads: unknown[] = [];
   recording = reads;
   try {
-    const value = memo.of.compute(...(memo.args as never));
+    const { language, compute } = memo.of;
+    const value = inLanguage(language, () => compute(...(memo.args as never)));
     const stays = memo.checked >= 0 && memo.of.isSame(memo.value as never, value as never);
     if (!stays) memo.value = value;
     // The copy takes less memory: a list that grew reserves room for more.

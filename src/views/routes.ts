@@ -12,6 +12,7 @@ import type { PostData } from '../wordpress/index.ts';
 import {
   archiveLink,
   getDateArchives,
+  getHomePath,
   getOwnPages,
   homeLink,
   partPathsOf,
@@ -22,7 +23,9 @@ import { toCards, type Card } from './card.ts';
 import { commentFeedView } from './comment-feed.ts';
 import {
   categories,
+  getLanguageFilter,
   getWords,
+  inEachLanguage,
   openContent,
   otherEntries,
   otherTerms,
@@ -49,6 +52,7 @@ import {
 import { pageView, type PageView } from './page.ts';
 import { getFrontPage, getTextPages } from './pages.ts';
 import { getLatestOnMissing, getLatestPosts } from './posts.ts';
+import { inLanguage, languageNow } from './language.ts';
 import { remember } from './remember.ts';
 import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
@@ -65,7 +69,8 @@ export interface RoutePath<V> {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** Undefined after {@link goWithoutKeys}. */
   readonly cacheKey: string | undefined;
-  readonly props: { readonly view: () => Promise<V> };
+  /** The slug of the page's language, in which it is rendered. */
+  readonly props: { readonly view: () => Promise<V>; readonly language: string };
 }
 
 let hasKeys = true;
@@ -85,17 +90,27 @@ const routePath = <V>(
 ): RoutePath<V> => ({
   params: { [name]: toParam(path) },
   cacheKey: hasKeys ? keyOf(view()) : undefined,
-  props: { view: opened(view) },
+  props: { view: opened(view), language: languageNow() },
 });
 
 /** The rest parameter for a path: `2026/01/fog-lifts` for `/2026/01/fog-lifts/`. */
 const toParam = (path: string): string | undefined => path.replace(/^\/+|\/+$/g, '') || undefined;
 
-const opened =
-  <V>(view: () => V) =>
-  async (): Promise<V> => {
+/** Makes a view in the language of now, whenever it is called. */
+const opened = <V>(view: () => V): (() => Promise<V>) => {
+  const language = languageNow();
+  return async () => {
     await openContent();
-    return view();
+    return inLanguage(language, view);
+  };
+};
+
+/** Lists the pages of all languages. */
+const pathsInEachLanguage =
+  <V>(list: () => readonly RoutePath<V>[]) =>
+  async (): Promise<RoutePath<V>[]> => {
+    await openContent();
+    return inEachLanguage(list).flat();
   };
 
 // An unchanged page keeps its path object, so that the renderer can skip it.
@@ -141,21 +156,21 @@ const pathsOfEntry = pathsOfText<StoryView>({
 });
 const pathsOfPage = pathsOfText<PageView>({ name: 'page', get: pages.get, view: pageView });
 
-export const postPaths = async (): Promise<RoutePath<StoryView>[]> => {
-  await openContent();
-  return getLatestPosts().flatMap(({ id }) => pathsOfPost(String(id)));
-};
+export const postPaths = pathsInEachLanguage(() =>
+  getLatestPosts().flatMap(({ id }) => pathsOfPost(String(id))),
+);
 
 /** The pages of entries of other types than posts and pages. */
-export const entryPaths = async (): Promise<RoutePath<StoryView>[]> => {
-  await openContent();
-  return otherEntries.all().flatMap(({ id }) => pathsOfEntry(String(id)));
-};
+export const entryPaths = pathsInEachLanguage(() =>
+  otherEntries
+    .all()
+    .filter(getLanguageFilter())
+    .flatMap(({ id }) => pathsOfEntry(String(id))),
+);
 
-export const pagePaths = async (): Promise<RoutePath<PageView>[]> => {
-  await openContent();
-  return getTextPages().flatMap(({ id }) => pathsOfPage(String(id)));
-};
+export const pagePaths = pathsInEachLanguage(() =>
+  getTextPages().flatMap(({ id }) => pathsOfPage(String(id))),
+);
 
 /** The view of the front page, which is a page of WordPress or the list of posts, or of what follows it; `number` counts from 1. */
 const frontView = (number: number): HomeView | PageView => {
@@ -183,6 +198,21 @@ export const frontPaths = async (): Promise<RoutePath<HomeView | PageView>[]> =>
   return range(2, last).map((number) => pathsOfFront(number));
 };
 
+const pathOfEdition = remember(
+  (number: number) =>
+    routePath('edition', pagePath(getHomePath(), number), () => frontView(number)),
+  isSamePath,
+);
+
+/** The front pages of the languages besides the default one, and what follows them. */
+export const editionPaths = pathsInEachLanguage(() => {
+  const home = getHomePath();
+  if (home === homePath) return [];
+  const list = getFrontPage() === undefined ? getPostsList() : undefined;
+  const last = list?.path === home ? listPages(list.total()) : 1;
+  return range(1, last).map((number) => pathOfEdition(number));
+});
+
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
@@ -195,23 +225,28 @@ const pathsOfLists = (name: string, getLists: () => readonly ListOfPosts[]) => {
       isSamePath,
     ),
   );
-  return async (): Promise<RoutePath<ListView>[]> => {
-    await openContent();
-    return getLists().flatMap((list) =>
+  return pathsInEachLanguage(() =>
+    getLists().flatMap((list) =>
       range(1, listPages(list.total())).map((number) => pathsOf(list)(number)),
-    );
-  };
+    ),
+  );
 };
 
+const inLanguageOfNow = <T extends { readonly language: string | null }>(
+  terms: readonly T[],
+): readonly T[] => terms.filter(getLanguageFilter());
+
 export const categoryPaths = pathsOfLists('category', () =>
-  categories.all().map((term) => listOfTerm(term)),
+  inLanguageOfNow(categories.all()).map((term) => listOfTerm(term)),
 );
-export const tagPaths = pathsOfLists('tag', () => tags.all().map((term) => listOfTerm(term)));
+export const tagPaths = pathsOfLists('tag', () =>
+  inLanguageOfNow(tags.all()).map((term) => listOfTerm(term)),
+);
 /** The list of posts if it has a page of its own, the archives of other types, and those of the terms of other taxonomies. */
 export const listingPaths = pathsOfLists('listing', () => [
-  ...[getPostsList() ?? []].flat().filter(({ path }) => path !== homePath),
+  ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
   ...getArchivedTypes().map((type) => listOfType(type)),
-  ...otherTerms.all().map((term) => listOfTerm(term)),
+  ...inLanguageOfNow(otherTerms.all()).map((term) => listOfTerm(term)),
 ]);
 export const authorPaths = pathsOfLists('author', () =>
   getAuthors().map((author) => listOfAuthor(author)),
@@ -225,20 +260,14 @@ const pathOfArchive = remember((path: string): RoutePath<EverythingView> =>
 );
 
 /** The archive of everything. */
-export const archivePaths = async (): Promise<RoutePath<EverythingView>[]> => {
-  await openContent();
-  return [pathOfArchive(getOwnPages().archive)];
-};
+export const archivePaths = pathsInEachLanguage(() => [pathOfArchive(getOwnPages().archive)]);
 
 const pathOfFeeds = remember((path: string): RoutePath<FeedsView> =>
   routePath('feeds', path, () => feedsView(path)),
 );
 
 /** The page of all feeds. */
-export const feedsPaths = async (): Promise<RoutePath<FeedsView>[]> => {
-  await openContent();
-  return [pathOfFeeds(getOwnPages().feeds)];
-};
+export const feedsPaths = pathsInEachLanguage(() => [pathOfFeeds(getOwnPages().feeds)]);
 
 /** Everything that the page of the search shows. */
 export interface SearchView {
@@ -256,20 +285,16 @@ const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
 );
 
 /** The page of the search. */
-export const searchPaths = async (): Promise<RoutePath<SearchView>[]> => {
-  await openContent();
-  return [pathOfSearch(getOwnPages().search)];
-};
+export const searchPaths = pathsInEachLanguage(() => [pathOfSearch(getOwnPages().search)]);
 
 const pathOfFeed = remember((list: ListWithFeed): (() => RoutePath<FeedView>) =>
   remember(() => routePath('list', list.path, list.view, digestOf), isSamePath),
 );
 
 /** The feeds of lists. */
-export const feedPaths = async (): Promise<RoutePath<FeedView>[]> => {
-  await openContent();
-  return listsWithFeed().map((list) => pathOfFeed(list)());
-};
+export const feedPaths = pathsInEachLanguage(() =>
+  listsWithFeed().map((list) => pathOfFeed(list)()),
+);
 
 const pathOfSitemap = remember(
   (name: string): RoutePath<SitemapView> =>

@@ -1,15 +1,14 @@
 import { escapeText } from 'entities';
 import {
-  homePath,
   mediaPath,
   oldSitemapPaths,
   sitemapPartPath,
   sitemapPath,
 } from '../content/paths/index.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { getDateArchives, getOwnPages, isPreview, wholeAddress } from './addresses.ts';
-import { getAuthors, postsOfAuthor } from './authors.ts';
-import { categories, otherTerms, tags } from './content.ts';
+import { getDateArchives, getHomePath, getOwnPages, isPreview, wholeAddress } from './addresses.ts';
+import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
+import { categories, getLanguageFilter, inEachLanguage, otherTerms, tags } from './content.ts';
 import { dateKey, postsOfDate } from './dates.ts';
 import { isHidden } from './head.ts';
 import { pictureAt } from './media.ts';
@@ -84,22 +83,25 @@ const listPage = (path: string, posts: readonly PostData[]): readonly Page[] => 
  * The front page, all texts that search engines may list, and the first page of each list with posts, each once. None without `SITE_URL`:
  * a sitemap may contain only addresses of its own host.
  */
-const getSitemap = remember((): readonly SitemapEntry[] => {
+const getSitemapOfLanguage = remember((): readonly SitemapEntry[] => {
   const posts = getLatestPosts();
   const frontPage = getFrontPage();
   const postsPage = getPostsPage();
   const pages: readonly Page[] = [
-    frontPage === undefined ? toPage(homePath, latestOf(posts)) : textPage(frontPage),
+    frontPage === undefined ? toPage(getHomePath(), latestOf(posts)) : textPage(frontPage),
     ...(postsPage === undefined ? [] : listPage(postsPage.path, posts)),
     ...[...getStories(), ...getTextPages()]
       .filter((text) => !isHidden(text))
       .map((text) => textPage(text)),
-    ...categories.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
-    ...[...tags.all(), ...otherTerms.all()].flatMap(({ path, key }) =>
-      listPage(path, postsOfTerm(key)),
-    ),
+    ...categories
+      .all()
+      .filter(getLanguageFilter())
+      .flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
+    ...[...tags.all(), ...otherTerms.all()]
+      .filter(getLanguageFilter())
+      .flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
     ...getArchivedTypes().flatMap(({ name, path }) => listPage(path, latestOfType(name))),
-    ...getAuthors().flatMap(({ path, id }) => listPage(path, postsOfAuthor(id))),
+    ...getAuthors().flatMap((author) => listPage(pathOfAuthor(author), postsOfAuthor(author.id))),
     ...getDateArchives().flatMap((date) => listPage(date.path, postsOfDate(dateKey(date)))),
     ...listPage(getOwnPages().archive, posts),
   ];
@@ -109,6 +111,11 @@ const getSitemap = remember((): readonly SitemapEntry[] => {
   }
   return [...known.values()];
 });
+
+/** The pages of all languages. */
+const getSitemap = remember((): readonly SitemapEntry[] =>
+  inEachLanguage(getSitemapOfLanguage).flat(),
+);
 
 /** The view of a file of the sitemap: pages, or the parts of a long sitemap. */
 export interface SitemapView {

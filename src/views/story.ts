@@ -1,7 +1,7 @@
 import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
-import { authorOf } from './authors.ts';
+import { authorOf, pathOfAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import { getSite, getWords } from './content.ts';
@@ -15,6 +15,7 @@ import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
 import { categoriesOf, linkToTerm, otherTermsOf, parentsOf, tagsOf } from './terms.ts';
 import { trailOfType } from './types.ts';
+import { translationsOf } from './translations.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a page of a post, or of an entry of another type, shows. */
@@ -70,7 +71,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
   const tags = [...tagsOf(post), ...otherTermsOf(post)].map(linkToTerm);
   const author = writer && {
     name: writer.name,
-    href: link(writer.path),
+    href: link(pathOfAuthor(writer)),
     avatar: avatarOf(writer),
     bioHtml: printText(writer.bio),
   };
@@ -91,6 +92,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
       words: post.words,
       language: otherLanguageOf(post),
       seo: seoOf(post, part),
+      translations: part === 1 ? translationsOf(post) : undefined,
       draft: post.draft,
       trail: [homeLink(), ...trailOfType(post), ...categories.slice(0, 1)],
     },

@@ -1,6 +1,6 @@
 import type { PostData, TermData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
-import { getAllTerms } from './content.ts';
+import { getAllTerms, getLanguageFilter } from './content.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
@@ -89,6 +89,7 @@ export const countOfTerm = remember((key: string): number => postsOfTerm(key).le
 export const getSections = remember((): readonly TermData[] => {
   const roots = getChildrenByParent().get(null) ?? [];
   return roots
+    .filter(getLanguageFilter())
     .filter(({ taxonomy, key }) => taxonomy === 'category' && countOfTerm(key) > 0)
     .toSorted(byName);
 }, sameItems);

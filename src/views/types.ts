@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostData, TypeData } from '../wordpress/index.ts';
-import { link, type Link } from './addresses.ts';
+import { getHomePath, link, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
 import { otherEntries, types } from './content.ts';
 import { getPostsPage } from './pages.ts';
@@ -20,7 +20,9 @@ export const getArchivedTypes = remember(
     types
       .all()
       .flatMap(({ name, label, archivePath: path }) =>
-        path === null || latestOfType(name).length === 0 ? [] : [{ name, label, path }],
+        path === null || latestOfType(name).length === 0
+          ? []
+          : [{ name, label, path: getHomePath() + path.slice(1) }],
       ),
   isDeepStrictEqual,
 );

@@ -1,179 +1,169 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
-import { readDist, type Dist } from '../support/dist.ts';
+import {
+  filesOf,
+  startBuilder,
+  type KeptBuilder,
+  type SiteFiles,
+} from '../support/kept-builder.ts';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { polyglotSeed } from '../support/polyglot.ts';
+import { scratch } from '../support/scratch.ts';
 
-// Everything that an editor wrote is digits, so that each letter is a word of the site's own.
-const post = (number: number): Seed['posts'][number] => ({
-  type: 'post',
-  slug: `post-${number}`,
-  title: String(number),
-  content: number === 1 ? '<h2>1</h2><p>1</p><!--nextpage--><p>2</p>' : `<p>${number + 1000}</p>`,
-  author: number % 2 === 0 ? 'a' : 'b',
-  status: 'publish',
-  date: `202${number % 3}-0${(number % 9) + 1}-0${(number % 9) + 1}T10:00:00`,
-  categories: ['below'],
-  tags: ['tag'],
-  sticky: number === 2,
+let folder: string;
+let paper: Magazine;
+let builder: KeptBuilder;
+let site: SiteFiles;
+
+beforeAll(async () => {
+  mkdirSync(scratch, { recursive: true });
+  folder = mkdtempSync(join(scratch, 'languages-'));
+  paper = await openMagazine(polyglotSeed, { basicAuthPlugin: true });
+  builder = startBuilder(folder, { CMS_URL: paper.url, SITE_URL: 'https://ferry.example' });
+  site = filesOf((await builder.build()).folder);
+});
+afterAll(async () => {
+  await builder.end();
+  await paper.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
-const user = (login: string, name: string, url: string): Seed['users'][number] => ({
-  login,
-  name,
-  url,
-  password: login,
-  role: 'author',
-  description: '5678',
+type Element = NonNullable<ReturnType<typeof DomUtils.findOne>>;
+
+const read = (path: string): string => Buffer.from(site.get(path) ?? '', 'base64').toString('utf8');
+const pageAt = (path: string) => parseDocument(read(`client${path}index.html`));
+
+/** The elements of a page for which a test holds, inside of the first one for which `within` holds. */
+const elements = (path: string, is: (element: Element) => boolean, within = isElement) => {
+  const outer = DomUtils.findOne(within, pageAt(path).children);
+  return outer === null ? [] : DomUtils.findAll(is, outer.children);
+};
+const isElement = (_: Element): boolean => true;
+const named = (name: string) => (element: Element) => element.name === name;
+const classed = (name: string) => (element: Element) =>
+  (element.attribs['class'] ?? '').split(' ').includes(name);
+const having = (attribute: string) => (element: Element) => attribute in element.attribs;
+
+const hrefOf = (element: Element): string => element.attribs['href'] ?? '';
+const linksIn = (path: string, within = isElement): string[] =>
+  elements(path, named('a'), within).map(hrefOf);
+const textOf = (path: string, is: (element: Element) => boolean): string => {
+  const found = DomUtils.findOne(is, pageAt(path).children);
+  return found === null ? '' : DomUtils.textContent(found).replace(/\s+/g, ' ').trim();
+};
+const alternates = (path: string): string[] =>
+  elements(path, having('hreflang'), named('head')).map(hrefOf);
+const ours = (path: string): string[] =>
+  linksIn(path, named('main')).filter((href) => href.startsWith('/'));
+const htmlOf = (path: string) =>
+  DomUtils.findOne(named('html'), pageAt(path).children)?.attribs ?? {};
+
+describe('the front page of each language', () => {
+  test.each([
+    ['/', 'en-GB', 'ltr', 'Crossing 12'],
+    ['/de/', 'de-DE', 'ltr', 'Fahrt 11'],
+    ['/ar/', 'ar', 'rtl', 'ضباب على النهر'],
+  ])('%s lists its own stories', (path, language, direction, first) => {
+    expect(htmlOf(path)).toMatchObject({ lang: language, dir: direction });
+    const stories = linksIn(path, named('main')).filter((href) => href.includes('/2026/'));
+    expect(stories.length).toBeGreaterThan(0);
+    expect(stories.filter((href) => !href.startsWith(`${path}2026/`))).toEqual([]);
+    expect(textOf(path, named('h2'))).toBe(first);
+  });
+  test('goes on in its own language', () => {
+    expect(linksIn('/de/')).toContain('/de/page/2/');
+    expect(textOf('/de/page/2/', named('main'))).toContain('Nebel auf dem Fluss');
+    expect(textOf('/page/2/', named('main'))).toContain('Fog on the river');
+    expect(textOf('/page/2/', named('main'))).not.toContain('Nebel');
+  });
+  test('is linked with the others for machines', () => {
+    expect(alternates('/de/')).toEqual([
+      'https://ferry.example/',
+      'https://ferry.example/de/',
+      'https://ferry.example/ar/',
+      'https://ferry.example/',
+    ]);
+  });
 });
 
-const seed: Seed = {
-  site: { name: '100', description: '101', timeZone: 'UTC', language: 'en' },
-  users: [
-    user('a', '201', 'https://www.example.org/~a'),
-    user('b', '202', 'javascript:alert(1)//x'),
-  ],
-  terms: [
-    { taxonomy: 'category', name: '301', slug: 'above' },
-    { taxonomy: 'category', name: '302', slug: 'below', parent: 'above' },
-    { taxonomy: 'post_tag', name: '303', slug: 'tag' },
-  ],
-  media: [],
-  posts: [
-    ...Array.from({ length: 13 }, (_, index) => post(index + 1)),
-    { ...post(1), type: 'page', slug: 'page', title: '401' },
-    { ...post(2), type: 'page', slug: 'child', title: '402', parent: 'page' },
-  ],
-  comments: [
-    {
-      post: 'post-3',
-      authorName: '',
-      date: '2026-01-02T10:00:00',
-      content: '<p>12</p>',
-      status: 'approved',
+describe('a text', () => {
+  test('has the words and the dates of its language', () => {
+    expect(htmlOf('/de/2026/01/nebel/')['lang']).toBe('de-DE');
+    expect(textOf('/de/2026/01/nebel/', named('time'))).toBe('3. Januar 2026');
+    expect(textOf('/2026/01/fog/', named('time'))).toBe('3 January 2026');
+    expect(textOf('/de/2026/01/nebel/', classed('skip'))).toBe('Zum Inhalt springen');
+  });
+  test('leads to its translations, also where only they name it', () => {
+    const switchOf = (path: string) => linksIn(path, classed('language-switch'));
+    const all = ['/2026/01/fog/', '/de/2026/01/nebel/', '/ar/2026/01/dabab/'];
+    expect(switchOf('/2026/01/fog/')).toEqual(all);
+    expect(switchOf('/ar/2026/01/dabab/')).toEqual(all);
+    expect(switchOf('/de/2026/01/faehre/')).toEqual(['/', '/de/2026/01/faehre/', '/ar/']);
+    expect(alternates('/de/ueber/')).toEqual([
+      'https://ferry.example/de/ueber/',
+      'https://ferry.example/about/',
+      'https://ferry.example/about/',
+    ]);
+  });
+  test('has neighbours and related stories of its language only', () => {
+    const links = ours('/de/2026/01/nebel/');
+    expect(links.length).toBeGreaterThan(2);
+    expect(links.filter((href) => !href.startsWith('/de/'))).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  test.each(['/de/author/ann/', '/de/2026/', '/de/2026/03/', '/de/archive/', '/de/feeds/'])(
+    '%s has German stories only',
+    (path) => {
+      const main = textOf(path, named('main'));
+      expect(main).not.toBe('');
+      expect(main).not.toContain('Crossing');
+      expect(ours(path).filter((href) => !href.startsWith('/de/'))).toEqual([]);
     },
-  ],
-};
-
-// Names of places and of things that have none other.
-const names =
-  /\b(?:RSS|Atom|JSON|Feed|OPML|JavaScript|Bluesky|Mastodon|Facebook|WhatsApp|example\.org)\b/g;
-
-const readable = new Set(['alt', 'aria-label', 'aria-description', 'placeholder', 'title']);
-
-/** All that a page says: its text, and the attributes that are read to somebody. */
-const saidIn = (html: string): string => {
-  const page = parseDocument(html);
-  const elements = DomUtils.findAll(() => true, page.children);
-  const unsaid = elements.filter(
-    ({ name, attribs }) => name === 'script' || name === 'style' || 'hidden' in attribs,
   );
-  for (const element of unsaid) DomUtils.removeElement(element);
-  const attributes = elements.flatMap(({ name, attribs }) =>
-    Object.entries(attribs).flatMap(([key, value]) => {
-      const isSaid =
-        readable.has(key) ||
-        (key.startsWith('data-say-') && key !== 'data-say-language') ||
-        (name === 'meta' && key === 'content' && attribs['name'] === 'description');
-      return isSaid ? value : [];
-    }),
-  );
-  const texts = DomUtils.filter(isText, page.children).map((text) => DomUtils.textContent(text));
-  // What a script fills in, and addresses to copy, are no words.
-  return [...texts, ...attributes].join('\n').replace(/\{(?:count|query)\}|https?:\S+/g, '');
-};
-
-/** In which languages and directions pages say they are, each once. */
-const roots = (pages: ReadonlyMap<string, string>): readonly string[] => {
-  const said = [...pages.values()].map((html) => {
-    const root = DomUtils.findOne(({ name }) => name === 'html', parseDocument(html).children);
-    return `${root?.attribs['lang'] ?? '?'} ${root?.attribs['dir'] ?? '?'}`;
+  test('of the default language leave the others out', () => {
+    expect(textOf('/author/ann/', named('main'))).not.toContain('Fahrt');
+    expect(textOf('/archive/', named('main'))).not.toContain('Fahrt');
+    expect(site.has('client/2026/03/index.html')).toBe(false);
   });
-  return [...new Set(said)];
-};
-
-describe('A site in another language than English', () => {
-  let folder: string;
-  let cms: EmbeddedService;
-  let workshop: Workshop;
-  let dist: Dist;
-
-  const build = async (language: string): Promise<void> => {
-    const settings = { CMS_URL: cms.url, CMS_RETRIES: '0', SITE_LANGUAGE: language };
-    const { code, output } = await workshop.build(settings);
-    if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
-  };
-
-  /** Each page that is no mere step to another. */
-  const pages = async (): Promise<ReadonlyMap<string, string>> => {
-    const files = (await dist.files()).filter((file) => file.endsWith('.html'));
-    const read = await Promise.all(
-      files.map(async (file) => [file, await readFile(join(workshop.dist, file), 'utf8')] as const),
-    );
-    return new Map(read.filter(([, html]) => !html.includes('http-equiv="refresh"')));
-  };
-
-  /** Pages with Latin letters that are no names, and what they say. */
-  const foreign = async (): Promise<readonly string[]> =>
-    [...(await pages())].flatMap(([file, html]) =>
-      (
-        saidIn(html)
-          .replace(names, '')
-          .match(/[a-z][a-z ]*/gi) ?? []
-      ).map((said) => `${file}: ${said.trim()}`),
-    );
-
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'galley-languages-'));
-    cms = await startEmbedded({ folder, seed });
-    workshop = await openWorkshop();
-    dist = readDist(workshop.dist);
+  test('the menu has the categories and pages of the language', () => {
+    const menu = (path: string) => linksIn(path, classed('site-menu'));
+    expect(menu('/de/')).toEqual(['/de/category/nachrichten/', '/de/category/see/', '/de/ueber/']);
+    expect(menu('/')).toEqual(['/category/news/', '/category/sea/', '/about/']);
   });
-  afterAll(async () => {
-    await workshop.remove();
-    await cms.close();
-    await rm(folder, { recursive: true });
+});
+
+test('each language has a feed and an index of the search', () => {
+  const feed = read('client/de/rss.xml');
+  expect(feed).toContain('<language>de-DE</language>');
+  expect(feed).toContain('Fahrt 11');
+  expect(feed).not.toContain('Crossing');
+  expect(read('client/rss.xml')).not.toContain('Fahrt');
+  const index = (path: string) => JSON.parse(read(`client/pagefind/${path}`)) as object;
+  expect(index('pagefind-entry.json')).toMatchObject({ languages: { en: { page_count: 14 } } });
+  expect(index('in-de/pagefind-entry.json')).toMatchObject({
+    languages: { de: { page_count: 14 } },
   });
+  const [form] = elements('/de/search/', having('data-index'));
+  expect(form?.attribs['data-index']).toBe('/pagefind/in-de/pagefind.js');
+});
 
-  test('says every word in Arabic, from right to left', async () => {
-    await build('ar');
-    const all = await pages();
-    expect(all.size).toBeGreaterThan(30);
-    expect(roots(all)).toEqual(['ar rtl']);
-    expect(await foreign()).toEqual([]);
+test('the sitemap has the pages of all languages', () => {
+  const sitemap = read('client/sitemap.xml');
+  for (const path of ['/', '/de/', '/ar/', '/de/2026/01/nebel/', '/de/category/see/'])
+    expect(sitemap).toContain(`<loc>https://ferry.example${path}</loc>`);
+});
 
-    const section = saidIn(await dist.html('/category/above/'));
-    expect(section).toContain('13 مقالًا');
-    expect(section).toContain('الصفحة الأخيرة');
-    expect(saidIn(await dist.html('/archive/'))).toContain('جميع المقالات');
-  });
-
-  test('tells where an author is on the web by a web address only', async () => {
-    const links = DomUtils.findAll(
-      ({ attribs }) => attribs['rel']?.split(' ').includes('me') === true,
-      parseDocument((await dist.html('/author/a/')) + (await dist.html('/author/b/'))).children,
-    );
-    expect(links.map(({ attribs }) => attribs['href'])).toEqual(['https://www.example.org/~a']);
-    expect(await dist.filesWith(['javascript:alert'])).toEqual([]);
-  });
-
-  test('says every word and date in Japanese', async () => {
-    await build('ja');
-    const all = await pages();
-    expect(roots(all)).toEqual(['ja ltr']);
-    expect(await foreign()).toEqual([]);
-
-    const dates = [...all.values()].flatMap((html) =>
-      DomUtils.findAll(({ name }) => name === 'time', parseDocument(html).children).map((time) =>
-        DomUtils.textContent(time),
-      ),
-    );
-    expect(dates.length).toBeGreaterThan(50);
-    for (const date of dates) expect(date).toMatch(/^(?:20\d\d年\d{1,2}月)?\d{1,2}日/);
-    expect(saidIn(await dist.html('/2021/02/'))).toContain('2021年2月');
-  });
+test('an edit in one language changes pages of that language only', async () => {
+  await paper.edit('nebel', { title: 'Dichter Nebel' });
+  const now = filesOf((await builder.build()).folder);
+  const changed = [...now]
+    .filter(([path, bytes]) => site.get(path) !== bytes)
+    .map(([path]) => path);
+  expect(changed).toContain('client/de/2026/01/nebel/index.html');
+  const pages = changed.filter((path) => path.endsWith('.html'));
+  expect(pages.filter((path) => !path.startsWith('client/de/'))).toEqual([]);
 });

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { homePath, searchIndexPath, type KnownSite } from '../../content/paths/index.ts';
+import {
+  homePath,
+  searchIndexPath,
+  searchIndexPathOf,
+  type KnownSite,
+} from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 import { indexParts } from './search/index-parts.ts';
@@ -9,7 +14,7 @@ import type { SearchedPage, SearchedPages } from './search/pages.ts';
 
 export interface WriteSearchOptions {
   readonly known: KnownSite;
-  /** BCP 47. The whole index is in one language, which decides how words are separated and stemmed. */
+  /** BCP 47, of the site. Each language has an index of its own, since it decides how words are separated and stemmed. */
   readonly language: string;
   /** Digest of the program and its settings. */
   readonly program: string;
@@ -22,10 +27,13 @@ export interface WriteSearchOptions {
 interface Part {
   /** Below the folder of the search index, with a slash at its end; empty for the first part, which lies in that folder itself. */
   readonly folder: string;
+  readonly isFirst: boolean;
   readonly pages: readonly SearchedPage[];
 }
 
 interface KeyedPart extends Part {
+  /** ISO 639-1. */
+  readonly spoken: string;
   /** Changes when a text of the part changes. */
   readonly key: string;
 }
@@ -34,7 +42,7 @@ const folder = `client${searchIndexPath}`;
 /** Pagefind's name for the file that a bundle is read from. */
 const entry = 'pagefind-entry.json';
 /** Lists the folders of all parts but the first, for `src/scripts/search`: posts from the newest to the oldest, then pages. */
-const list = `${folder}parts.json`;
+const list = 'parts.json';
 
 /**
  * Writes Pagefind's search index of the site. Only parts with changed texts are indexed; the files of the others are kept. `isBehind` is
@@ -44,11 +52,26 @@ export async function writeSearch(
   build: Build,
   { known, language, program, pages, when }: WriteSearchOptions,
 ): Promise<{ readonly isBehind: boolean }> {
-  const { language: spoken } = new Intl.Locale(language);
-  const parts = partsOf(pages.among(searchedPaths(known))).map((part): KeyedPart => {
-    const texts = part.pages.map(({ path, digest }) => [path, digest]);
-    return { ...part, key: digestOf(program, spoken, part.folder, texts) };
+  const editions = [{ slug: '', tag: language }, ...known.others].map(({ slug, tag }) => {
+    const paths = textPaths(known, slug === '' ? undefined : tag);
+    return {
+      below: searchIndexPathOf(slug).slice(searchIndexPath.length),
+      spoken: new Intl.Locale(tag).language,
+      paths,
+    };
   });
+  const all = new Map(
+    pages.among(editions.flatMap(({ paths }) => paths)).map((page) => [page.path, page]),
+  );
+  const keyed = editions.map(({ below, spoken, paths }) => {
+    const own = paths.toSorted().flatMap((path) => all.get(path) ?? []);
+    const parts = partsOf(own, below).map((part): KeyedPart => {
+      const texts = part.pages.map(({ path, digest }) => [path, digest]);
+      return { ...part, spoken, key: digestOf(program, spoken, part.folder, texts) };
+    });
+    return { below, parts };
+  });
+  const parts = keyed.flatMap((edition) => edition.parts);
   const before = build.before();
   const isCurrent = parts.every((part) => before.get(folder + part.folder + entry) === part.key);
   if (when === 'later' && !isCurrent && keepIndex(build)) return { isBehind: true };
@@ -56,20 +79,30 @@ export async function writeSearch(
   // Read once for all parts: a large site has tens of thousands of files.
   const filesByKey = Map.groupBy(before.keys(), (path) => before.get(path));
   const changed = parts.filter((part) => !keepPart(build, part, filesByKey.get(part.key) ?? []));
-  if (changed.length > 0) await makeParts(build, changed, spoken);
-  const listed = parts.slice(1).filter((part) => hasWords(build, part));
-  const dated = listed.filter((part) => part.pages.some(({ year }) => year !== ''));
-  const folders = [...dated.toReversed(), ...listed.filter((part) => !dated.includes(part))].map(
-    (part) => part.folder,
-  );
-  if (!build.has(list)) build.put(list, digestOf(folders), JSON.stringify(folders));
+  for (const [spoken, own] of Map.groupBy(changed, (part) => part.spoken))
+    await makeParts(build, own, spoken);
+  for (const { below, parts: own } of keyed) {
+    const listed = own.slice(1).filter((part) => hasWords(build, part));
+    const dated = listed.filter((part) => part.pages.some(({ year }) => year !== ''));
+    const folders = [...dated.toReversed(), ...listed.filter((part) => !dated.includes(part))].map(
+      (part) => part.folder.slice(below.length),
+    );
+    const path = folder + below + list;
+    if (!build.has(path)) build.put(path, digestOf(folders), JSON.stringify(folders));
+  }
   return { isBehind: false };
 }
 
 /** Paths of the pages that the search covers. */
-export const searchedPaths = ({ records }: KnownSite): readonly string[] =>
+export const searchedPaths = (known: KnownSite): readonly string[] =>
+  [undefined, ...known.others.map(({ tag }) => tag)].flatMap((tag) => textPaths(known, tag));
+
+/** Paths of the texts in a language; undefined stands for the default one. */
+const textPaths = ({ records }: KnownSite, tag: string | undefined): readonly string[] =>
   records
-    .filter(({ shape, path }) => shape === 'text' && path !== homePath)
+    .filter(
+      ({ shape, path, language }) => shape === 'text' && path !== homePath && language === tag,
+    )
     .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
 
 /** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
@@ -79,10 +112,10 @@ const minInPart = 1_000;
 
 /**
  * Divides the pages of a large site into parts that change rarely: posts by their year of publication, the oldest first, then pages
- * without a date.
+ * without a date. `below` is the folder of the language's index.
  */
-function partsOf(pages: readonly SearchedPage[]): readonly Part[] {
-  if (pages.length <= maxTogether) return [{ folder: '', pages }];
+function partsOf(pages: readonly SearchedPage[], below: string): readonly Part[] {
+  if (pages.length <= maxTogether) return [{ folder: below, isFirst: true, pages }];
   const years = Map.groupBy(pages, ({ year }) => year);
   const undated = years.get('') ?? [];
   years.delete('');
@@ -95,7 +128,8 @@ function partsOf(pages: readonly SearchedPage[]): readonly Part[] {
   }
   if (undated.length > 0) groups.push({ name: 'pages', pages: undated });
   return groups.map(({ name, pages: each }, place) => {
-    return { folder: place === 0 ? '' : `${name}/`, pages: each };
+    const isFirst = place === 0;
+    return { folder: below + (isFirst ? '' : `${name}/`), isFirst, pages: each };
   });
 }
 
@@ -135,7 +169,7 @@ async function makeParts(
       parts: made.map(({ into, pages }) => ({ into, pages: pages.map(({ path }) => path) })),
     });
     for (const part of made) {
-      for (const name of filesOf(part.into, part.folder === '')) {
+      for (const name of filesOf(part.into, part.isFirst)) {
         const path = folder + part.folder + name;
         if (!build.has(path)) build.link(path, part.key, join(part.into, name));
       }

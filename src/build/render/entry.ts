@@ -17,6 +17,7 @@ app.setInternals = (internals) => {
 Object.assign(app, { resolveStreaming: () => false });
 
 export { renderPage } from './runtime/render-page.ts';
+export { renderInLanguage } from '../../views/language.ts';
 export { renewContent } from '../../views/content.ts';
 export { forgetFeedTexts } from '../../views/feed-item.ts';
 export { fixedKeys, goWithoutKeys } from '../../views/routes.ts';

@@ -40,6 +40,7 @@ interface Templates {
   readonly goWithoutKeys: () => void;
   readonly forgetFeedTexts: () => void;
   readonly renderPage: (request: PageRequest) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readonly renderInLanguage: <T>(language: string, render: () => Promise<T>) => Promise<T>;
   /** Keys of the pages whose routes have no parameters, by their paths. */
   readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -66,7 +67,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
   cardDrawerOnce();
   const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
   const templates = await load(join(folder, parts.templates), facts);
-  const { app, renewContent, goWithoutKeys, fixedKeys, renderPage } = templates;
+  const { app, renewContent, goWithoutKeys, fixedKeys, renderPage, renderInLanguage } = templates;
   if (!hasKeys) goWithoutKeys();
   const { siteUrl, basePath } = loadSettings();
   const site = {
@@ -92,7 +93,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     file: `client/${fileOf(path.pathname, path.route)}`,
     key: cacheKey && `${key} ${cacheKey}`,
     render: () =>
-      render(path).catch((error: unknown) => {
+      renderInLanguage(languageOf(path), () => render(path)).catch((error: unknown) => {
         const { pathname } = urlOf(path.pathname, path.route, site);
         throw programError(error, `The page ${pathname} was being rendered.`);
       }),
@@ -125,6 +126,12 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     },
   };
 }
+
+/** The language that the route gives for a page. */
+const languageOf = ({ given }: StaticPath): string => {
+  const language = given?.props?.['language'];
+  return typeof language === 'string' ? language : '';
+};
 
 const whileListing = (error: unknown): never => {
   throw programError(error, 'The list of the pages was being made.');

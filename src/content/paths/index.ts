@@ -26,6 +26,7 @@ export {
   pathKey,
   robotsPath,
   searchIndexPath,
+  searchIndexPathOf,
   sitemapPartPath,
   sitemapPath,
   type OwnPages,

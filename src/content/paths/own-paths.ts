@@ -85,11 +85,11 @@ export interface OwnPages {
   readonly feeds: string;
 }
 
-/** The paths of our own pages. If a record has one of them, the record keeps it, and our page gets a number at the end. */
-export function ownPages(taken: ReadonlySet<string>): OwnPages {
+/** The paths of our own pages below a front page. If a record has one of them, the record keeps it, and our page gets a number at the end. */
+export function ownPages(taken: ReadonlySet<string>, home = homePath): OwnPages {
   const free = (name: string): string => {
     for (let n = 1; ; n++) {
-      const path = n === 1 ? `/${name}/` : `/${name}-${n}/`;
+      const path = n === 1 ? `${home}${name}/` : `${home}${name}-${n}/`;
       if (!taken.has(pathKey(path))) return path;
     }
   };
@@ -174,6 +174,10 @@ export const cardPath = '/_cards/';
 
 /** The folder of the search index. */
 export const searchIndexPath = '/pagefind/';
+
+/** The folder of the index of a language, by its slug, which is empty for the default one. */
+export const searchIndexPathOf = (slug: string): string =>
+  slug === '' ? searchIndexPath : `${searchIndexPath}in-${slug}/`;
 
 // Paths that percent-encoding does not change, as nearly all.
 const isPlain = /^[\w\-.!~*'()/]*$/;

@@ -11,8 +11,21 @@ export interface KnownSite {
   readonly homePages: number;
   readonly dates: readonly DateArchive[];
   readonly own: OwnPages;
+  /** What each language besides the default one has of its own. */
+  readonly others: readonly KnownEdition[];
   readonly attachments: readonly KnownAttachment[];
   readonly redirects: readonly KnownRedirect[];
+}
+
+/** The lists and pages of a language besides the default one. */
+export interface KnownEdition {
+  readonly slug: string;
+  /** BCP 47. */
+  readonly tag: string;
+  /** Of its front page. */
+  readonly path: string;
+  readonly dates: readonly DateArchive[];
+  readonly own: OwnPages;
 }
 
 export interface KnownRecord {
@@ -24,6 +37,8 @@ export interface KnownRecord {
   readonly ids: readonly number[];
   readonly slug: string;
   readonly path: string;
+  /** Of a text: its language, if that is not the default one; BCP 47. */
+  readonly language?: string | undefined;
   /** The number of a list's pages; 1 for a text. */
   readonly pages: number;
   /** The paths of a divided text's parts, including the first; none for a list. */
@@ -125,11 +140,12 @@ export function indexSite(known: KnownSite): SiteIndex {
     if (!slugs.has(`${kind} ${key}`)) slugs.set(`${kind} ${key}`, target);
     if (isText) guesses.set(key, guesses.has(key) ? undefined : target);
   }
-  for (const { path, year, month, pages } of known.dates) {
+  const ofOthers = known.others.flatMap((each) => each.dates);
+  for (const { path, year, month, pages } of [...known.dates, ...ofOthers]) {
     const shape = month === null ? 'list' : 'month';
     const target: Target = { path, shape, pages, parts: [], feed: null };
     add(path, target);
-    dates.set(`${year} ${month}`, target);
+    if (!dates.has(`${year} ${month}`)) dates.set(`${year} ${month}`, target);
   }
   for (const { id, path, to } of known.attachments) {
     const target = to === null ? undefined : at(to);

@@ -9,6 +9,8 @@ export interface SurveyedEntry extends DatedPost {
   /** Pages that its text is divided into. */
   readonly parts: number;
   readonly authorId: number | null;
+  /** BCP 47. */
+  readonly language: string | null;
   /** Keys of terms. */
   readonly terms: readonly string[];
 }
@@ -31,13 +33,24 @@ interface SurveyedTerm {
 
 /** All records of a site that have an address. */
 export interface SiteRecords {
-  readonly site: Pick<KnownSite, 'home' | 'hosts'> & SurveyedFront;
+  readonly site: Pick<KnownSite, 'home' | 'hosts'> &
+    SurveyedFront & { readonly languages: readonly SurveyedLanguage[] };
   readonly types: readonly { readonly name: string; readonly archivePath: string | null }[];
   readonly entries: readonly SurveyedEntry[];
   readonly users: readonly SurveyedUser[];
   readonly terms: readonly SurveyedTerm[];
   readonly attachments: readonly SurveyedAttachment[];
   readonly redirects: readonly { readonly path: string; readonly to: RedirectTarget }[];
+}
+
+interface SurveyedLanguage {
+  readonly slug: string;
+  /** BCP 47. */
+  readonly tag: string;
+  /** Of its front page: `/de/`. */
+  readonly path: string;
+  readonly frontPageId: number | null;
+  readonly postsPageId: number | null;
 }
 
 /** The ids of the front page and of the page with the list of posts. */
@@ -57,65 +70,160 @@ interface RedirectTarget {
   readonly key: string;
 }
 
+/** The entries of a language, and where its lists are. A site with one language has one of these, at `/`. */
+interface Edition {
+  readonly slug: string;
+  /** BCP 47; undefined on a site with one language. */
+  readonly tag: string | undefined;
+  readonly path: string;
+  readonly frontPageId: number | null;
+  readonly postsPageId: number | null;
+  readonly entries: readonly SurveyedEntry[];
+}
+
+function editionsOf({ site, entries }: SiteRecords): [Edition, ...Edition[]] {
+  const { languages, frontPageId, postsPageId } = site;
+  const [main, ...others] = languages;
+  const known = new Set(others.map(({ tag }) => tag));
+  const byTag = Map.groupBy(entries, ({ language }) =>
+    language !== null && known.has(language) ? language : main?.tag,
+  );
+  return [
+    {
+      slug: '',
+      tag: main?.tag,
+      path: homePath,
+      frontPageId,
+      postsPageId,
+      entries: byTag.get(main?.tag) ?? [],
+    },
+    ...others.map((language) => ({ ...language, entries: byTag.get(language.tag) ?? [] })),
+  ];
+}
+
+/** The same list in another language: `/de/author/ada/` for `/author/ada/`. */
+const below = ({ path: home }: Pick<Edition, 'path'>, path: string): string => home + path.slice(1);
+
 /** Finds the path of every record, archive and page of a list. */
 export function surveySite(all: SiteRecords): KnownSite {
   const { entries, users } = all;
-  const { frontPageId, postsPageId } = all.site;
-  const texts = entries.filter(({ id }) => id !== postsPageId);
-  const postsPage = entries.find(({ id }) => id === postsPageId);
-  const isListedAtHome = postsPage === undefined && !entries.some(({ id }) => id === frontPageId);
-  const posts = entries.filter(({ type }) => type === 'post');
+  const editions = editionsOf(all);
   // The result must not depend on the order of the records.
   const terms = all.terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const entriesOf = countEntries(entries, new Map(terms.map((term) => [term.key, term])));
-  const authors = users.filter(({ id }) => entriesOf.has(`author ${id}`));
-  const pagesOf = (key: string) => listPages(entriesOf.get(key) ?? 0);
-  const lists = [
-    ...terms.map((term): KnownRecord => {
-      const { key, ids, taxonomy: kind, slug, path } = term;
-      return { shape: 'list', kind, ids, slug, path, pages: pagesOf(key), parts: [] };
-    }),
-    ...authors.map(({ id, slug, path }): KnownRecord => {
-      const pages = pagesOf(`author ${id}`);
-      return { shape: 'list', kind: 'author', ids: [id], slug, path, pages, parts: [] };
-    }),
-  ];
-  if (postsPage !== undefined) {
+  const termsByKey = new Map(terms.map((term) => [term.key, term]));
+  const inTerms = countEntries(entries, termsByKey);
+  const lists = terms.map((term): KnownRecord => {
+    const { key, ids, taxonomy: kind, slug, path } = term;
+    const pages = listPages(inTerms.get(key) ?? 0);
+    return { shape: 'list', kind, ids, slug, path, pages, parts: [] };
+  });
+  const surveyed = editions.map((edition) => {
+    const counts = editions.length === 1 ? inTerms : countEntries(edition.entries, termsByKey);
+    return { edition, counts, posts: edition.entries.filter(({ type }) => type === 'post') };
+  });
+  const postsPages = new Set<number>();
+  for (const { edition, counts, posts } of surveyed) {
+    for (const { id, slug, path } of users) {
+      const count = counts.get(`author ${id}`);
+      // An id leads to the list in the default language.
+      const isMain = edition === editions[0];
+      if (count !== undefined)
+        lists.push({
+          shape: 'list',
+          kind: 'author',
+          ids: isMain ? [id] : [],
+          slug: isMain ? slug : '',
+          path: below(edition, path),
+          pages: listPages(count),
+          parts: [],
+        });
+    }
+    const postsPage = edition.entries.find(({ id }) => id === edition.postsPageId);
+    if (postsPage === undefined) continue;
     const { type: kind, id, slug, path } = postsPage;
-    const pages = listPages(posts.length);
-    lists.push({ shape: 'list', kind, ids: [id], slug, path, pages, parts: [] });
+    postsPages.add(id);
+    lists.push({
+      shape: 'list',
+      kind,
+      ids: [id],
+      slug,
+      path,
+      pages: listPages(posts.length),
+      parts: [],
+    });
   }
   const taken = takenPaths(entries, lists);
-  const archives = all.types.flatMap(({ name, archivePath: path }): KnownRecord[] => {
-    const pages = pagesOf(`type ${name}`);
-    if (path === null || taken.has(pathKey(path)) || !entriesOf.has(`type ${name}`)) return [];
-    return [{ shape: 'list', kind: archiveKind(name), ids: [], slug: '', path, pages, parts: [] }];
-  });
+  const archives = surveyed.flatMap(({ edition, counts }) =>
+    all.types.flatMap(({ name, archivePath }): KnownRecord[] => {
+      const count = counts.get(`type ${name}`);
+      const path = archivePath && below(edition, archivePath);
+      if (path === null || taken.has(pathKey(path)) || count === undefined) return [];
+      const kind = edition === editions[0] ? archiveKind(name) : '';
+      return [{ shape: 'list', kind, ids: [], slug: '', path, pages: listPages(count), parts: [] }];
+    }),
+  );
+  const homes = surveyed
+    .slice(1)
+    .flatMap(({ edition: { path, frontPageId, postsPageId }, posts }) =>
+      frontPageId !== null || postsPageId !== null || taken.has(pathKey(path))
+        ? []
+        : {
+            shape: 'list' as const,
+            kind: '',
+            ids: [],
+            slug: '',
+            path,
+            pages: listPages(posts.length),
+            parts: [],
+          },
+    );
+  archives.push(...homes);
   for (const key of takenPaths([], archives)) taken.add(key);
-  const shown = texts.map(({ type: kind, id, slug, path, parts }): KnownRecord => ({
-    shape: 'text',
-    kind,
-    ids: [id],
-    slug,
-    path,
-    pages: 1,
-    parts: partPaths(path, parts, taken),
-  }));
+  const tags = new Set<string | null>(editions.slice(1).flatMap(({ tag }) => tag ?? []));
+  const shown = entries
+    .filter(({ id }) => !postsPages.has(id))
+    .map(({ type: kind, id, slug, path, parts, language }): KnownRecord => ({
+      shape: 'text',
+      ...(tags.has(language) && { language: language ?? undefined }),
+      kind,
+      ids: [id],
+      slug,
+      path,
+      pages: 1,
+      parts: partPaths(path, parts, taken),
+    }));
 
-  const dates = dateArchives(posts, { authors, taken });
+  const authors = users.filter(({ id }) => inTerms.has(`author ${id}`));
+  const dated = surveyed.map(({ edition, posts }) => ({
+    edition,
+    dates: dateArchives(posts, { authors, taken, home: edition.path }),
+  }));
+  const full = new Set([
+    ...taken,
+    ...[
+      ...shown.flatMap(({ parts }) => parts),
+      ...dated.flatMap(({ dates }) => dates.map(({ path }) => path)),
+    ].map(pathKey),
+  ]);
+  const [{ edition: main, dates } = { edition: editions[0], dates: [] }, ...others] = dated;
+  const [mainPosts] = surveyed;
+  const isListedAtHome =
+    !postsPages.has(main.postsPageId ?? 0) && !entries.some(({ id }) => id === main.frontPageId);
   const pathOf = pathFinder(all);
   return {
     home: all.site.home,
     hosts: all.site.hosts,
     records: [...shown, ...lists, ...archives],
-    homePages: isListedAtHome ? listPages(posts.length) : 1,
+    homePages: isListedAtHome ? listPages(mainPosts?.posts.length ?? 0) : 1,
     dates,
-    own: ownPages(
-      new Set([
-        ...taken,
-        ...[...shown.flatMap(({ parts }) => parts), ...dates.map(({ path }) => path)].map(pathKey),
-      ]),
-    ),
+    own: ownPages(full),
+    others: others.map(({ edition: { slug, tag = '', path }, dates: own }) => ({
+      slug,
+      tag,
+      path,
+      dates: own,
+      own: ownPages(full, path),
+    })),
     attachments: all.attachments.map(({ id, path, postId }) => ({
       id,
       path,
@@ -193,6 +301,8 @@ export interface DatedPost {
 interface DateArchiveOptions {
   /** Their paths show where archives are if those of posts don't. */
   readonly authors: readonly { readonly path: string; readonly slug: string }[];
+  /** The path of the front page. */
+  readonly home: string;
   /** The keys of records' paths: no archive takes them. */
   readonly taken: ReadonlySet<string>;
 }
@@ -200,9 +310,9 @@ interface DateArchiveOptions {
 /** The archives of all years and months with posts, at WordPress's paths. */
 function dateArchives(
   posts: readonly DatedPost[],
-  { authors, taken }: DateArchiveOptions,
+  { authors, taken, home }: DateArchiveOptions,
 ): DateArchive[] {
-  const base = dateBase(posts, authors);
+  const base = dateBase(posts, authors, home);
   const lists = new Map<string, { posts: number; readonly days: Set<number> }>();
   for (const { dateLocal } of posts) {
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(dateLocal) ?? [];
@@ -231,7 +341,11 @@ function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown])
  * The path before the year. Usually the posts' own paths contain it. Without dates in those, it is the path before `author/`, and
  * WordPress adds `date/` if a post's path is its id.
  */
-function dateBase(posts: readonly DatedPost[], authors: DateArchiveOptions['authors']): string {
+function dateBase(
+  posts: readonly DatedPost[],
+  authors: DateArchiveOptions['authors'],
+  home: string,
+): string {
   const votes = new Map<string, number>();
   for (const { path, dateLocal } of posts) {
     const [year, month] = dateLocal.split('-');
@@ -250,7 +364,7 @@ function dateBase(posts: readonly DatedPost[], authors: DateArchiveOptions['auth
     const end = `/author/${slug}/`;
     return path.endsWith(end) ? [path.slice(0, 1 - end.length)] : [];
   });
-  const before = front[0] ?? '/';
+  const before = home + (front[0] ?? '/').slice(1);
   const byIds = posts.length > 0 && posts.every(({ id, path }) => path === `${before}${id}/`);
   return byIds ? `${before}date/` : before;
 }

@@ -13,6 +13,8 @@ interface Page {
   /** WordPress's names for what the page shows. */
   readonly classes?: readonly string[];
   readonly body: Html;
+  /** Addresses of the page in other languages, by language. */
+  readonly alternates?: readonly (readonly [language: string, address: string])[];
 }
 
 const style =
@@ -20,7 +22,7 @@ const style =
 
 /** A page for people. Like WordPress's, it announces the REST API in the header `Link` and in its head. */
 export async function page(c: Context, service: Service, content: Page): Promise<Response> {
-  const { status = 200, title, classes = [], body } = content;
+  const { status = 200, title, classes = [], body, alternates = [] } = content;
   const { site, options } = service;
   const [address, relation] = options.legacyPlugin
     ? [jsonAddress(service, ''), 'https://github.com/WP-API/WP-API']
@@ -41,6 +43,10 @@ export async function page(c: Context, service: Service, content: Page): Promise
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <title>${title}</title>
           ${hasApi ? html`<link rel="${relation}" href="${address}" />` : ''}
+          ${alternates.map(
+            ([language, address]) =>
+              html`<link rel="alternate" href="${address}" hreflang="${language}" />`,
+          )}
           <style>
             ${style}
           </style>

@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html';
 import { attachmentMarkup } from '../media/sizes.ts';
 import { classOf } from '../fields/class-list.ts';
 import { archiveAddress, pagePath, permalink, termAddress } from '../site/addresses.ts';
+import { translationsOf } from '../site/languages.ts';
 import { findPosts, postsBySlug, readPost, type PostRow } from '../site/posts.ts';
 import {
   taxonomyNamed,
@@ -201,7 +202,13 @@ function showPost(c: Context, service: Service, post: PostRow): Promise<Response
   </article>`;
   const site = toPlain(service.site.name);
   const classes = classesOf(service, post);
-  return page(c, service, { title: `${toPlain(title)} – ${site}`, classes, body });
+  const alternates = translationsOf(service, post.id).flatMap(([language, id]) => {
+    const other = readPost(service, id);
+    return other === null || !isPublic(other)
+      ? []
+      : [[language, permalink(service, other)] as const];
+  });
+  return page(c, service, { title: `${toPlain(title)} – ${site}`, classes, body, alternates });
 }
 
 function classesOf({ site }: Service, { id, type }: PostRow): string[] {

@@ -6,6 +6,7 @@ import { measure, type Measures } from '../media/uploads.ts';
 import type { Database } from '../site/database.ts';
 import { createRegistry } from '../site/registry.ts';
 import { encodeSlug, toSlug } from '../site/slug.ts';
+import { setLanguage } from '../site/languages.ts';
 import { createZone, toText } from '../site/zone.ts';
 import {
   attachMedia,
@@ -50,12 +51,14 @@ export async function loadSeed({ database, uploads }: Target, seed: Seed): Promi
     set('passwordCost', passwordCost);
     set('types', JSON.stringify(seed.types ?? []));
     set('taxonomies', JSON.stringify(seed.taxonomies ?? []));
+    set('languages', JSON.stringify(seed.languages ?? []));
     const users = insertUsers(database, seed.users, hashes);
     const terms = insertTerms(database, seed.terms);
     const media = insertMedia(database, files, users, zone);
     const known = { database, registry, zone, users, terms, media, files };
     const posts = insertPosts(known, seed.posts);
     insertFields(known, seed.posts, posts);
+    insertLanguages(known, seed, posts);
     if (frontPage !== undefined) set('frontPage', idOf(posts, `page:${frontPage}`, 'page'));
     if (postsPage !== undefined) set('postsPage', idOf(posts, `page:${postsPage}`, 'page'));
     attachMedia(database, files, media, posts);
@@ -149,6 +152,23 @@ function insertTerms(database: Database, terms: readonly SeedTerm[]): Ids {
     );
   }
   return ids;
+}
+
+function insertLanguages(
+  { database, terms }: Known,
+  { languages = [], ...seed }: Seed,
+  posts: Ids,
+): void {
+  const [main] = languages;
+  if (main === undefined) return;
+  for (const { taxonomy, slug, language = main.slug } of seed.terms) {
+    const id = idOf(terms, `${taxonomy}:${slug}`, 'term');
+    setLanguage(database, { kind: 'term', id }, { slug: language, group: `${taxonomy}:${slug}` });
+  }
+  for (const { type, slug, language = main.slug, translates = slug } of seed.posts) {
+    const id = idOf(posts, `${type}:${slug}`, type);
+    setLanguage(database, { kind: 'post', id }, { slug: language, group: `${type}:${translates}` });
+  }
 }
 
 function insertComments(

@@ -1,3 +1,4 @@
+import type { Language } from '../site/languages.ts';
 import type { OwnTaxonomy, OwnType } from '../site/registry.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Seed {
   /** What the site registers beside posts, pages, categories and tags. */
   readonly types?: readonly OwnType[] | undefined;
   readonly taxonomies?: readonly OwnTaxonomy[] | undefined;
+  /** Of a site with several: the default one comes first. */
+  readonly languages?: readonly Language[] | undefined;
   readonly users: readonly SeedUser[];
   /**
    * Their passwords are written down for everybody, as those of a sample are: nothing is gained by making them slow to try,
@@ -64,6 +67,8 @@ export interface SeedTerm {
   readonly description?: string | undefined;
   /** Slug of the parent. */
   readonly parent?: string | undefined;
+  /** Slug of its language; the default one if it is left out. */
+  readonly language?: string | undefined;
 }
 
 export interface SeedMedia {
@@ -119,6 +124,10 @@ export interface SeedPost {
   readonly parent?: string | undefined;
   readonly menuOrder?: number | undefined;
   readonly commentsOpen?: boolean | undefined;
+  /** Slug of its language; the default one if it is left out. */
+  readonly language?: string | undefined;
+  /** Slug of the entry of the same type that it translates. */
+  readonly translates?: string | undefined;
   /** What Yoast SEO sends as `yoast_head_json`. */
   readonly seo?: Readonly<Record<string, unknown>> | undefined;
 }

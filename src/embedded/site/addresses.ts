@@ -1,3 +1,4 @@
+import { homeOf } from './languages.ts';
 import { readPost, type PostRow } from './posts.ts';
 import { taxonomyNamed, typeNamed, type EntryType } from './registry.ts';
 import { readUser } from './users.ts';
@@ -29,6 +30,7 @@ export function jsonAddress({ home, options }: Service, route: string): string {
 export function permalink(service: Service, post: PostRow): string {
   const { home, options, site } = service;
   const isOpen = post.status === 'publish' || post.status === 'private';
+  const base = homeOf(service, 'post', post.id);
   if (isOpen && post.id === site.frontPage) return `${home}/`;
   const type = typeNamed(service, post.type);
   const plain = plainPermalink(home, post);
@@ -42,8 +44,8 @@ export function permalink(service: Service, post: PostRow): string {
     return `${home}/${post.slug}/`;
   }
   if (!isOpen) return plain;
-  if (post.type === 'post') return home + fillStructure(service, post, post.slug);
-  return `${home}/${above(type)}${type.hierarchical ? pagePath(service, post) : post.slug}/`;
+  if (post.type === 'post') return base + fillStructure(service, post, post.slug);
+  return `${base}/${above(type)}${type.hierarchical ? pagePath(service, post) : post.slug}/`;
 }
 
 /** A post's permalink with a placeholder for its slug, for editors. */
@@ -138,7 +140,8 @@ export function termAddress(service: Service, term: TermRow): string {
     if (!isPublic) return `${home}/?taxonomy=${name}&term=${term.slug}`;
     return `${home}/?${name === 'post_tag' ? 'tag' : name}=${term.slug}`;
   }
-  return `${home}/${path}/${hierarchical ? termPath(service, term) : term.slug}/`;
+  const base = homeOf(service, 'term', term.id);
+  return `${base}/${path}/${hierarchical ? termPath(service, term) : term.slug}/`;
 }
 
 export function authorAddress({ home, options }: Service, id: number, slug: string): string {

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import type { Language } from './languages.ts';
 import type { Registry } from './registry.ts';
 import type { Zone } from './zone.ts';
 
@@ -8,6 +9,8 @@ export interface Service {
   readonly database: Database;
   readonly site: SiteSettings;
   readonly registry: Registry;
+  /** The default one first; none on a site with one language. */
+  readonly languages: readonly Language[];
   readonly zone: Zone;
   /** The folder of the uploads. */
   readonly uploads: string;

@@ -13,6 +13,7 @@ import {
 import { changeComment, listComments } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { changeMedia, deleteMedia, uploadMedia } from './media.ts';
+import { listLanguages } from './languages.ts';
 import { listMenuItems, listMenus, listNavigation } from './menus.ts';
 import { listPosts, onePost } from './posts.ts';
 import { createAutosave, listAutosaves, listRevisions } from './revisions.ts';
@@ -29,7 +30,7 @@ export interface Route {
 }
 
 /** The routes of the newer generation. */
-export function v2Routes({ options, registry }: Service): Route[] {
+export function v2Routes({ options, registry, languages }: Service): Route[] {
   const route = (path: string, ...endpoints: Endpoint[]): Route => ({
     path: `/${options.namespace}/v2${path}`,
     endpoints,
@@ -78,6 +79,7 @@ export function v2Routes({ options, registry }: Service): Route[] {
     route(String.raw`/taxonomies/:taxonomy{[\w-]+}`, oneTaxonomy),
     route('/statuses', listStatuses),
     route('/settings', showSettings, changeSettings),
+    ...(languages.length === 0 ? [] : [{ path: '/pll/v1/languages', endpoints: [listLanguages] }]),
   ];
 }
 
@@ -94,7 +96,7 @@ export function siteIndex(service: Service, routes: readonly Route[]): Record<st
     gmt_offset: isUtc ? '0' : zone.offset(toText(new Date())),
     timezone_string: isUtc ? '' : zone.name,
     ...(options.release === '6.1' ? {} : frontSettings(site)),
-    namespaces: [`${options.namespace}/v2`],
+    namespaces: [`${options.namespace}/v2`, ...(service.languages.length === 0 ? [] : ['pll/v1'])],
     authentication: authentication(service),
     routes: Object.fromEntries(
       routes.map((route) => [shown(route.path), describeRoute(service, route)]),

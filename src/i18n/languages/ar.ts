@@ -8,6 +8,7 @@ export default (({ number, plural }) => ({
   skip: 'انتقل إلى المحتوى',
   home: 'الرئيسية',
   menu: 'القائمة',
+  languages: 'اللغات',
   closeMenu: 'إغلاق القائمة',
   sections: 'الأقسام',
   pages: 'الصفحات',

@@ -4,6 +4,7 @@ export default (({ number, plural }) => ({
   skip: 'Zum Inhalt springen',
   home: 'Startseite',
   menu: 'Menü',
+  languages: 'Sprachen',
   closeMenu: 'Menü schließen',
   sections: 'Ressorts',
   pages: 'Seiten',

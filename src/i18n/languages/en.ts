@@ -11,6 +11,8 @@ const english = ({ number, plural }: Speech) => ({
   skip: 'Skip to content',
   home: 'Home',
   menu: 'Menu',
+  /** The name of the links to the other languages of the site, for screen readers. */
+  languages: 'Languages',
   closeMenu: 'Close the menu',
   sections: 'Sections',
   pages: 'Pages',

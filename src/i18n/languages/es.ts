@@ -4,6 +4,7 @@ export default (({ number, plural }) => ({
   skip: 'Ir al contenido',
   home: 'Portada',
   menu: 'Menú',
+  languages: 'Idiomas',
   closeMenu: 'Cerrar el menú',
   sections: 'Secciones',
   pages: 'Páginas',

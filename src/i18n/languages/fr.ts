@@ -5,6 +5,7 @@ export default (({ number, plural }) => ({
   skip: 'Aller au contenu',
   home: 'Accueil',
   menu: 'Menu',
+  languages: 'Langues',
   closeMenu: 'Fermer le menu',
   sections: 'Rubriques',
   pages: 'Pages',

@@ -4,6 +4,7 @@ export default (({ number }) => ({
   skip: '本文へ移動',
   home: 'ホーム',
   menu: 'メニュー',
+  languages: '言語',
   closeMenu: 'メニューを閉じる',
   sections: 'カテゴリー',
   pages: 'ページ案内',

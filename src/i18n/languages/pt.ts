@@ -5,6 +5,7 @@ export default (({ number, plural }) => ({
   skip: 'Ir para o conteúdo',
   home: 'Início',
   menu: 'Menu',
+  languages: 'Idiomas',
   closeMenu: 'Fechar o menu',
   sections: 'Seções',
   pages: 'Páginas',

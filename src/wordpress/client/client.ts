@@ -9,6 +9,7 @@ import { oauthLegs } from './oauth1.ts';
 import { isPostsPage } from './front-page.ts';
 import { createAsker } from './plugins/asker.ts';
 import { completeEntries } from './plugins/index.ts';
+import { readLanguages } from './plugins/languages.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
@@ -16,6 +17,7 @@ import { trustedOrigin } from './origins.ts';
 interface Finding extends Found {
   readonly ask: Ask;
   readonly complete: Cms['complete'];
+  readonly languages: Cms['languages'];
   readonly current: () => Connection;
   /** False where the service is not what it was. */
   readonly renew: () => Promise<boolean>;
@@ -81,11 +83,11 @@ export function createCms(options: CmsOptions): Cms {
       if (now !== null) connection = now;
       return now !== null;
     };
+    const asker = () => createAsker({ ...context, reader }, { home, site: connection.site });
     const complete: Cms['complete'] = (posts) =>
-      completeEntries(posts, connection.namespaces, () =>
-        createAsker({ ...context, reader }, { home, site: connection.site }),
-      );
-    return { ...found, ask: fallback.ask, complete, current, renew };
+      completeEntries(posts, connection.namespaces, asker);
+    const languages = () => readLanguages(asker(), connection.namespaces);
+    return { ...found, ask: fallback.ask, complete, languages, current, renew };
   });
 
   /** What connecting has read already, for the next one who asks. */
@@ -171,6 +173,7 @@ export function createCms(options: CmsOptions): Cms {
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),
     menus: () => once('menus', (face) => face.menus()),
+    languages: async () => (await find()).languages(),
     async types() {
       await (await find()).ask.settlePosts();
       return (await settled('posts')).types();

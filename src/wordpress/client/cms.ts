@@ -12,6 +12,7 @@ import type {
   OddRecord,
   Post,
   Site,
+  SiteLanguage,
   SiteTypes,
   Stamp,
   Taxonomy,
@@ -289,6 +290,8 @@ export interface Cms {
   latestComments(): Promise<Latest<Comment> | null>;
   /** With their entries, three levels deep. Empty without credentials and in the older generation, which can't read them. */
   menus(): Promise<readonly Menu[]>;
+  /** The languages of the site, the default one first; none unless a plugin has several. */
+  languages(): Promise<readonly SiteLanguage[]>;
   /** The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags. */
   types(): Promise<SiteTypes>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */

@@ -45,6 +45,8 @@ export interface Post {
   readonly terms: readonly TermRef[];
   /** Null if no SEO plugin says anything. */
   readonly seo: Seo | null;
+  /** Addresses of the same text in other languages, its own perhaps among them. */
+  readonly translations: readonly string[];
   readonly fields: CustomFields;
   /** Records that the answer included: all of them in the older generation, the embedded ones in v2. */
   readonly carried: Carried;
@@ -310,6 +312,18 @@ export interface Site {
   readonly logoId: Id | null;
   /** Null if the index does not say, as before WordPress 7.1. */
   readonly front: FrontSettings | null;
+}
+
+/** A language of a site that has several. */
+export interface SiteLanguage {
+  /** `de`: what the plugin calls it. */
+  readonly slug: string;
+  /** As WordPress spells it: `de_DE`. */
+  readonly locale: string;
+  /** In the language itself: `Deutsch`. */
+  readonly name: string;
+  /** The address of its front page. Permalinks of its texts begin with it. */
+  readonly home: string;
 }
 
 /** The pages that WordPress shows as its front page and as the list of posts. Without a front page, posts are listed there. */

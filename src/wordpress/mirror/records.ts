@@ -25,6 +25,22 @@ const prepared: z.ZodType<Prepared> = preparedSchema;
 /** An address in the collection `pictures`; null without a picture. */
 const picture = z.string().nullable();
 
+const siteLanguage = z.object({
+  /** What the plugin calls it: `de`. */
+  slug: z.string(),
+  /** BCP 47. */
+  tag: z.string(),
+  /** In the language itself. */
+  name: z.string(),
+  /** Of its front page: `/de/`. */
+  path,
+  /** The page at that path; null if its posts are listed there. */
+  frontPageId: id.nullable(),
+  /** The page whose address has the list of its posts. */
+  postsPageId: id.nullable(),
+});
+export type StoredLanguage = ReadOnly<z.output<typeof siteLanguage>>;
+
 const site = z.object({
   name: z.string(),
   description: z.string(),
@@ -42,6 +58,8 @@ const site = z.object({
   isHidden: z.boolean().default(false),
   /** The page at `/`; null if the posts are listed there. */
   frontPageId: id.nullable().default(null),
+  /** The site's languages if it has several, the default one first. */
+  languages: z.array(siteLanguage).default([]),
   /** The page whose address has the list of posts. */
   postsPageId: id.nullable().default(null),
 });
@@ -79,6 +97,8 @@ export const unchangedPostFields = z.object({
   menuOrder: z.number(),
   /** Null if no SEO plugin says anything. */
   seo: seo.nullable(),
+  /** Addresses of the same text in other languages, as WordPress spells them. */
+  translations: z.array(z.string()).default([]),
 });
 
 const entry = unchangedPostFields.extend({
@@ -143,6 +163,8 @@ const term = z.object({
   name: z.string(),
   description: prepared,
   path,
+  /** BCP 47; null on a site with one language. */
+  language: z.string().nullable().default(null),
   /** Key of the parent term. */
   parent: z.string().nullable(),
 });

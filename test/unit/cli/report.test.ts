@@ -44,6 +44,7 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
     isHidden: false,
     frontPageId: null,
     postsPageId: null,
+    languages: [],
     hosts: ['news.example'],
   });
   for (const [index, record] of records.entries()) {

@@ -32,7 +32,13 @@ const resolve = createResolver(
 );
 
 const entries = (items: readonly MenuItem[], paths: 'ours' | 'of WordPress' = 'of WordPress') =>
-  toEntries(items, { resolve, href: (path) => href(path, '/base'), home, paths });
+  toEntries(items, {
+    resolve,
+    own: (path) => path,
+    href: (path) => href(path, '/base'),
+    home,
+    paths,
+  });
 
 const hrefOf = (address: string, paths?: 'ours' | 'of WordPress') =>
   entries([{ name: 'x', address }], paths)[0]?.href;

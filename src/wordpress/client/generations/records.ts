@@ -313,6 +313,7 @@ const postFields: Fields<Post> = {
   authorId: ['author', reference],
   featuredMediaId: ['featured_media', reference],
   terms: termsIn([category, postTag]),
+  translations: [whole, z.unknown().transform((wire) => readAdditions(wire).translations ?? [])],
   seo: [whole, z.unknown().transform((wire) => readAdditions(wire).seo ?? null)],
   fields: [whole, customFields],
   carried: ['_embedded', embedded],

@@ -1,11 +1,12 @@
 import type { Post } from '../model.ts';
 import type { Additions, EntryPlugin, PluginAsker } from './plugin.ts';
+import { translations } from './languages.ts';
 import { yoast } from './yoast.ts';
 
 export type { Additions, PluginAsker } from './plugin.ts';
 
 /** If several say the same of an entry, the first one counts. */
-const plugins: readonly EntryPlugin[] = [yoast];
+const plugins: readonly EntryPlugin[] = [yoast, translations];
 
 /** The fields that plugins add to records of v2. */
 export const pluginFields: readonly string[] = plugins.flatMap(({ fields = [] }) => fields);

@@ -1,7 +1,7 @@
 import type { Post } from '../model.ts';
 
 /** What plugins say of an entry, beside what WordPress says of it. */
-export type Additions = Partial<Pick<Post, 'seo'>>;
+export type Additions = Partial<Pick<Post, 'seo' | 'translations'>>;
 
 /**
  * A plugin of WordPress that adds something to entries. A new plugin is a new file in this folder, and a line in `index.ts`. Nothing

@@ -6,6 +6,7 @@ import {
   type EntryType,
   type Latest,
   type Site,
+  type SiteLanguage,
   type SiteTypes,
   type Stamp,
 } from '../../client/index.ts';
@@ -32,6 +33,7 @@ export interface Shown<T = Stamp> {
 /** What the light requests show. A collection is null if its answer can't be relied on: then all its records are compared. */
 export interface ChangeCheck {
   readonly site: Site;
+  readonly languages: readonly SiteLanguage[];
   readonly types: SiteTypes;
   readonly references: References;
   /** Null if they can't be read now: the stored ones stay. */
@@ -56,8 +58,9 @@ interface CheckOptions extends OptionalContext {
 export async function checkForChanges(options: CheckOptions): Promise<ChangeCheck> {
   const { cms, reporter, canKeep, types, hasMenus, withLatest } = options;
   const shown = async <T>(read: () => Promise<T | null>) => (withLatest ? orNull(read) : null);
-  const [site, references, entries, media, comments] = await together([
+  const [site, languages, references, entries, media, comments] = await together([
     cms.site(),
+    cms.languages(),
     readReferences({ cms, reporter, canKeep }, types.taxonomies),
     together(
       types.types.map(async (type) => [type.name, await shown(() => show(cms, type))] as const),
@@ -67,7 +70,7 @@ export async function checkForChanges(options: CheckOptions): Promise<ChangeChec
   ]);
   // These are signed. One account should not send several requests at once before its password is proved.
   const menus = await readMenus({ cms, reporter, hasMenus });
-  return { site, types, references, menus, entries: new Map(entries), media, comments };
+  return { site, languages, types, references, menus, entries: new Map(entries), media, comments };
 }
 
 /**
@@ -97,14 +100,14 @@ export async function digestsOfParts(cms: Cms): Promise<ReadonlyMap<string, stri
 
 /** Digests of the parts of a site that have no dates of change. */
 export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {
-  const { site, types, menus } = check;
+  const { site, languages, types, menus } = check;
   const optional = optionalParts(check).map(([name, { state, items }]) => {
     // How many entries a term has changes with the entries.
     const records = items.map((item) => ('count' in item ? { ...item, count: 0 } : item));
     return [name, digestOf(state, records)] as const;
   });
   return {
-    site: digestOf(site),
+    site: digestOf(site, languages),
     types: digestOf(types),
     menus: digestOf(menus && [...menus]),
     ...Object.fromEntries(optional),

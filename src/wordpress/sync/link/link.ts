@@ -7,6 +7,7 @@ import type { Reading } from '../read/service.ts';
 import type { FrontOfLook, Reporter } from '../report.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
 import { chooseFront } from './front.ts';
+import { setFronts, setLanguages, toStoredLanguages } from './languages.ts';
 import { placeRecords } from './paths.ts';
 import {
   commentsInUse,
@@ -67,7 +68,7 @@ export function linkRecords(
   const used = new Set(termsInUse(terms.byKey, linked, read));
   const isWhole = ({ taxonomy }: StoredTerm) => references.terms.get(taxonomy)?.state === 'whole';
   const front = chooseFront(linked, { said: reading.front, look: frontPage, reporter });
-  const placed = placeRecords(
+  const paths = placeRecords(
     {
       entries: linked,
       // If not all terms of a taxonomy were read, deleted ones can't be told from unused ones.
@@ -77,6 +78,8 @@ export function linkRecords(
     front.paths,
     reporter,
   );
+  const languages = toStoredLanguages(reading.languages, reading.site.home, reporter);
+  const placed = { ...paths, ...setLanguages(paths, languages) };
   const isHidden = hidesAll(placed.entries);
   if (isHidden)
     reporter.warn(
@@ -88,6 +91,7 @@ export function linkRecords(
     logo: logo === null ? (ownLogo?.picture ?? null) : logo,
     isHidden,
     front,
+    languages: setFronts(languages, placed.entries, front, reading.site.home),
   });
   const stored = new Map(placed.terms.map((term) => [term.key, term]));
   return {

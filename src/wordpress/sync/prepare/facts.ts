@@ -162,7 +162,7 @@ function wordsIn(run: string): number {
  * The BCP 47 tag of a language as WordPress and its plugins spell it (`de`, `de_DE`, `de_DE_formal`, `pt_PT_ao90`, `zh-hans`). Null
  * for anything else.
  */
-function toLanguage(spelled: string): string | null {
+export function toLanguage(spelled: string): string | null {
   const parts = spelled
     .trim()
     .replaceAll('_', '-')

@@ -70,19 +70,21 @@ interface OfSite {
   readonly logo: string | false | null;
   readonly isHidden: boolean;
   readonly front: FrontSettings;
+  readonly languages: StoredSite['languages'];
 }
 
 export function toStoredSite(
   site: Site,
   context: SiteContext,
-  { before, logo, isHidden, front }: OfSite,
+  { before, logo, isHidden, front, languages }: OfSite,
 ): StoredSite {
   return {
     name: toText(site.nameHtml),
     description: toText(site.descriptionHtml),
     home: site.home,
     // The front page could not be read this time: the language is still what it was.
-    language: site.language ?? before?.language ?? 'en',
+    language: languages[0]?.tag ?? site.language ?? before?.language ?? 'en',
+    languages,
     icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
     logo: logo ? webAddress(logo, site.home) : null,
     hosts: [...context.ownHosts].sort(),
@@ -129,6 +131,7 @@ export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlac
     name: toText(term.nameHtml),
     description: textOf(term.descriptionHtml, term.link, context),
     path,
+    language: null,
     parent,
   };
 }

@@ -7,6 +7,7 @@ import type {
   Media,
   Post,
   Site,
+  SiteLanguage,
   SiteTypes,
   Taxonomy,
 } from '../../client/index.ts';
@@ -47,6 +48,7 @@ import type { References } from './references.ts';
 /** All records of the service. What it refuses is taken from the last sync. */
 export interface Reading {
   readonly site: Site;
+  readonly languages: readonly SiteLanguage[];
   /** The media record of the logo; null if the look decides. */
   readonly logoId: Id | null;
   /** What the service says of its front page. */
@@ -86,7 +88,7 @@ interface ReadOptions {
 /** Reads everything except unchanged texts. Texts are written to disk immediately. */
 export async function readService(options: ReadOptions): Promise<Reading> {
   const { cms, connection, context, before, check, last, reporter } = options;
-  const { site, types, references } = check;
+  const { site, languages, types, references } = check;
   const logoId = options.logo === null ? site.logoId : null;
   const isLegacy = connection.generation === 'legacy';
   const optional = { cms, reporter, canKeep: before.isCurrent };
@@ -153,6 +155,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   ]);
   return {
     site,
+    languages,
     logoId,
     front,
     types: types.types,

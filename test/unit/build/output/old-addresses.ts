@@ -36,6 +36,7 @@ export const knownSite = (more: Partial<KnownSite> = {}): KnownSite => ({
   records: [],
   homePages: 1,
   own: { search: '/search/', archive: '/archive/', feeds: '/feeds/' },
+  others: [],
   dates: [],
   attachments: [],
   redirects: [],

@@ -29,6 +29,7 @@ const mirrorWith = async (fill: (write: MirrorWrite) => void) => {
       isHidden: false,
       frontPageId: null,
       postsPageId: null,
+      languages: [],
       hosts: ['news.example', 'cms.example'],
     });
     fill(writing);

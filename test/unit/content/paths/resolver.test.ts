@@ -27,6 +27,7 @@ const known: KnownSite = {
   home: 'https://news.example',
   hosts: ['news.example', 'cms.example:8080'],
   own: { search: '/search/', archive: '/archive/', feeds: '/feeds/' },
+  others: [],
   homePages: 4,
   records: [
     record('post', 12, 'fog-lifts', '/2026/01/fog-lifts/'),

@@ -88,6 +88,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     parentId: null,
     menuOrder: 0,
     seo: null,
+    translations: [],
     authorId: 2,
     terms: ['category:news'],
     featuredMediaId: null,

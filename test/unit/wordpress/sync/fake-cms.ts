@@ -19,6 +19,7 @@ import type {
   OddRecord,
   Post,
   Site,
+  SiteLanguage,
   Term,
   User,
   Entries,
@@ -33,6 +34,7 @@ export interface FakeCms extends Cms {
   frontOfSettings: FrontSettings | null;
   /** The page whose public page has the list of posts. */
   postsPage: number | null;
+  siteLanguages: readonly SiteLanguage[];
   readonly content: Content;
   /** What a call of this name throws from now on. */
   readonly failures: Map<Call, CmsErrorCode>;
@@ -155,6 +157,7 @@ export function createFakeCms(content: Content): FakeCms {
     clock: null,
     frontOfSettings: null,
     postsPage: null,
+    siteLanguages: [],
     settings: {
       nameHtml: 'The News &amp; more',
       descriptionHtml: '',
@@ -191,6 +194,7 @@ export function createFakeCms(content: Content): FakeCms {
     posts: entries('posts'),
     pages: entries('pages'),
     complete: (list) => Promise.resolve(list),
+    languages: () => Promise.resolve(fake.siteLanguages),
     media: {
       list: (options) => batches('media', content.media, options),
       page: unused,

@@ -26,6 +26,7 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     parentId: null,
     menuOrder: 0,
     seo: null,
+    translations: [],
     fields: { values: {}, lost: [] },
     authorId: 1,
     featuredMediaId: null,

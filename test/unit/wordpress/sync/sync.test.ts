@@ -33,6 +33,7 @@ describe('the first sync', () => {
       isHidden: false,
       frontPageId: null,
       postsPageId: null,
+      languages: [],
     });
     expect(here.mirror.get('terms', 'category:sailing')?.record).toMatchObject({
       name: 'sailing & co',

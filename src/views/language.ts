@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/*
+ * On a site with several languages, everything that views compute is computed once for each of them: the words, the dates, which entries
+ * a list has. Here stands in which one that happens now. The site's default language is the empty text, and so is the only one.
+ */
+
+const ofPage = new AsyncLocalStorage<string>();
+let ofView: string | undefined;
+
+/** The slug of the language in which something is computed or rendered now. */
+export const languageNow = (): string => ofView ?? ofPage.getStore() ?? '';
+
+/** Computes something in a language. It has to be synchronous. */
+export const inLanguage = <T>(language: string, compute: () => T): T => {
+  const before = ofView;
+  ofView = language;
+  try {
+    return compute();
+  } finally {
+    ofView = before;
+  }
+};
+
+/** Renders a page in a language. */
+export const renderInLanguage = <T>(language: string, render: () => Promise<T>): Promise<T> =>
+  ofPage.run(language, render);

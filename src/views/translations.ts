@@ -1,0 +1,98 @@
+import type { PostData } from '../wordpress/index.ts';
+import { getHomePath, getResolve, link, wholeAddress } from './addresses.ts';
+import {
+  getAllEntries,
+  getAllTerms,
+  getLanguage,
+  getLanguages,
+  inEachLanguage,
+} from './content.ts';
+import { isHome, type PageMeta, type Translation } from './head.ts';
+import { remember } from './remember.ts';
+
+/** The language of each path of a text or term. */
+const getLanguageAt = remember(() => {
+  const [main] = getLanguages();
+  const records = main === undefined ? [] : [...getAllEntries(), ...getAllTerms()];
+  return new Map(records.map(({ path, language }) => [path, language ?? main?.tag ?? '']));
+});
+
+/** The paths of a text and its translations by language, for each of these paths. A text that only its translation names is one, too. */
+const getTranslations = remember(() => {
+  const groups = new Map<string, Map<string, string>>();
+  const languageAt = getLanguageAt();
+  const resolve = getResolve();
+  for (const { path, translations } of getLanguages().length === 0 ? [] : getAllEntries()) {
+    const paths = new Set([path, ...translations.flatMap((each) => resolve(each)?.path ?? [])]);
+    if (paths.size === 1) continue;
+    const group = new Map<string, string>();
+    for (const each of paths) {
+      for (const [language, known] of groups.get(each) ?? []) group.set(language, known);
+      const language = languageAt.get(each);
+      if (language !== undefined) group.set(language, each);
+    }
+    for (const each of group.values()) groups.set(each, group);
+  }
+  return groups;
+});
+
+/** Where a text is in all languages that it has, its own included; none if it has only one. */
+export const translationsOf = ({ path }: Pick<PostData, 'path'>): readonly Translation[] =>
+  Array.from(getTranslations().get(path) ?? [], ([language, each]) => ({
+    language,
+    path: each,
+  })).toSorted((a, b) => (a.language < b.language ? -1 : 1));
+
+const getHomes = remember((): readonly Translation[] =>
+  inEachLanguage(() => ({ language: getLanguage()?.tag ?? '', path: getHomePath() })),
+);
+
+/** The path of what is at another path, in the language of now; null if it has no translation. */
+export const inOwnLanguage = (path: string): string | null => {
+  const now = getLanguage();
+  if (getHomes().some((home) => home.path === path)) return getHomePath();
+  const language = getLanguageAt().get(path);
+  if (now === undefined || language === undefined || language === now.tag) return path;
+  return getTranslations().get(path)?.get(now.tag) ?? null;
+};
+
+/** A link of the language switch. */
+export interface LanguageLink {
+  readonly name: string;
+  readonly language: string;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+/** The same page in each language, or else the front page of the language; none on a site with one language. */
+export const getLanguageLinks = ({
+  translations = [],
+  path,
+}: PageMeta): readonly LanguageLink[] => {
+  const now = getLanguage();
+  const own = now && path !== undefined ? [{ language: now.tag, path }] : [];
+  return getLanguages().map(({ tag, name }) => {
+    const target = [...own, ...translations, ...getHomes()].find(
+      ({ language }) => language === tag,
+    );
+    return { name, language: tag, href: link(target?.path ?? '/'), isCurrent: tag === now?.tag };
+  });
+};
+
+/** The `hreflang` links of a page. */
+export const getAlternates = (
+  meta: PageMeta,
+): readonly { readonly language: string; readonly href: string }[] => {
+  const [main] = getLanguages();
+  if (main === undefined) return [];
+  const isFront = isHome(meta);
+  const found = (isFront ? getHomes() : (meta.translations ?? [])).flatMap(({ language, path }) => {
+    const href = wholeAddress(path);
+    return href === undefined ? [] : [{ language, href }];
+  });
+  if (found.length < 2) return [];
+  const standard = found.find(({ language }) => language === main.tag);
+  return standard === undefined
+    ? found
+    : [...found, { language: 'x-default', href: standard.href }];
+};

@@ -1,0 +1,77 @@
+import { Parser } from 'htmlparser2';
+import { z } from 'zod';
+import { flag, listOf, text } from '../generations/fields.ts';
+import type { SiteLanguage } from '../model.ts';
+import type { EntryPlugin, PluginAsker } from './plugin.ts';
+
+/** Where the languages of a site are listed, by namespace: the optional plugin of Galley, or Polylang (3.7 and later). */
+const routes = [
+  ['galley/v1', 'galley/v1/languages'],
+  ['pll/v1', 'pll/v1/languages'],
+] as const;
+
+const language = z
+  .object({
+    slug: z.string().min(1),
+    locale: z.string().min(1),
+    name: text,
+    home_url: z.url(),
+    is_default: flag,
+    active: z.boolean().catch(true),
+  })
+  .transform(({ slug, locale, name, home_url, is_default, active }) => ({
+    language: { slug, locale, name: name || slug, home: home_url } satisfies SiteLanguage,
+    isDefault: is_default,
+    isActive: active,
+  }));
+
+/** The languages of a site, the default one first; none without a plugin for several languages. */
+export async function readLanguages(
+  asker: PluginAsker,
+  namespaces: readonly string[],
+): Promise<readonly SiteLanguage[]> {
+  const [, route] = routes.find(([namespace]) => namespaces.includes(namespace)) ?? [];
+  if (route === undefined) return [];
+  const listed = listOf(language).parse(await asker.json(route));
+  return listed
+    .filter(({ isActive }) => isActive)
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .map((each) => each.language);
+}
+
+const translated = z.object({ translations: z.record(z.string(), z.url()) });
+
+/** The most translations of a text that are kept. */
+const most = 50;
+
+/**
+ * The addresses of an entry's translations: of the optional plugin of Galley, which adds a field to records, or else from the
+ * `hreflang` links of the public page.
+ */
+export const translations: EntryPlugin = {
+  name: 'translations',
+  fields: ['translations'],
+  read(record) {
+    const found = translated.safeParse(record).data;
+    return found === undefined ? {} : { translations: Object.values(found.translations) };
+  },
+  isActive: (namespaces) => namespaces.includes('pll/v1') && !namespaces.includes('galley/v1'),
+  async ask(asker, { link }) {
+    const html = await asker.page(link);
+    return html === null ? {} : { translations: alternatesIn(html) };
+  },
+};
+
+/** The addresses of the `hreflang` links in the head of a page. */
+function alternatesIn(html: string): string[] {
+  const found = new Set<string>();
+  const parser = new Parser({
+    onopentag(name, { rel, hreflang, href }) {
+      if (name === 'body') parser.pause();
+      const isOther = rel === 'alternate' && hreflang !== undefined && hreflang !== 'x-default';
+      if (name === 'link' && isOther && href && URL.canParse(href)) found.add(href);
+    },
+  });
+  parser.write(html.slice(0, 1_000_000));
+  return [...found].slice(0, most);
+}

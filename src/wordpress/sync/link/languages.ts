@@ -1,0 +1,73 @@
+import { permalinkPath } from '../../../content/paths/index.ts';
+import type { FrontSettings, SiteLanguage } from '../../client/index.ts';
+import type { StoredLanguage, StoredTerm } from '../../mirror/index.ts';
+import type { SyncedEntry } from '../prepare/entry.ts';
+import { toLanguage } from '../prepare/facts.ts';
+import type { Reporter } from '../report.ts';
+
+const isNowhere = '/.nowhere/';
+
+/** The languages with the paths of their front pages. One whose front page is on another host can't have pages here. */
+export function toStoredLanguages(
+  languages: readonly SiteLanguage[],
+  home: string,
+  reporter: Pick<Reporter, 'warn'>,
+): StoredLanguage[] {
+  const stored = languages.flatMap((language): StoredLanguage[] => {
+    const { slug, locale, name } = language;
+    const tag = toLanguage(locale) ?? toLanguage(slug);
+    const { path } = permalinkPath(language.home, home, isNowhere, { mayBeHome: true });
+    if (tag !== null && path !== isNowhere)
+      return [{ slug, tag, name, path, frontPageId: null, postsPageId: null }];
+    reporter.warn(
+      `The language “${name}” has no pages of its own here, because its front page ${language.home} is not below ${home}.`,
+    );
+    return [];
+  });
+  return stored.length > 1 ? stored : [];
+}
+
+/** Gives texts and terms the language whose front page is above them, or else the one that WordPress names for them. */
+export function setLanguages(
+  { entries, terms }: { entries: readonly SyncedEntry[]; terms: readonly StoredTerm[] },
+  languages: readonly StoredLanguage[],
+) {
+  const [main] = languages;
+  const longestFirst = languages.toSorted((a, b) => b.path.length - a.path.length);
+  const tagOf = (path: string, named: string | null): string | null => {
+    if (main === undefined) return named;
+    const above = longestFirst.find((each) => path.startsWith(each.path)) ?? main;
+    const known = languages.find(({ tag }) => tag === named || tag.startsWith(`${named}-`));
+    return (above === main ? (known ?? main) : above).tag;
+  };
+  return {
+    entries: entries.map((synced): SyncedEntry => {
+      const { record } = synced;
+      const language = tagOf(record.path, record.language);
+      return language === record.language ? synced : { ...synced, record: { ...record, language } };
+    }),
+    terms: terms.map((term) => ({ ...term, language: tagOf(term.path, null) })),
+  };
+}
+
+/** Finds the front page of each language and the page with the list of its posts: a translation of that of the default language. */
+export function setFronts(
+  languages: readonly StoredLanguage[],
+  entries: readonly SyncedEntry[],
+  { frontPageId, postsPageId }: FrontSettings,
+  home: string,
+): StoredLanguage[] {
+  const pages = entries.flatMap(({ record }) => (record.type === 'page' ? [record] : []));
+  const postsPage = pages.find(({ id }) => id === postsPageId);
+  const pathOf = (address: string) => permalinkPath(address, home, isNowhere).path;
+  const translated = new Set(postsPage?.translations.map(pathOf));
+  return languages.map((language, place) => {
+    if (place === 0) return { ...language, frontPageId, postsPageId };
+    const own = pages.filter(({ language: tag }) => tag === language.tag);
+    return {
+      ...language,
+      frontPageId: own.find(({ path }) => path === language.path)?.id ?? null,
+      postsPageId: own.find(({ path }) => translated.has(path))?.id ?? null,
+    };
+  });
+}
