@@ -101,14 +101,24 @@ const getKnown = (): KnownSite => inLanguage('', getKnownOfAll);
 const getEdition = remember(() => {
   const known = getKnown();
   const { own, dates } = known;
-  return known.others.find(({ slug }) => slug === languageNow()) ?? { path: homePath, own, dates };
+  return (
+    known.others.find(({ slug }) => slug === languageNow()) ?? {
+      path: homePath,
+      home: homePath,
+      own,
+      dates,
+    }
+  );
 }, isDeepStrictEqual);
 
 /** The path of the front page. */
-export const getHomePath = (): string => getEdition().path;
+export const getHomePath = (): string => getEdition().home;
+
+/** The path of a list in the language of now: `/de/author/ada/` for `/author/ada/`. */
+export const inEdition = (path: string): string => getEdition().path + path.slice(1);
 
 /** The feed of all posts. */
-export const getFeedPath = (): string => feedPathOf(getHomePath());
+export const getFeedPath = (): string => feedPathOf(getEdition().path);
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 

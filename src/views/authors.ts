@@ -1,13 +1,12 @@
 import type { PostData, UserData } from '../wordpress/index.ts';
-import { getHomePath } from './addresses.ts';
+import { inEdition } from './addresses.ts';
 import { users } from './content.ts';
 import { draftOf } from './drafts.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** The path of an author's archive in the language of now. */
-export const pathOfAuthor = ({ path }: Pick<UserData, 'path'>): string =>
-  getHomePath() + path.slice(1);
+export const pathOfAuthor = ({ path }: Pick<UserData, 'path'>): string => inEdition(path);
 
 /** Undefined if the account was deleted or could not be read. */
 export const authorOf = (post: PostData): UserData | undefined =>

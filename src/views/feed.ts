@@ -1,8 +1,14 @@
 import { toText, type Prepared } from '../content/html/index.ts';
-import { commentsFeedPath, feedPathOf, homePath, iconPaths } from '../content/paths/index.ts';
+import {
+  commentsFeedPath,
+  feedPath,
+  feedPathOf,
+  homePath,
+  iconPaths,
+} from '../content/paths/index.ts';
 import type { PostData, TermData, UserData } from '../wordpress/index.ts';
 import feedStyle from '../styles/feed.css?url';
-import { feedHref, getHomePath } from './addresses.ts';
+import { feedHref, getFeedPath, getHomePath, inEdition } from './addresses.ts';
 import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { getAllTerms, getLanguageFilter, getSite } from './content.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
@@ -103,7 +109,7 @@ const listWithFeed = (
 /** Every term, type and author with a feed. */
 export const listsWithFeed = (): readonly ListWithFeed[] =>
   [
-    ...(getHomePath() === homePath ? [] : [feedOfHome(getHomePath())]),
+    ...(getFeedPath() === feedPath ? [] : [feedOfHome(inEdition(homePath))]),
     ...getAllTerms()
       .filter(getLanguageFilter())
       .map((term) => feedOfTerm(term)),

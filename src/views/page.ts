@@ -1,12 +1,11 @@
 import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, type Link } from './addresses.ts';
-import { getSite } from './content.ts';
 import { linkTo } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import type { ShownFields } from './fields.ts';
 import { summary, type PageMeta } from './head.ts';
-import { pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
+import { getFrontPage, pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
 import { listPicture } from './pictures.ts';
 import { translationsOf } from './translations.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
@@ -27,7 +26,7 @@ export type Page<F extends KindsByName | undefined = undefined> = PageView &
 /** The view of one part of a WordPress page; `part` counts from 1. */
 export const pageView = (page: PostData, part: number): PageView => {
   const text = textView(page, part);
-  const isFront = page.id === getSite().frontPageId && part === 1;
+  const isFront = page.id === getFrontPage()?.id && part === 1;
   const trail = isFront ? [] : [homeLink(), ...parentPagesOf(page).map(linkTo)];
   return {
     ...text,

@@ -209,6 +209,8 @@ export const editionPaths = pathsInEachLanguage(() => {
   const home = getHomePath();
   if (home === homePath) return [];
   const list = getFrontPage() === undefined ? getPostsList() : undefined;
+  // The list stands elsewhere, and no page here: the language has no front page.
+  if (getFrontPage() === undefined && list?.path !== home) return [];
   const last = list?.path === home ? listPages(list.total()) : 1;
   return range(1, last).map((number) => pathOfEdition(number));
 });

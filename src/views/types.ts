@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostData, TypeData } from '../wordpress/index.ts';
-import { getHomePath, link, type Link } from './addresses.ts';
+import { inEdition, link, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
 import { otherEntries, types } from './content.ts';
 import { getPostsPage } from './pages.ts';
@@ -22,7 +22,7 @@ export const getArchivedTypes = remember(
       .flatMap(({ name, label, archivePath: path }) =>
         path === null || latestOfType(name).length === 0
           ? []
-          : [{ name, label, path: getHomePath() + path.slice(1) }],
+          : [{ name, label, path: inEdition(path) }],
       ),
   isDeepStrictEqual,
 );

@@ -22,8 +22,10 @@ export interface KnownEdition {
   readonly slug: string;
   /** BCP 47. */
   readonly tag: string;
-  /** Of its front page. */
+  /** Above its lists: `/de/`. */
   readonly path: string;
+  /** Of its front page. */
+  readonly home: string;
   readonly dates: readonly DateArchive[];
   readonly own: OwnPages;
 }

@@ -47,8 +47,10 @@ interface SurveyedLanguage {
   readonly slug: string;
   /** BCP 47. */
   readonly tag: string;
-  /** Of its front page: `/de/`. */
+  /** Above its texts and lists: `/de/`. */
   readonly path: string;
+  /** Of its front page. */
+  readonly home: string;
   readonly frontPageId: number | null;
   readonly postsPageId: number | null;
 }
@@ -76,6 +78,7 @@ interface Edition {
   /** BCP 47; undefined on a site with one language. */
   readonly tag: string | undefined;
   readonly path: string;
+  readonly home: string;
   readonly frontPageId: number | null;
   readonly postsPageId: number | null;
   readonly entries: readonly SurveyedEntry[];
@@ -93,6 +96,7 @@ function editionsOf({ site, entries }: SiteRecords): [Edition, ...Edition[]] {
       slug: '',
       tag: main?.tag,
       path: homePath,
+      home: homePath,
       frontPageId,
       postsPageId,
       entries: byTag.get(main?.tag) ?? [],
@@ -217,9 +221,10 @@ export function surveySite(all: SiteRecords): KnownSite {
     homePages: isListedAtHome ? listPages(mainPosts?.posts.length ?? 0) : 1,
     dates,
     own: ownPages(full),
-    others: others.map(({ edition: { slug, tag = '', path }, dates: own }) => ({
+    others: others.map(({ edition: { slug, tag = '', path, home }, dates: own }) => ({
       slug,
       tag,
+      home,
       path,
       dates: own,
       own: ownPages(full, path),
@@ -229,11 +234,17 @@ export function surveySite(all: SiteRecords): KnownSite {
       path,
       to: pathOf('entries', String(postId)) ?? null,
     })),
-    redirects: all.redirects
-      .flatMap(({ path, to }) => {
-        const now = pathOf(to.collection, to.key);
-        return now === undefined || now === path || path === homePath ? [] : { path, to: now };
-      })
+    redirects: [
+      ...all.redirects.map(({ path, to }) => ({ path, to: pathOf(to.collection, to.key) })),
+      // Polylang leads from there to the front page of the language.
+      ...all.site.languages.map(({ path, home }, place) => ({
+        path,
+        to: place === 0 ? homePath : home,
+      })),
+    ]
+      .flatMap(({ path, to }) =>
+        to === undefined || to === path || path === homePath ? [] : { path, to },
+      )
       // The result must not depend on the order of the records.
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   };

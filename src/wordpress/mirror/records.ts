@@ -32,9 +32,11 @@ const siteLanguage = z.object({
   tag: z.string(),
   /** In the language itself. */
   name: z.string(),
-  /** Of its front page: `/de/`. */
+  /** Above its texts and lists: `/de/`. */
   path,
-  /** The page at that path; null if its posts are listed there. */
+  /** Of its front page: the same, or the path of a page (`/de/harbour/`). */
+  home: path,
+  /** The page that is its front page; null if its posts are listed there. */
   frontPageId: id.nullable(),
   /** The page whose address has the list of its posts. */
   postsPageId: id.nullable(),

@@ -1,4 +1,4 @@
-import { permalinkPath } from '../../../content/paths/index.ts';
+import { homePath, permalinkPath } from '../../../content/paths/index.ts';
 import type { FrontSettings, SiteLanguage } from '../../client/index.ts';
 import type { StoredLanguage, StoredTerm } from '../../mirror/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
@@ -16,9 +16,10 @@ export function toStoredLanguages(
   const stored = languages.flatMap((language): StoredLanguage[] => {
     const { slug, locale, name } = language;
     const tag = toLanguage(locale) ?? toLanguage(slug);
-    const { path } = permalinkPath(language.home, home, isNowhere, { mayBeHome: true });
-    if (tag !== null && path !== isNowhere)
-      return [{ slug, tag, name, path, frontPageId: null, postsPageId: null }];
+    const { path: front } = permalinkPath(language.home, home, isNowhere, { mayBeHome: true });
+    const path = pathAbove(front, slug);
+    if (tag !== null && front !== isNowhere)
+      return [{ slug, tag, name, path, home: front, frontPageId: null, postsPageId: null }];
     reporter.warn(
       `The language “${name}” has no pages of its own here, because its front page ${language.home} is not below ${home}.`,
     );
@@ -27,7 +28,14 @@ export function toStoredLanguages(
   return stored.length > 1 ? stored : [];
 }
 
-/** Gives texts and terms the language whose front page is above them, or else the one that WordPress names for them. */
+/** Polylang's front page of a language may be a page: `/de/harbour/`. Its other texts are below `/de/`. */
+function pathAbove(front: string, slug: string): string {
+  const segments = front.split('/');
+  const place = segments.indexOf(slug);
+  return place === -1 ? homePath : `${segments.slice(0, place + 1).join('/')}/`;
+}
+
+/** Gives texts and terms the language whose path is above them, or else the one that WordPress names for them. */
 export function setLanguages(
   { entries, terms }: { entries: readonly SyncedEntry[]; terms: readonly StoredTerm[] },
   languages: readonly StoredLanguage[],
@@ -66,7 +74,7 @@ export function setFronts(
     const own = pages.filter(({ language: tag }) => tag === language.tag);
     return {
       ...language,
-      frontPageId: own.find(({ path }) => path === language.path)?.id ?? null,
+      frontPageId: own.find(({ path }) => path === language.home)?.id ?? null,
       postsPageId: own.find(({ path }) => translated.has(path))?.id ?? null,
     };
   });
