@@ -86,6 +86,102 @@ if (!class_exists('Galley_Plugin', false)) {
             add_action('template_redirect', [$this, 'open_site'], 20);
             add_action('admin_notices', [$this, 'notices']);
             register_deactivation_hook(__FILE__, [$this, 'forget']);
+            add_action('rest_api_init', [$this, 'add_languages']);
+        }
+
+        // ---------------------------------------------------------------- Languages
+
+        /** What Polylang and WPML do not tell over REST: the languages, and where the translations of a record are. */
+        public function add_languages(): void
+        {
+            if ($this->languages() === []) {
+                return;
+            }
+            register_rest_route('galley/v1', '/languages', [
+                'methods' => 'GET',
+                'permission_callback' => '__return_true',
+                'callback' => [$this, 'languages'],
+            ]);
+            $field = function (callable $translations) {
+                return [
+                    'get_callback' => function ($record) use ($translations) {
+                        $found = isset($record['id']) ? $translations((int) $record['id'], $record) : [];
+                        return (object) array_filter($found, 'is_string');
+                    },
+                    'schema' => ['type' => 'object', 'context' => ['view', 'edit']],
+                ];
+            };
+            foreach (get_post_types(['show_in_rest' => true]) as $type) {
+                register_rest_field($type, 'translations', $field([$this, 'translations_of_post']));
+            }
+            foreach (get_taxonomies(['show_in_rest' => true]) as $taxonomy) {
+                register_rest_field(
+                    $taxonomy === 'post_tag' ? 'tag' : $taxonomy,
+                    'translations',
+                    $field([$this, 'translations_of_term'])
+                );
+            }
+        }
+
+        /** In the form of Polylang's own route. */
+        public function languages(): array
+        {
+            if (function_exists('pll_languages_list')) {
+                return array_map(function ($language) {
+                    return [
+                        'slug' => $language->slug,
+                        'locale' => $language->locale,
+                        'name' => $language->name,
+                        'home_url' => pll_home_url($language->slug),
+                        'is_default' => $language->slug === pll_default_language(),
+                    ];
+                }, pll_languages_list(['fields' => '']));
+            }
+            $known = apply_filters('wpml_active_languages', null, ['skip_missing' => 0]);
+            return array_map(function ($language) {
+                return [
+                    'slug' => $language['language_code'],
+                    'locale' => $language['default_locale'],
+                    'name' => $language['native_name'],
+                    'home_url' => apply_filters('wpml_home_url', home_url('/'), $language['language_code']),
+                    'is_default' => $language['language_code'] === apply_filters('wpml_default_language', null),
+                ];
+            }, is_array($known) ? array_values($known) : []);
+        }
+
+        /** The addresses of the public translations of a post, its own included, by language. */
+        public function translations_of_post(int $id): array
+        {
+            return array_map(function ($other) {
+                $post = get_post($other);
+                return $post && $post->post_status === 'publish' && $post->post_password === ''
+                    ? get_permalink($post)
+                    : null;
+            }, $this->translated('post', $id, (string) get_post_type($id)));
+        }
+
+        public function translations_of_term(int $id, array $record): array
+        {
+            $taxonomy = isset($record['taxonomy']) ? (string) $record['taxonomy'] : '';
+            return array_map(function ($other) use ($taxonomy) {
+                $link = get_term_link((int) $other, $taxonomy);
+                return is_wp_error($link) ? null : $link;
+            }, $this->translated('term', $id, $taxonomy));
+        }
+
+        /** Ids by the slug of the language. */
+        private function translated(string $kind, int $id, string $type): array
+        {
+            $of_polylang = "pll_get_{$kind}_translations";
+            if (function_exists($of_polylang)) {
+                return (array) $of_polylang($id);
+            }
+            $element = ($kind === 'post' ? 'post_' : 'tax_') . $type;
+            $group = apply_filters('wpml_element_trid', null, $id, $element);
+            $all = $group ? apply_filters('wpml_get_element_translations', null, $group, $element) : null;
+            return array_map(function ($each) {
+                return (int) $each->element_id;
+            }, is_array($all) ? $all : []);
         }
 
         // ---------------------------------------------------------------- What changes
@@ -268,7 +364,8 @@ if (!class_exists('Galley_Plugin', false)) {
         private function types(): array
         {
             /** The post types that Galley prints. */
-            return array_filter((array) apply_filters('galley_post_types', ['post', 'page']), 'is_string');
+            $public = array_values(array_diff(get_post_types(['show_in_rest' => true]), ['attachment']));
+            return array_filter((array) apply_filters('galley_post_types', $public), 'is_string');
         }
 
         private function is_ours($post): bool

@@ -10,8 +10,7 @@ import { createApp } from './app.ts';
 import { loadSeed } from './seed/load.ts';
 import type { Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './site/database.ts';
-import { language } from './site/languages.ts';
-import { createRegistry } from './site/registry.ts';
+import { createRegistry, language } from './site/registry.ts';
 import type { OAuthConsumer, Service, ServiceOptions, SiteSettings } from './site/service.ts';
 import { createZone, toText } from './site/zone.ts';
 

@@ -20,11 +20,12 @@ import { pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { titleOf, toCards, type Card } from './card.ts';
 import { getSite, getWords, taxonomies } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
-import { summary, type PageMeta } from './head.ts';
+import { summary, type PageMeta, type Translation } from './head.ts';
 import { avatarOf, type ShownPicture } from './pictures.ts';
 import { latestOfType } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
+import { translationsOf } from './translations.ts';
 import { childrenOf, countOfTerm, linkToTerm, parentsOf, postsOfTerm } from './terms.ts';
 import type { ArchivedType } from './types.ts';
 
@@ -59,6 +60,8 @@ export interface AboutList {
   /** Of an author. */
   readonly avatar?: ShownPicture | null | undefined;
   readonly website?: Link | undefined;
+  /** Of a term: where it is in each of its languages. */
+  readonly translations?: readonly Translation[] | undefined;
 }
 
 export interface CountedLink extends Link {
@@ -169,6 +172,7 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
     feed: feedHref === undefined ? undefined : { name: title, href: feedHref },
     previousPath: page.newerPath,
     nextPath: page.olderPath,
+    translations: isFirst ? about.translations : undefined,
   };
 };
 
@@ -195,6 +199,7 @@ export const listOfTerm = remember((term: TermData): ListOfPosts =>
         count: countOfTerm(child.key),
       })),
       feedHref: link(feedPathOf(term.path)),
+      translations: translationsOf(term),
     }),
   ),
 );

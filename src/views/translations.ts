@@ -22,7 +22,8 @@ const getTranslations = remember(() => {
   const groups = new Map<string, Map<string, string>>();
   const languageAt = getLanguageAt();
   const resolve = getResolve();
-  for (const { path, translations } of getLanguages().length === 0 ? [] : getAllEntries()) {
+  const records = getLanguages().length === 0 ? [] : [...getAllEntries(), ...getAllTerms()];
+  for (const { path, translations } of records) {
     const paths = new Set([path, ...translations.flatMap((each) => resolve(each)?.path ?? [])]);
     if (paths.size === 1) continue;
     const group = new Map<string, string>();

@@ -1,5 +1,4 @@
-import type { Language } from '../site/languages.ts';
-import type { OwnTaxonomy, OwnType } from '../site/registry.ts';
+import type { Language, OwnTaxonomy, OwnType } from '../site/registry.ts';
 
 /**
  * Content that an empty embedded service starts with. Ids may be left out: they are given in order.

@@ -2,17 +2,6 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 import type { Service } from './service.ts';
 
-/** A language as Polylang (3.7 and later) has it. */
-export const language = z.object({
-  /** `de` */
-  slug: z.string(),
-  /** As WordPress spells it: `de_DE`. */
-  locale: z.string(),
-  /** In the language itself. */
-  name: z.string(),
-});
-export type Language = z.output<typeof language>;
-
 export type Worded = 'post' | 'term';
 
 /** Notes the language of an entry or term. Entries of one group are translations of each other. */

@@ -63,6 +63,17 @@ const ownTaxonomy = z.object({
   isPublic: z.boolean().default(true),
 });
 
+/** A language as Polylang (3.7 and later) has it. */
+export const language = z.object({
+  /** `de` */
+  slug: z.string(),
+  /** As WordPress spells it: `de_DE`. */
+  locale: z.string(),
+  /** In the language itself. */
+  name: z.string(),
+});
+export type Language = z.output<typeof language>;
+
 /** A type that a theme or a plugin registers. */
 export type OwnType = z.input<typeof ownType>;
 /** A taxonomy that a theme or a plugin registers. */

@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
-import type { Language } from './languages.ts';
-import type { Registry } from './registry.ts';
+import type { Language, Registry } from './registry.ts';
 import type { Zone } from './zone.ts';
 
 /** What every part of the service needs while it runs. */

@@ -225,6 +225,8 @@ export interface CurrentUser extends User {
 }
 
 export interface Term {
+  /** Addresses of the same term in other languages, its own perhaps among them. */
+  readonly translations: readonly string[];
   readonly id: Id;
   readonly taxonomy: string;
   /** Percent-decoded. Slug and taxonomy together identify a term in both generations. */

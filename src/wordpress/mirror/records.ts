@@ -167,6 +167,8 @@ const term = z.object({
   path,
   /** BCP 47; null on a site with one language. */
   language: z.string().nullable().default(null),
+  /** Addresses of the same term in other languages, as WordPress spells them. */
+  translations: z.array(z.string()).default([]),
   /** Key of the parent term. */
   parent: z.string().nullable(),
 });

@@ -139,7 +139,13 @@ const accountFields: Omit<Fields<CurrentUser>, keyof User> = {
   ],
 };
 
+const translatedIn: Fields<Pick<Post, 'translations'>>['translations'] = [
+  whole,
+  z.unknown().transform((wire) => readAdditions(wire).translations ?? []),
+];
+
 const termFields: Fields<Term> = {
+  translations: translatedIn,
   id: ['id', id],
   taxonomy: ['taxonomy', z.string()],
   slug: ['slug', slug],
@@ -482,7 +488,7 @@ export const fieldNames = {
   stamp: namesIn(stampFields),
   version: 'id,modified,modified_gmt,title,content,excerpt',
   user: namesIn(userFields),
-  term: namesIn(termFields),
+  term: `${namesIn(termFields)},translations`,
   media: namesIn(mediaFields),
   uploadAddress: namesIn(uploadFields),
   comment: `${namesIn(commentFields)},status,type`,

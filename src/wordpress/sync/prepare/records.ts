@@ -132,6 +132,7 @@ export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlac
     description: textOf(term.descriptionHtml, term.link, context),
     path,
     language: null,
+    translations: [...term.translations],
     parent,
   };
 }

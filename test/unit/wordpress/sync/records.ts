@@ -72,6 +72,7 @@ export function term(id: number, slug: string, changes: Partial<Term> = {}): Ter
     link: `${home}/${folder}/${slug}/`,
     count: 1,
     parentId: null,
+    translations: [],
     ...changes,
   };
 }
