@@ -8,7 +8,7 @@ import { getLanguage, getLanguages, getSite, menus } from './content.ts';
 import { look } from './look.ts';
 import { childPagesOf } from './pages.ts';
 import { remember } from './remember.ts';
-import { inOwnLanguage } from './translations.ts';
+import { inOwnLanguage, type Counterpart } from './translations.ts';
 import { childrenOf, countOfTerm, getSections, linkToTerm } from './terms.ts';
 
 /** The menus of every page. */
@@ -85,8 +85,8 @@ function menuNamed(name: string, all: readonly MenuData[]): MenuData {
 
 interface Surroundings {
   readonly resolve: Resolve;
-  /** The path of the same thing in the language of the page; null if it has none. */
-  readonly own: (path: string) => string | null;
+  /** The same thing in the language of the page; null if it has none. */
+  readonly own: (path: string) => Counterpart | null;
   /** The `href` for one of this site's paths. */
   readonly href: (path: string) => string;
   /** Of the WordPress site. */
@@ -107,16 +107,33 @@ export function toEntries(
   depth = 1,
 ): MenuEntry[] {
   if (depth > deepest) return [];
-  return items.flatMap(({ name, address, below = [] }) => {
+  const entries = items.flatMap(({ name, address, below = [] }) => {
     const label = name.trim();
-    if (label === '') return toEntries(below, surroundings, depth);
+    if (label === '')
+      return toEntries(below, surroundings, depth).map((entry) => ({ entry, isTranslated: false }));
     const inside = toEntries(below, surroundings, depth + 1);
-    const href = hrefOf(address.trim(), surroundings) ?? inside[0]?.href;
-    return href === undefined ? [] : [{ name: label, href, below: inside }];
+    const { href, name: translated } = targetOf(address.trim(), surroundings) ?? {};
+    const known = href ?? inside[0]?.href;
+    if (known === undefined) return [];
+    const entry = { name: translated ?? label, href: known, below: inside };
+    return [{ entry, isTranslated: translated !== undefined }];
+  });
+  // A menu of all languages may have a page and its translation: each is there once.
+  const own = new Set(entries.flatMap((each) => (each.isTranslated ? [] : each.entry.href)));
+  return entries.flatMap(({ entry, isTranslated }) => {
+    if (isTranslated && own.has(entry.href)) return [];
+    if (isTranslated) own.add(entry.href);
+    return entry;
   });
 }
 
-function hrefOf(address: string, surroundings: Surroundings): string | null {
+interface MenuTarget {
+  readonly href: string;
+  /** Its name in the language of the page, if the menu leads to a text in another one. */
+  readonly name?: string | undefined;
+}
+
+function targetOf(address: string, surroundings: Surroundings): MenuTarget | null {
   if (address === '' || address.startsWith('#')) return null;
   const { resolve, own, href, home, paths } = surroundings;
   const isOurs = paths === 'ours' && /^\/(?![/\\])/.test(address);
@@ -124,10 +141,11 @@ function hrefOf(address: string, surroundings: Surroundings): string | null {
   const whole = webAddress(URL.parse(isOurs ? `.${address}` : address, base)?.href ?? '');
   if (whole === null) return null;
   const found = resolve(whole);
-  if (found === null) return isOurs ? href('/') + whole.slice(base.length) : whole;
-  const path = own(found.path);
-  if (path === null) return null;
-  return found.fragment === '' ? href(path) : `${href(path)}#${found.fragment}`;
+  if (found === null) return { href: isOurs ? href('/') + whole.slice(base.length) : whole };
+  const target = own(found.path);
+  if (target === null) return null;
+  const { path, name } = target;
+  return { href: found.fragment === '' ? href(path) : `${href(path)}#${found.fragment}`, name };
 }
 
 /** The menus for the top and the foot of a page. */

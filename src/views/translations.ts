@@ -1,10 +1,12 @@
 import type { PostData } from '../wordpress/index.ts';
+import { titleOf } from './card.ts';
 import { getHomePath, getResolve, link, wholeAddress } from './addresses.ts';
 import {
   getAllEntries,
   getAllTerms,
   getLanguage,
   getLanguages,
+  getWords,
   inEachLanguage,
 } from './content.ts';
 import { isHome, type PageMeta, type Translation } from './head.ts';
@@ -48,13 +50,31 @@ const getHomes = remember((): readonly Translation[] =>
   inEachLanguage(() => ({ language: getLanguage()?.tag ?? '', path: getHomePath() })),
 );
 
-/** The path of what is at another path, in the language of now; null if it has no translation. */
-export const inOwnLanguage = (path: string): string | null => {
+/** What a path leads to in another language. */
+export interface Counterpart {
+  readonly path: string;
+  /** Its name there; undefined if the path is in that language itself. */
+  readonly name: string | undefined;
+}
+
+const getNames = remember(
+  () =>
+    new Map([
+      ...getAllEntries().map((entry) => [entry.path, titleOf(entry)] as const),
+      ...getAllTerms().map(({ path, name }) => [path, name] as const),
+    ]),
+);
+
+/** What is at a path in the language of now; null if it has no translation. */
+export const inOwnLanguage = (path: string): Counterpart | null => {
   const now = getLanguage();
-  if (getHomes().some((home) => home.path === path)) return getHomePath();
+  const home = getHomePath();
+  if (now === undefined || path === home) return { path, name: undefined };
+  if (getHomes().some((other) => other.path === path)) return { path: home, name: getWords().home };
   const language = getLanguageAt().get(path);
-  if (now === undefined || language === undefined || language === now.tag) return path;
-  return getTranslations().get(path)?.get(now.tag) ?? null;
+  if (language === undefined || language === now.tag) return { path, name: undefined };
+  const own = getTranslations().get(path)?.get(now.tag);
+  return own === undefined ? null : { path: own, name: getNames().get(own) };
 };
 
 /** A link of the language switch. */

@@ -23,8 +23,10 @@ const kept = (name: string, namespace: string, treatment: string): Plugin => {
 
 const ownSeo =
   'Galley does not read it, and makes titles and descriptions from the texts. A text that it hides from search engines (noindex) is not hidden on the Galley site.';
+const translated =
+  'Each language has its own front page, lists, feeds and search. Translations of texts are read from their public pages, or from galley.php, which names those of categories and tags, too.';
 const untranslated =
-  'Texts have the language that the REST API names (with Polylang Pro and WPML), but translations are not linked with each other.';
+  'Install galley.php: without it, all texts are in the lists of one language, and translations are not linked with each other.';
 const oneAuthor = 'Texts show the account that published them as their only author.';
 const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
 const noFields =
@@ -41,7 +43,7 @@ const plugins: readonly Plugin[] = [
   lost('Rank Math', 'rankmath/', ownSeo),
   lost('All in One SEO', 'aioseo/', ownSeo),
   lost('SEOPress', 'seopress/', ownSeo),
-  lost('Polylang', 'pll/', untranslated),
+  kept('Polylang', 'pll/', translated),
   lost('WPML', 'wpml/', untranslated),
   lost('TranslatePress', 'trp/', 'Galley reads the texts in the original language only.'),
   lost('Co-Authors Plus', 'coauthors/', oneAuthor),

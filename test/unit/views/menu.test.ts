@@ -34,7 +34,7 @@ const resolve = createResolver(
 const entries = (items: readonly MenuItem[], paths: 'ours' | 'of WordPress' = 'of WordPress') =>
   toEntries(items, {
     resolve,
-    own: (path) => path,
+    own: (path) => ({ path, name: undefined }),
     href: (path) => href(path, '/base'),
     home,
     paths,
@@ -136,4 +136,26 @@ describe('which menu stands where', () => {
   ])('is told %s', (_, menus, expected) => {
     expect(placed(...menus)).toEqual(expected);
   });
+});
+
+test('a menu of all languages leads to translations, by their names and each once', () => {
+  const translations: Readonly<Record<string, string>> = { '/about/': '/de/ueber/' };
+  const own = (path: string) => {
+    const translation = translations[path];
+    if (translation !== undefined) return { path: translation, name: 'Über uns' };
+    return path === '/category/港/' ? null : { path, name: undefined };
+  };
+  const named = toEntries(
+    [
+      { name: 'About', address: `${home}/about/` },
+      { name: 'Contact', address: `${home}/about/` },
+      { name: 'Harbour', address: `${home}/category/港/` },
+      { name: 'Elsewhere', address: 'https://other.example/' },
+    ],
+    { resolve, own, href: (path) => path, home, paths: 'of WordPress' },
+  );
+  expect(named.map(({ name, href }) => [name, href])).toEqual([
+    ['Über uns', '/de/ueber/'],
+    ['Elsewhere', 'https://other.example/'],
+  ]);
 });

@@ -1,0 +1,67 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { openMagazine } from '../support/magazine.ts';
+import { openPage, type OpenPage } from '../support/open-page.ts';
+import { polyglotSeed } from '../support/polyglot.ts';
+import { axeFaults } from '../support/quality/index.ts';
+import { serveDist, type DistServer } from '../support/serve-dist.ts';
+
+describe.skipIf(chromiumMissing)('a site in three languages', () => {
+  let browser: Browser;
+  let workshop: Workshop;
+  let site: DistServer;
+
+  beforeAll(async () => {
+    workshop = await openWorkshop();
+    const paper = await openMagazine(polyglotSeed);
+    const { code, output } = await workshop.build({ CMS_URL: paper.url, CMS_RETRIES: '0' });
+    await paper.close();
+    if (code !== 0) throw new Error(`The build ended with ${String(code)}:\n${output}`);
+    site = await serveDist(workshop.dist);
+    browser = await launchChromium();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+    await workshop.remove();
+  });
+
+  const open = (path: string, see: (open: OpenPage) => Promise<void>, width = 1280) =>
+    openPage(browser, site.url + encodeURI(path), { viewport: { width, height: 900 } }, see);
+
+  test.for(['/', '/de/', '/ar/', '/de/2026/01/nebel/', '/ar/search/'])(
+    'axe finds nothing wrong at %s',
+    (path) =>
+      open(path, async ({ page, complaints }) => {
+        expect(await axeFaults(page)).toEqual([]);
+        await page.setViewportSize({ width: 360, height: 800 });
+        expect(await axeFaults(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+      }),
+  );
+
+  test('the switch leads from a story to its translations and back', () =>
+    open('/2026/01/fog/', async ({ page }) => {
+      const languages = page.locator('.language-switch');
+      await languages.getByText('Deutsch').click();
+      await expect.poll(() => page.title()).toContain('Nebel auf dem Fluss');
+      await languages.getByText('العربية').click();
+      await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+      await languages.getByText('English').click();
+      await expect.poll(() => page.title()).toContain('Fog on the river');
+    }));
+
+  test.for([
+    ['/de/search/', 'Fluss', 'Nebel auf dem Fluss'],
+    ['/ar/search/', 'النهر', 'ضباب على النهر'],
+    ['/search/', 'river', 'Fog on the river'],
+  ] as const)('the search at %s finds stories of its language', ([path, words, title]) =>
+    open(`${path}?q=${words}`, async ({ page }) => {
+      const results = page.locator('main ol a');
+      await results.first().waitFor();
+      expect(await results.allTextContents()).toEqual([title]);
+    }),
+  );
+});
