@@ -122,17 +122,21 @@ export const getFeedPath = (): string => feedPathOf(getEdition().path);
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-const toSurveyed = (post: PostData): SurveyedEntry => ({
-  type: post.type,
-  id: post.id,
-  slug: post.slug,
-  path: post.path,
-  parts: post.parts,
-  dateLocal: post.dateLocal,
-  language: post.language,
-  authorId: post.author === null ? null : Number(post.author.id),
-  terms: [...post.categories, ...post.tags, ...post.terms].map(idOf),
-});
+const toSurveyed = (post: PostData): SurveyedEntry => {
+  const [authorId = null, ...coAuthorIds] = post.authors.map(({ id }) => Number(id));
+  return {
+    type: post.type,
+    id: post.id,
+    slug: post.slug,
+    path: post.path,
+    parts: post.parts,
+    dateLocal: post.dateLocal,
+    language: post.language,
+    authorId,
+    coAuthorIds,
+    terms: [...post.categories, ...post.tags, ...post.terms].map(idOf),
+  };
+};
 
 const getResolveOfAll = remember((): Resolve => {
   const bases = [...new Set([BASE_URL, liveBase()])];

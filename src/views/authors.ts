@@ -1,6 +1,6 @@
 import type { PostData, UserData } from '../wordpress/index.ts';
 import { inEdition } from './addresses.ts';
-import { users } from './content.ts';
+import { getLanguageOfWords, users } from './content.ts';
 import { draftOf } from './drafts.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
@@ -8,21 +8,38 @@ import { remember, sameItems } from './remember.ts';
 /** The path of an author's archive in the language of now. */
 export const pathOfAuthor = ({ path }: Pick<UserData, 'path'>): string => inEdition(path);
 
-/** Undefined if the account was deleted or could not be read. */
-export const authorOf = (post: PostData): UserData | undefined =>
-  post.author === null
-    ? undefined
-    : (users.get(post.author.id) ?? draftOf(post)?.author ?? undefined);
+/** In the order of the byline. An account that was deleted or could not be read is missing. */
+export const authorsOf = (post: PostData): readonly UserData[] =>
+  post.authors.flatMap(({ id }) => users.get(id) ?? draftOf(post)?.author ?? []);
 
-const getPostsByAuthor = remember(() => Map.groupBy(getStories(), ({ author }) => author?.id));
+/** Names as the site's language lists them, with the words between them: `Ada`, ` and `, `Bob`. */
+export function inList<T>(named: readonly T[]): (T | string)[] {
+  const places = named.map((_, place) => String(place));
+  return getListFormat()
+    .formatToParts(places)
+    .map(({ type, value }) => (type === 'element' ? (named[Number(value)] ?? value) : value));
+}
 
-/** The posts of the account with an id, the latest first, and then its entries of other types. */
+const getListFormat = remember(() => new Intl.ListFormat(getLanguageOfWords()));
+
+const getPostsByAuthor = remember(() => {
+  const posts = new Map<string, PostData[]>();
+  for (const post of getStories())
+    for (const { id } of post.authors) {
+      const known = posts.get(id);
+      if (known === undefined) posts.set(id, [post]);
+      else known.push(post);
+    }
+  return posts;
+});
+
+/** The posts of the author with an id, the latest first, and then its entries of other types. */
 export const postsOfAuthor = remember(
   (id: number): readonly PostData[] => getPostsByAuthor().get(String(id)) ?? [],
   sameItems,
 );
 
-/** The accounts that have published posts, or entries of other types than pages. With credentials, WordPress lists its subscribers too: they stay private. */
+/** The authors who have published posts, or entries of other types than pages. With credentials, WordPress lists its subscribers too: they stay private. */
 export const getAuthors = remember((): readonly UserData[] => {
   const posts = getPostsByAuthor();
   return users.all().filter(({ id }) => posts.has(String(id)));

@@ -1,6 +1,6 @@
 import type { DraftStatus, PostData } from '../wordpress/index.ts';
 import { link, type Link } from './addresses.ts';
-import { authorOf, pathOfAuthor } from './authors.ts';
+import { authorsOf, pathOfAuthor } from './authors.ts';
 import { getWords } from './content.ts';
 import { formatDate, type ShownDate } from './dates.ts';
 import { listPicture, type ShownPicture } from './pictures.ts';
@@ -11,7 +11,8 @@ import { categoriesOf, linkToTerm } from './terms.ts';
 export interface Card extends Link {
   readonly excerpt: string;
   readonly date: ShownDate;
-  readonly author: Link | undefined;
+  /** In the order of the byline. */
+  readonly authors: readonly Link[];
   readonly category: Link | undefined;
   readonly picture: ShownPicture | null;
   /** True for the first card with a picture: the picture is not lazy. */
@@ -32,13 +33,15 @@ export const linkTo = (post: PostData): Link => ({
 
 /** A post is in several lists, so its card is made once. */
 const cardOf = remember((post: PostData): Card => {
-  const author = authorOf(post);
   const [category] = categoriesOf(post);
   return {
     ...linkTo(post),
     excerpt: post.excerpt,
     date: formatDate(post),
-    author: author && { name: author.name, href: link(pathOfAuthor(author)) },
+    authors: authorsOf(post).map((author) => ({
+      name: author.name,
+      href: link(pathOfAuthor(author)),
+    })),
     category: category && linkToTerm(category),
     picture: listPicture(post),
     leads: false,

@@ -53,7 +53,7 @@ const toItem = (comment: CommentData, post: PostData): FeedItem => {
     html,
     published: date,
     updated: date,
-    author: { name, page: commenterHref(authorUrl, feedHref), avatar: null },
+    authors: [{ name, page: commenterHref(authorUrl, feedHref), avatar: null }],
     categories: [],
     language: null,
     picture: null,

@@ -1,6 +1,6 @@
 import { toPostData } from '../wordpress/entries.ts';
 import type { Draft, PostData } from '../wordpress/index.ts';
-import { getAllTerms } from './content.ts';
+import { getAllEntries, getAllTerms } from './content.ts';
 
 const drafts = new WeakMap<PostData, Draft>();
 
@@ -13,10 +13,13 @@ export const adoptDraft = (draft: Draft): PostData => {
   const found = getAllTerms()
     .filter((term) => term.ids.some((id) => ids.has(`${term.taxonomy} ${id}`)))
     .map(({ key }) => key);
-  const post = toPostData({
+  const data = toPostData({
     ...draft.post,
     terms: [...new Set([...draft.post.terms, ...found])],
   });
+  // Of several authors, a draft names one: those of the published text are shown.
+  const authors = getAllEntries().find(({ id }) => id === data.id)?.authors ?? [];
+  const post = authors.length > 1 ? { ...data, authors } : data;
   drafts.set(post, draft);
   return post;
 };

@@ -40,7 +40,8 @@ export interface FeedItem {
   readonly published: string;
   /** Not before `published`. */
   readonly updated: string;
-  readonly author: FeedAuthor | null;
+  /** In the order of the byline. */
+  readonly authors: readonly FeedAuthor[];
   readonly categories: readonly string[];
   /** BCP 47; null if it is the feed's language. */
   readonly language: string | null;
@@ -102,7 +103,7 @@ function toRssItem(item: FeedItem) {
     guid: { value: item.guid, isPermaLink: false },
     pubDate: new LocalDate(item.published),
     // RSS's own `author` must be an e-mail address.
-    dc: item.author === null ? undefined : { creators: [item.author.name] },
+    dc: item.authors.length === 0 ? undefined : { creators: item.authors.map(({ name }) => name) },
     categories: item.categories.map((name) => ({ name })),
     // Unlike the title, the description is HTML.
     description: escapeText(item.summary),
@@ -135,7 +136,7 @@ export function toAtom(feed: Feed): string {
 }
 
 function toEntry(item: FeedItem) {
-  const { author, media, picture } = item;
+  const { authors, media, picture } = item;
   const enclosed = picture === null ? media : [...media, picture];
   return {
     id: item.id,
@@ -151,7 +152,7 @@ function toEntry(item: FeedItem) {
     ],
     published: new LocalDate(item.published),
     updated: new LocalDate(item.updated),
-    authors: author ? [{ name: author.name, uri: author.page ?? undefined }] : [],
+    authors: authors.map(({ name, page }) => ({ name, uri: page ?? undefined })),
     categories: item.categories.map((term) => ({ term })),
     summary: { value: item.summary },
     content: item.html === '' ? undefined : { type: 'html', value: item.html },
@@ -177,7 +178,7 @@ export function toJsonFeed(feed: Feed): string {
 }
 
 function toJsonItem(item: FeedItem) {
-  const { author, categories, media } = item;
+  const { authors, categories, media } = item;
   return {
     id: item.guid,
     url: item.link,
@@ -188,15 +189,13 @@ function toJsonItem(item: FeedItem) {
     date_published: item.published,
     date_modified: item.updated,
     authors:
-      author === null
+      authors.length === 0
         ? undefined
-        : [
-            {
-              name: author.name,
-              url: author.page ?? undefined,
-              avatar: author.avatar ?? undefined,
-            },
-          ],
+        : authors.map(({ name, page, avatar }) => ({
+            name,
+            url: page ?? undefined,
+            avatar: avatar ?? undefined,
+          })),
     tags: categories.length === 0 ? undefined : categories,
     language: item.language ?? undefined,
     attachments: media.length === 0 ? undefined : media.map(toAttachment),
@@ -260,7 +259,7 @@ function writable(feed: Feed): Feed {
       title: plain(item.title),
       summary: clean(item.summary),
       html: clean(item.html),
-      author: item.author && { ...item.author, name: plain(item.author.name) },
+      authors: item.authors.map((author) => ({ ...author, name: plain(author.name) })),
       categories: item.categories.map(plain),
       media: item.media.map(cleanFile),
     })),

@@ -3,9 +3,9 @@ import { detach, fill, type Prepared } from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
 import type { WriterContext } from '../wordpress/bodies/index.ts';
-import type { PostData } from '../wordpress/index.ts';
+import type { PostData, UserData } from '../wordpress/index.ts';
 import { feedHref, partPathsOf } from './addresses.ts';
-import { authorOf, pathOfAuthor } from './authors.ts';
+import { authorsOf, pathOfAuthor } from './authors.ts';
 import { titleOf } from './card.ts';
 import { getAllEntries, getSite } from './content.ts';
 import { withOffset } from './dates.ts';
@@ -48,7 +48,7 @@ export const feedItemView = remember((post: PostData): FeedItemView => {
     summary: post.excerpt,
     published: withOffset(post),
     updated: updatedAt(post),
-    author: feedAuthorOf(post),
+    authors: authorsOf(post).map(toFeedAuthor),
     categories: [...new Set(terms.map(({ name }) => name).filter(Boolean))],
     language: post.language === getSite().language ? null : post.language,
     ...feedHead(post),
@@ -57,9 +57,7 @@ export const feedItemView = remember((post: PostData): FeedItemView => {
   };
 });
 
-const feedAuthorOf = (post: PostData): FeedAuthor | null => {
-  const author = authorOf(post);
-  if (author === undefined) return null;
+const toFeedAuthor = (author: UserData): FeedAuthor => {
   const file = avatarOf(author)?.picture.variants.at(-1)?.file;
   return {
     name: author.name,

@@ -28,7 +28,7 @@ export interface PageMeta {
   /** Of a text: ISO 8601 in UTC. */
   readonly published?: string | undefined;
   readonly modified?: string | undefined;
-  readonly author?: Link | undefined;
+  readonly authors?: readonly Link[] | undefined;
   /** Of a post: the name of its first category, and of its tags. */
   readonly section?: string | undefined;
   readonly tags?: readonly string[] | undefined;

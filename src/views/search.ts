@@ -44,10 +44,11 @@ const thumbnail = ({ picture }: PageMeta): string => {
 
 export const getSearchRecord = (searched: Searched): SearchRecord => {
   const { meta, sections = [], date, year } = searched;
+  const { authors = [] } = meta;
   const isStory = meta.kind === 'story' && meta.published !== undefined;
   const filters: readonly SearchFilter[] = [
     ...sections.map((value) => ({ name: 'category', value }) as const),
-    ...(isStory && meta.author ? [{ name: 'author', value: meta.author.name } as const] : []),
+    ...(isStory ? authors.map(({ name }) => ({ name: 'author', value: name }) as const) : []),
     ...(year === undefined ? [] : [{ name: 'year', value: year } as const]),
   ];
   return {

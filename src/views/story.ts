@@ -1,7 +1,7 @@
 import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
-import { authorOf, pathOfAuthor } from './authors.ts';
+import { authorsOf, pathOfAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import { getSite, getWords } from './content.ts';
@@ -28,7 +28,8 @@ export interface StoryView extends TextView {
   readonly tags: readonly Link[];
   /** The excerpt that an editor wrote: plain text, empty if there is none. */
   readonly standfirst: string;
-  readonly author: Author | undefined;
+  /** In the order of the byline. */
+  readonly authors: readonly Author[];
   readonly date: ShownDate;
   readonly updated: ShownDate | undefined;
   readonly older: Link | undefined;
@@ -62,19 +63,18 @@ export interface Author extends Link {
 
 /** The view of one page of a post; `part` counts from 1. */
 export const storyView = (post: PostData, part: number): StoryView => {
-  const writer = authorOf(post);
   const { older, newer } = neighboursOf(post);
   const updated = updatedAt(post);
   const text = textView(post, part);
   const sections = categoriesOf(post);
   const categories = sections.map(linkToTerm);
   const tags = [...tagsOf(post), ...otherTermsOf(post)].map(linkToTerm);
-  const author = writer && {
+  const authors = authorsOf(post).map((writer) => ({
     name: writer.name,
     href: link(pathOfAuthor(writer)),
     avatar: avatarOf(writer),
     bioHtml: printText(writer.bio),
-  };
+  }));
   return {
     ...text,
     type: post.type,
@@ -86,7 +86,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
       picture: listPicture(post),
       published: post.date,
       modified: post.modified ?? undefined,
-      author,
+      authors,
       section: categories[0]?.name,
       tags: tags.map(({ name }) => name),
       words: post.words,
@@ -99,7 +99,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
     categories,
     tags,
     standfirst: post.standfirst,
-    author,
+    authors,
     date: formatDate(post),
     updated: updated && formatDate(updated),
     older: older && linkTo(older),

@@ -1,5 +1,5 @@
 import { homePath, iconPaths } from '../content/paths/index.ts';
-import { getOwnPages, wholeAddress, wholeHref } from './addresses.ts';
+import { getOwnPages, wholeAddress, wholeHref, type Link } from './addresses.ts';
 import { getSite } from './content.ts';
 import { getHead, isHome, type PageMeta } from './head.ts';
 import type { SharePicture } from './share-picture.ts';
@@ -102,13 +102,12 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
 };
 
 const personOf = (meta: PageMeta, title: string, canonical: string): Thing => {
-  const url = wholeHref(meta.author?.href) ?? canonical;
   const { description } = meta;
   return {
     '@type': 'Person',
-    '@id': `${url}#person`,
-    name: meta.author?.name ?? title,
-    url,
+    '@id': `${canonical}#person`,
+    name: title,
+    url: canonical,
     ...(description && { description }),
   };
 };
@@ -136,8 +135,8 @@ const breadcrumbsOf = (meta: PageMeta, canonical: string): Thing[] => {
 /** A post. `page` has the properties that all pages share, `home` is the address of the front page. */
 const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
   const { name, url, ...common } = page;
-  const { author, section, tags = [], words } = meta;
-  const authorUrl = wholeHref(author?.href);
+  const { authors = [], section, tags = [], words } = meta;
+  const people = authors.map(authorThing);
   return {
     '@type': 'NewsArticle',
     headline: name,
@@ -146,19 +145,17 @@ const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
     ...common,
     dateModified: meta.modified ?? meta.published,
     // An article must have an author: without one, it is the publisher.
-    author: author
-      ? {
-          '@type': 'Person',
-          '@id': `${authorUrl}#person`,
-          name: shorten(author.name, 110),
-          url: authorUrl,
-        }
-      : { '@id': `${home}#publisher` },
+    author: people.length > 1 ? people : (people[0] ?? { '@id': `${home}#publisher` }),
     publisher: { '@id': `${home}#publisher` },
     ...(section !== undefined && { articleSection: section }),
     ...(tags.length > 0 && { keywords: tags }),
     ...(words !== undefined && words > 0 && { wordCount: words }),
   };
+};
+
+const authorThing = ({ name, href }: Link): Thing => {
+  const url = wholeHref(href);
+  return { '@type': 'Person', '@id': `${url}#person`, name: shorten(name, 110), url };
 };
 
 const imageOf = ({ address, width, height }: SharePicture): Thing => ({

@@ -54,10 +54,12 @@ const reference = <N extends 'users' | 'categories' | 'tags' | 'terms' | 'media'
   z.object({ collection: z.literal(collection), id: z.string() });
 
 const entry = recordSchemas.entries
-  .omit({ authorId: true, featuredMediaId: true, terms: true })
+  .omit({ authorId: true, coAuthorIds: true, featuredMediaId: true, terms: true })
   .extend({
     /** Null when the account is gone, or when WordPress does not show it. */
     author: reference('users').nullable(),
+    /** All authors, in the order of the byline. `author` is the first one. */
+    authors: z.array(reference('users')),
     categories: z.array(reference('categories')),
     tags: z.array(reference('tags')),
     /** Terms of other taxonomies. */
@@ -101,9 +103,10 @@ export type DataOf<N extends CollectionName> = N extends 'entries' ? PostData : 
  */
 export interface PostData extends Omit<
   StoredPost,
-  'authorId' | 'featuredMediaId' | 'terms' | 'fields'
+  'authorId' | 'coAuthorIds' | 'featuredMediaId' | 'terms' | 'fields'
 > {
   readonly author: Reference<'users'> | null;
+  readonly authors: readonly Reference<'users'>[];
   readonly categories: readonly Reference<'categories'>[];
   readonly tags: readonly Reference<'tags'>[];
   readonly terms: readonly Reference<'terms'>[];
@@ -129,13 +132,23 @@ export interface Reference<N extends string> {
 }
 
 /** Turns an entry's record into the `data` of Astro's entry. */
-export function toPostData({ authorId, featuredMediaId, terms, ...post }: StoredPost): PostData {
+export function toPostData({
+  authorId,
+  coAuthorIds,
+  featuredMediaId,
+  terms,
+  ...post
+}: StoredPost): PostData {
   const inTaxonomy = <N extends string>(taxonomy: string, collection: N): Reference<N>[] =>
     terms.filter((key) => taxonomyOf(key) === taxonomy).map((id) => ({ collection, id }));
+  const authors = [authorId, ...coAuthorIds].flatMap((id): Reference<'users'>[] =>
+    id === null ? [] : [{ collection: 'users', id: String(id) }],
+  );
   return {
     ...post,
     fields: { ...post.fields, ...toDataFields(post.typedFields, asStored) },
-    author: authorId === null ? null : { collection: 'users', id: String(authorId) },
+    author: authors[0] ?? null,
+    authors,
     categories: inTaxonomy('category', 'categories'),
     tags: inTaxonomy('post_tag', 'tags'),
     terms: terms

@@ -50,7 +50,13 @@ describeSample('the feeds of the sample site', (reader) => {
     const texts = [']]>', '</title><x>', '&nope;', 'a\u0000b\u000bc\ufffe', '\ud800', '--><!--'];
     const documents = texts.flatMap((text) => {
       const author = { name: text, page: null, avatar: null };
-      const hostile = item({ title: text, summary: text, html: text, guid: text, author });
+      const hostile = item({
+        title: text,
+        summary: text,
+        html: text,
+        guid: text,
+        authors: [author],
+      });
       const whole = feed([{ ...hostile, categories: [text] }], { title: text, description: text });
       return [toRss(whole), toAtom(whole)];
     });

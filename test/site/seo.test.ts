@@ -5,7 +5,7 @@ import type { Seed } from '../../src/embedded/index.ts';
 import { openWorkshop, type Built, type Workshop } from '../support/build-site.ts';
 import { readDist } from '../support/dist.ts';
 import { headOf, type ReadHead } from '../support/head-of.ts';
-import { magazineOf, openMagazine, type Magazine } from '../support/magazine.ts';
+import { magazineOf, openWatchedMagazine, type Magazine } from '../support/magazine.ts';
 
 /** What Yoast SEO sends if an editor has set nothing. */
 const unset = {
@@ -15,6 +15,20 @@ const unset = {
   schema: { '@graph': [{ '@type': 'WebPage' }] },
 };
 const hidden = { ...unset, robots: { index: 'noindex', follow: 'nofollow' } };
+
+/** What PublishPress Authors sends of a story by an account and a guest. */
+const twoAuthors = [
+  {
+    term_id: 7,
+    is_guest: 1,
+    slug: 'gus',
+    display_name: 'Gus &amp; <b>Co</b>',
+    user_email: 'gus@mail.test',
+  },
+  { term_id: 3, is_guest: 0, slug: 'ann', display_name: 'Ann' },
+];
+const withAuthors = (body: string): string =>
+  body.replaceAll('"slug":"story-8"', `"authors":${JSON.stringify(twoAuthors)},$&`);
 
 type PostSeo = Seed['posts'][number]['seo'];
 
@@ -31,7 +45,7 @@ const withSeo = (seoOf: (slug: string) => PostSeo): Seed => {
   };
 };
 
-describe('a site with Yoast SEO', () => {
+describe('a site with Yoast SEO and PublishPress Authors', () => {
   let magazine: Magazine;
   let workshop: Workshop;
   let built: Built;
@@ -40,7 +54,7 @@ describe('a site with Yoast SEO', () => {
     headOf(await readDist(workshop.dist).html(path));
 
   const open = async (seoOf: (slug: string) => PostSeo) => {
-    magazine = await openMagazine(withSeo(seoOf));
+    magazine = await openWatchedMagazine(withSeo(seoOf), {}, { rewrite: withAuthors });
     workshop = await openWorkshop();
     built = await workshop.build({ CMS_URL: magazine.url, SITE_URL: 'https://paper.example' });
     expect(built.code, built.output).toBe(0);
@@ -88,6 +102,41 @@ describe('a site with Yoast SEO', () => {
       expect(meta('description')).toEqual(['All <b>birds</b> & more']);
       expect(meta('og:title')).toEqual(['Look: gulls']);
       expect(meta('og:description')).toEqual(['Shared words']);
+    });
+
+    test('a story with two authors has both in its byline, its head, on cards, in feeds and in archives', async () => {
+      const link = (slug: string, name: string) =>
+        `<a href="/author/${slug}/" rel="author" dir="auto"> ${name} </a>`;
+      const both = `${link('gus', 'Gus &amp; Co')} and ${link('ann', 'Ann')}`;
+      const read = async (path: string) => (await file(path)).replace(/\s+/g, ' ');
+      const byline = new RegExp(`By ${both}`.replaceAll(' ', ' ?'));
+      for (const path of [
+        '2025/11/story-8/index.html',
+        'index.html',
+        'author/gus/index.html',
+        'author/ann/index.html',
+      ])
+        expect(await read(path), path).toMatch(byline);
+      const { meta, things } = await head('/2025/11/story-8/');
+      expect(meta('article:author')).toEqual(
+        ['gus', 'ann'].map((slug) => `https://paper.example/author/${slug}/`),
+      );
+      expect(things.get('NewsArticle')?.['author']).toMatchObject([
+        { '@type': 'Person', name: 'Gus & Co', url: 'https://paper.example/author/gus/' },
+        { '@type': 'Person', name: 'Ann' },
+      ]);
+      const feeds = await Promise.all(['rss.xml', 'atom.xml', 'feed.json'].map(read));
+      expect(feeds[0]).toMatch(/<dc:creator>.*Gus.*<\/dc:creator> ?<dc:creator>Ann<\/dc:creator>/);
+      expect(feeds[1]).toMatch(
+        /<author>[^a-z]*<name>.*Gus.*<\/author> ?<author> ?<name>Ann<\/name>/,
+      );
+      expect(feeds[2]).toMatch(/"authors":\[\{"name":"Gus[^\]]*"name":"Ann"/);
+      expect(await file('author/gus/rss.xml')).toContain('story-8');
+      const texts = await readDist(workshop.dist).files();
+      const written = await Promise.all(
+        texts.filter((path) => /\.(?:html|xml|json)$/.test(path)).map(file),
+      );
+      expect(written.some((text) => text.includes('gus@mail.test'))).toBe(false);
     });
   });
 

@@ -180,10 +180,11 @@ export async function openMagazine(
 export type WatchedMagazine = Magazine & Pick<FarFront, 'seen' | 'interrupt' | 'relent'>;
 
 export async function openWatchedMagazine(
-  stories: number,
+  stories: number | Seed,
   behaviour: Omit<Behaviour, 'publicUrl'> = {},
+  options: Parameters<typeof farFront>[0] = {},
 ): Promise<WatchedMagazine> {
-  const front = await farFront();
+  const front = await farFront(options);
   const magazine = await openMagazine(stories, { ...behaviour, publicUrl: front.url });
   front.leadTo(Number(new URL(magazine.url).port));
   const { url, seen, interrupt, relent } = front;

@@ -2,12 +2,16 @@ import { onTestFinished } from 'vitest';
 import { createCms, type CmsOptions } from '../../src/wordpress/client/index.ts';
 import { farSide, json, v2Index, type Answering, type FarSide } from './far-side.ts';
 
-/** A client, and a v2 service whose answers below its root a test decides; both end with the test. */
-export async function v2Service(answer: Answering, options: Partial<CmsOptions> = {}) {
+/** A client, and a v2 service whose answers below its root a test decides; both end with the test. `index` is added to its index. */
+export async function v2Service(
+  answer: Answering,
+  options: Partial<CmsOptions> = {},
+  index: Parameters<typeof v2Index>[1] = {},
+) {
   const warnings: string[] = [];
   const far: FarSide = await farSide(async (request, response) => {
     if (request.path === '/') response.end('<html lang="en"></html>');
-    else if (request.path === '/wp-json/') json(response, v2Index(far.url));
+    else if (request.path === '/wp-json/') json(response, v2Index(far.url, index));
     else await answer(request, response);
   });
   const cms = createCms({

@@ -27,7 +27,6 @@ const translated =
   'Each language has its own front page, lists, feeds and search. Translations of texts are read from their public pages, or from galley.php, which names those of categories and tags, too.';
 const untranslated =
   'Install galley.php: without it, all texts are in the lists of one language, and translations are not linked with each other.';
-const oneAuthor = 'Texts show the account that published them as their only author.';
 const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
 const noFields =
   'Its fields are not shown, unless the text itself contains them, or the REST API has them as meta.';
@@ -46,8 +45,16 @@ const plugins: readonly Plugin[] = [
   kept('Polylang', 'pll/', translated),
   lost('WPML', 'wpml/', untranslated),
   lost('TranslatePress', 'trp/', 'Galley reads the texts in the original language only.'),
-  lost('Co-Authors Plus', 'coauthors/', oneAuthor),
-  lost('PublishPress Authors', 'publishpress-authors/', oneAuthor),
+  kept(
+    'Co-Authors Plus',
+    'coauthors/v1',
+    'All authors of a text are shown, also guests without an account. A changed name or biography of a guest is seen when one of their texts changes.',
+  ),
+  kept(
+    'PublishPress Authors',
+    'publishpress-authors/',
+    'All authors of posts are shown, also guests without an account; entries of other types have the author of WordPress. A changed name or biography of a guest is seen when one of their posts changes.',
+  ),
   lost('Contact Form 7', 'contact-form-7/', noForm),
   lost('WPForms', 'wpforms/', noForm),
   lost('Gravity Forms', 'gf/', noForm),

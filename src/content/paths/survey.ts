@@ -8,7 +8,9 @@ export interface SurveyedEntry extends DatedPost {
   readonly slug: string;
   /** Pages that its text is divided into. */
   readonly parts: number;
+  /** Negative for an author without an account. */
   readonly authorId: number | null;
+  readonly coAuthorIds: readonly number[];
   /** BCP 47. */
   readonly language: string | null;
   /** Keys of terms. */
@@ -129,13 +131,13 @@ export function surveySite(all: SiteRecords): KnownSite {
   for (const { edition, counts, posts } of surveyed) {
     for (const { id, slug, path } of users) {
       const count = counts.get(`author ${id}`);
-      // An id leads to the list in the default language.
+      // An id leads to the list in the default language: `/?author=2`. Authors without an account have none.
       const isMain = edition === editions[0];
       if (count !== undefined)
         lists.push({
           shape: 'list',
           kind: 'author',
-          ids: isMain ? [id] : [],
+          ids: isMain && id > 0 ? [id] : [],
           slug: isMain ? slug : '',
           path: below(edition, path),
           pages: listPages(count),
@@ -272,10 +274,11 @@ function countEntries(
   terms: ReadonlyMap<string, SurveyedTerm>,
 ): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { type, authorId, ...entry } of entries) {
+  for (const { type, authorId, coAuthorIds, ...entry } of entries) {
     const isPost = type === 'post';
     const keys = new Set([`type ${type}`]);
-    if (type !== 'page' && authorId !== null) keys.add(`author ${authorId}`);
+    for (const id of type === 'page' ? [] : [authorId, ...coAuthorIds])
+      if (id !== null) keys.add(`author ${id}`);
     for (const key of entry.terms) {
       if (!isPost && ofPostsOnly.test(key)) continue;
       let next: string | null = key;

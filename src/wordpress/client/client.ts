@@ -4,10 +4,17 @@ import { CmsError } from './errors.ts';
 import type { Cms, CmsOptions, Connection, Entries, Latest } from './cms.ts';
 import { type Ask, createFallback, type Resource, resourceOf } from './fallback.ts';
 import { createFiles } from './files.ts';
-import { type CurrentUser, type EntryType, pageType, postType, type Stamp } from './model.ts';
+import {
+  type CurrentUser,
+  type EntryType,
+  pageType,
+  type Post,
+  postType,
+  type Stamp,
+} from './model.ts';
 import { oauthLegs } from './oauth1.ts';
 import { isPostsPage } from './front-page.ts';
-import { createAsker } from './plugins/asker.ts';
+import { createAsker, type SharedAnswers } from './plugins/asker.ts';
 import { completeEntries } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
 import { createReader } from './reader.ts';
@@ -16,7 +23,7 @@ import { trustedOrigin } from './origins.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
-  readonly complete: Cms['complete'];
+  readonly complete: (posts: readonly Post[], shared: SharedAnswers) => Promise<readonly Post[]>;
   readonly languages: Cms['languages'];
   readonly current: () => Connection;
   /** False where the service is not what it was. */
@@ -83,10 +90,11 @@ export function createCms(options: CmsOptions): Cms {
       if (now !== null) connection = now;
       return now !== null;
     };
-    const asker = () => createAsker({ ...context, reader }, { home, site: connection.site });
-    const complete: Cms['complete'] = (posts) =>
-      completeEntries(posts, connection.namespaces, asker);
-    const languages = () => readLanguages(asker(), connection.namespaces);
+    const askerFor = (shared: SharedAnswers) =>
+      createAsker({ ...context, reader }, { home, site: connection.site, shared });
+    const complete: Finding['complete'] = (posts, shared) =>
+      completeEntries(posts, connection.namespaces, () => askerFor(shared));
+    const languages = () => readLanguages(askerFor(new Map()), connection.namespaces);
     return { ...found, ask: fallback.ask, complete, languages, current, renew };
   });
 
@@ -145,7 +153,10 @@ export function createCms(options: CmsOptions): Cms {
     entries: entriesOf,
     posts: entriesOf(postType),
     pages: entriesOf(pageType),
-    complete: async (posts) => (await find()).complete(posts),
+    completer() {
+      const shared: SharedAnswers = new Map();
+      return async (posts) => (await find()).complete(posts, shared);
+    },
     media: {
       list: (list) => each('media', (face) => face.media.list(list)),
       page: (page) => once('media', (face) => face.media.page(page)),

@@ -87,7 +87,7 @@ export interface Connection {
   readonly site: Site;
   /** All that the index lists, such as `yoast/v1`; none in the older generation. */
   readonly namespaces: readonly string[];
-  /** Names of active plugins that are asked about each entry, see `Cms.complete`. */
+  /** Names of active plugins that add something to entries, as far as the index shows them. */
   readonly plugins: readonly string[];
   /** Changes when a plugin or theme registers a type or a taxonomy, or another route. */
   readonly routes: string;
@@ -247,10 +247,10 @@ export interface Cms {
   readonly posts: Entries;
   readonly pages: Entries;
   /**
-   * Published entries with what plugins say of them in routes of their own or on their public pages. Asks for each entry, so it is for
-   * new and changed ones.
+   * Makes the function that adds to published entries what plugins say of them in routes of their own or on their public pages. It asks
+   * for each entry, so it is for new and changed ones. What several entries have in common is asked for once, so each sync needs its own.
    */
-  complete(posts: readonly Post[]): Promise<readonly Post[]>;
+  completer(): (posts: readonly Post[]) => Promise<readonly Post[]>;
   readonly media: MediaForEditors & {
     list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
     get(id: Id): Promise<Media>;

@@ -4,7 +4,7 @@ import type { Connection, FoundService, Generation } from './cms.ts';
 import { type FrontPage, readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
 import { isOwnOrigin, trustedOrigin } from './origins.ts';
-import { askedPlugins } from './plugins/index.ts';
+import { activePlugins } from './plugins/index.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
 import { routeUrl } from './route.ts';
@@ -184,7 +184,7 @@ function toConnection(
     foundBy,
     site: { ...index.site, language },
     namespaces: index.namespaces,
-    plugins: askedPlugins(index.namespaces),
+    plugins: activePlugins(index.namespaces),
     routes: hash('sha256', [...index.routes].sort().join('\n')),
     announcedAuth: index.announcedAuth,
     oauth1: index.oauth1,

@@ -41,6 +41,13 @@ export interface Post {
   readonly menuOrder: number;
   /** Null if the account was deleted. */
   readonly authorId: Id | null;
+  /**
+   * All authors, in the order of the byline, if a plugin for several authors names them; null otherwise. They may have accounts or not, so
+   * their ids are negative: a sync finds accounts by their slugs.
+   */
+  readonly authors: readonly User[] | null;
+  /** The same for entries with the same authors, if such a plugin keeps them apart from the record; empty otherwise. */
+  readonly authorsMark: string;
   readonly featuredMediaId: Id | null;
   readonly terms: readonly TermRef[];
   /** Null if no SEO plugin says anything. */

@@ -3,7 +3,7 @@ export { folderName } from './folder-name.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
 export { preparedSchema } from './prepared.ts';
 export { MirrorError, type MirrorErrorCode } from './errors.ts';
-export { collectionNames, recordSchemas, unchangedPostFields } from './records.ts';
+export { collectionNames, isGuest, recordSchemas, unchangedPostFields } from './records.ts';
 export {
   leavesOf,
   mapLeaves,

@@ -126,6 +126,8 @@ const entry = unchangedPostFields.extend({
   dateLocal: z.string(),
   /** The id of a user in the mirror; null if the account was deleted or could not be read. */
   authorId: id.nullable(),
+  /** Further authors, in the order of the byline. */
+  coAuthorIds: z.array(id).default([]),
   /** Keys of terms in the mirror, see {@link StoredTerm}. */
   terms: z.array(z.string()),
   /** The id of a media record in the mirror. */
@@ -144,6 +146,7 @@ const entry = unchangedPostFields.extend({
 export type StoredPost = ReadOnly<z.output<typeof entry>>;
 
 const user = z.object({
+  /** Negative without an account, see {@link isGuest}. */
   id,
   name: z.string(),
   slug: z.string(),
@@ -153,6 +156,9 @@ const user = z.object({
   avatar: picture,
 });
 export type StoredUser = ReadOnly<z.output<typeof user>>;
+
+/** True for an author without an account, as far as WordPress shows: a plugin for several authors names them. */
+export const isGuest = ({ id: own }: Pick<StoredUser, 'id'>): boolean => own < 0;
 
 const term = z.object({
   /** `category:news`: the taxonomy and the slug, since ids differ between generations. */

@@ -12,7 +12,7 @@ export function item(changes: Partial<FeedItem> = {}): FeedItem {
     html: '<p>It was <em>thick</em>.</p>',
     published: '2026-01-03T09:15:00Z',
     updated: '2026-01-04T10:00:00Z',
-    author: { name: 'Inês', page: 'https://news.example/author/ines/', avatar: null },
+    authors: [{ name: 'Inês', page: 'https://news.example/author/ines/', avatar: null }],
     categories: ['Harbour', 'News & more'],
     language: null,
     picture: null,

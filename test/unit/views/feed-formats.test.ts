@@ -42,7 +42,7 @@ describe.each(names)('%s is valid', (form) => {
     ['with a text', [item()]],
     ['without any item', []],
     ['with a text that is empty', [item({ html: '', summary: '', categories: [] })]],
-    ['with a text without an author', [item({ author: null })]],
+    ['with a text without an author', [item({ authors: [] })]],
     ['with a guid that is no address', [item({ guid: 'fog & co', id: 'http://old.example/?p=7' })]],
     ['with a picture', [item({ picture })]],
     ['with recordings', [item({ picture, media: [sound, film] })]],
@@ -85,7 +85,7 @@ describe.each(names)('%s with hostile texts', (form) => {
           summary: text,
           categories: [text],
           guid: text,
-          author: { name: text, page: null, avatar: null },
+          authors: [{ name: text, page: null, avatar: null }],
         }),
       ],
       { title: text, description: text, publisher: text },
@@ -135,7 +135,13 @@ describe.each(names)('%s has plain text only in titles and names', (form) => {
   const namesIn = (title: string) => {
     const written = forms[form].write(
       feed(
-        [item({ title, categories: [title], author: { name: title, page: null, avatar: null } })],
+        [
+          item({
+            title,
+            categories: [title],
+            authors: [{ name: title, page: null, avatar: null }],
+          }),
+        ],
         {
           title,
           description: title,

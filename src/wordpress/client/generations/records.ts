@@ -14,7 +14,7 @@ import type {
   User,
 } from '../model.ts';
 import { category, postTag } from '../model.ts';
-import { pluginFields, readAdditions } from '../plugins/index.ts';
+import { type Additions, pluginFields, readAdditions } from '../plugins/index.ts';
 import { customFields, noCustomFields } from './custom-fields.ts';
 import {
   avatars,
@@ -289,6 +289,10 @@ const termsIn = (taxonomies: readonly TaxonomyRef[]): Fields<Post>['terms'] => [
 ];
 const ids = listOf(z.number());
 
+/** What a plugin adds to a record. */
+const addition = <K extends keyof Additions>(name: K, none: Post[K]): z.ZodType<Post[K]> =>
+  z.unknown().transform((wire): Post[K] => readAdditions(wire)[name] ?? none);
+
 const postFields: Fields<Post> = {
   id: ['id', id],
   type: ['type', text],
@@ -319,8 +323,10 @@ const postFields: Fields<Post> = {
   authorId: ['author', reference],
   featuredMediaId: ['featured_media', reference],
   terms: termsIn([category, postTag]),
-  translations: [whole, z.unknown().transform((wire) => readAdditions(wire).translations ?? [])],
-  seo: [whole, z.unknown().transform((wire) => readAdditions(wire).seo ?? null)],
+  authors: [whole, addition('authors', null)],
+  authorsMark: [whole, addition('authorsMark', '')],
+  translations: [whole, addition('translations', [])],
+  seo: [whole, addition('seo', null)],
   fields: [whole, customFields],
   carried: ['_embedded', embedded],
 };

@@ -14,10 +14,17 @@ const refusals = new Set<CmsErrorCode>([
   'redirect',
 ]);
 
+/** Answers that hold for several entries of a sync. */
+export type SharedAnswers = Map<string, Promise<unknown>>;
+
 /** Asks about one entry, so that plugins that read the same page ask for it once. */
 export function createAsker(
   { transport, reader, root }: Pick<GenerationContext, 'transport' | 'reader' | 'root'>,
-  { home, site }: { readonly home: URL; readonly site: Pick<Site, 'home'> },
+  {
+    home,
+    site,
+    shared,
+  }: { readonly home: URL; readonly site: Pick<Site, 'home'>; readonly shared: SharedAnswers },
 ): PluginAsker {
   const pages = new Map<string, Promise<string | null>>();
   return {
@@ -28,6 +35,13 @@ export function createAsker(
       if (known !== undefined) return known;
       const asked = readPage(address);
       pages.set(address, asked);
+      return asked;
+    },
+    once(name, ask) {
+      const known = shared.get(name);
+      if (known !== undefined) return known;
+      const asked = ask();
+      shared.set(name, asked);
       return asked;
     },
   };

@@ -1,12 +1,14 @@
 import type { Post } from '../model.ts';
+import { coAuthorsPlus } from './co-authors-plus.ts';
 import type { Additions, EntryPlugin, PluginAsker } from './plugin.ts';
 import { translations } from './languages.ts';
+import { publishPressAuthors } from './publishpress-authors.ts';
 import { yoast } from './yoast.ts';
 
 export type { Additions, PluginAsker } from './plugin.ts';
 
 /** If several say the same of an entry, the first one counts. */
-const plugins: readonly EntryPlugin[] = [yoast, translations];
+const plugins: readonly EntryPlugin[] = [yoast, translations, coAuthorsPlus, publishPressAuthors];
 
 /** The fields that plugins add to records of v2. */
 export const pluginFields: readonly string[] = plugins.flatMap(({ fields = [] }) => fields);
@@ -15,8 +17,8 @@ export const pluginFields: readonly string[] = plugins.flatMap(({ fields = [] })
 export const readAdditions = (record: unknown): Additions =>
   plugins.reduceRight<Additions>((all, { read }) => ({ ...all, ...read?.(record) }), {});
 
-/** The names of active plugins that are asked about each entry. */
-export const askedPlugins = (namespaces: readonly string[]): string[] =>
+/** The names of plugins whose routes show that they are active. */
+export const activePlugins = (namespaces: readonly string[]): string[] =>
   activeOf(namespaces).map(({ name }) => name);
 
 /** Adds what active plugins say of entries in routes of their own. */
@@ -25,7 +27,7 @@ export async function completeEntries(
   namespaces: readonly string[],
   askerOf: () => PluginAsker,
 ): Promise<readonly Post[]> {
-  const active = activeOf(namespaces);
+  const active = activeOf(namespaces).filter(({ ask }) => ask !== undefined);
   if (active.length === 0) return posts;
   return Promise.all(
     posts.map(async (post) => {
@@ -37,4 +39,4 @@ export async function completeEntries(
 }
 
 const activeOf = (namespaces: readonly string[]): EntryPlugin[] =>
-  plugins.filter(({ ask, isActive }) => ask !== undefined && isActive?.(namespaces) === true);
+  plugins.filter(({ isActive }) => isActive?.(namespaces) === true);

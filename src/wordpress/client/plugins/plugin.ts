@@ -1,7 +1,7 @@
 import type { Post } from '../model.ts';
 
 /** What plugins say of an entry, beside what WordPress says of it. */
-export type Additions = Partial<Pick<Post, 'seo' | 'translations'>>;
+export type Additions = Partial<Pick<Post, 'seo' | 'translations' | 'authors' | 'authorsMark'>>;
 
 /**
  * A plugin of WordPress that adds something to entries. A new plugin is a new file in this folder, and a line in `index.ts`. Nothing
@@ -13,7 +13,7 @@ export interface EntryPlugin {
   readonly fields?: readonly string[];
   /** What these fields of a record of v2 say. */
   readonly read?: (record: unknown) => Additions;
-  /** Whether the site has routes or pages of the plugin that `ask` needs. */
+  /** Whether the site has routes of the plugin. If that changes, all entries are read again. `ask` needs it. */
   readonly isActive?: (namespaces: readonly string[]) => boolean;
   /** Asks for what no record has. One published entry, as the public sees it; it was new or has changed. */
   readonly ask?: (asker: PluginAsker, post: Post) => Promise<Additions>;
@@ -25,4 +25,6 @@ export interface PluginAsker {
   json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown>;
   /** The HTML of a public page of the site; null if it is not there or refused. Asked for once, whoever needs it. */
   page(address: string): Promise<string | null>;
+  /** What several entries have in common, by a name for it: asked for once in a sync. */
+  once(name: string, ask: () => Promise<unknown>): Promise<unknown>;
 }

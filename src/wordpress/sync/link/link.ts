@@ -11,6 +11,7 @@ import { setFronts, setLanguages, toStoredLanguages } from './languages.ts';
 import { placeRecords } from './paths.ts';
 import {
   commentsInUse,
+  findUsers,
   knownMedia,
   knownTerms,
   knownUsers,
@@ -63,7 +64,8 @@ export function linkRecords(
     included: included.terms.values(),
     context,
   });
-  const linked = reading.entries.map((synced) => linkReferences(synced, { users, media, terms }));
+  const known = { users: findUsers(users), media, terms };
+  const linked = reading.entries.map((synced) => linkReferences(synced, known));
   const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
   const used = new Set(termsInUse(terms.byKey, linked, read));
   const isWhole = ({ taxonomy }: StoredTerm) => references.terms.get(taxonomy)?.state === 'whole';

@@ -10,6 +10,7 @@ const pending = z.object({
   problem: z.string().optional(),
   /** References to records that could not be read. A later sync may find them. */
   author: id.optional(),
+  coAuthors: z.array(id).optional(),
   media: id.optional(),
   terms: z.array(z.object({ taxonomy: z.string(), id })).optional(),
   /** True if authors and terms were embedded in the answer. */

@@ -1,5 +1,6 @@
 import type { Id, Media, Term, TermRef, User } from '../../client/index.ts';
 import {
+  isGuest,
   leavesOf,
   mapLeaves,
   type StoredComment,
@@ -34,11 +35,30 @@ const before = <S>({
 
 export function knownUsers(sources: Sources<User, StoredUser>): Map<Id, StoredUser> {
   const known = new Map<Id, StoredUser>();
+  // Lists have accounts only.
+  for (const user of sources.stored.values()) if (isGuest(user)) known.set(user.id, user);
   for (const user of before(sources)) known.set(user.id, user);
   for (const user of [...sources.included, ...sources.optional.items]) {
     known.set(user.id, toStoredUser(user, sources.context));
   }
   return known;
+}
+
+/** The authors that entries can be linked to. */
+export interface KnownUsers {
+  has(id: Id): boolean;
+  /** The id of the account that has the slug of an author without one, or else the same id. */
+  idOf(id: Id | null): Id | undefined;
+}
+
+export function findUsers(known: ReadonlyMap<Id, StoredUser>): KnownUsers {
+  const all = [...known.values()];
+  const accounts = new Map(all.filter((user) => !isGuest(user)).map(({ id, slug }) => [slug, id]));
+  const asAccount = new Map(all.filter(isGuest).map(({ id, slug }) => [id, accounts.get(slug)]));
+  return {
+    has: (id) => known.has(id),
+    idOf: (id) => (id === null ? undefined : (asAccount.get(id) ?? id)),
+  };
 }
 
 export function knownMedia(sources: Sources<Media, StoredMedia>): Map<Id, StoredMedia> {
@@ -114,7 +134,7 @@ function idsByKey(
 }
 
 interface Known {
-  readonly users: { has(id: Id): boolean };
+  readonly users: KnownUsers;
   readonly media: { has(id: Id): boolean };
   readonly terms: KnownTerms;
 }
@@ -125,9 +145,10 @@ interface Known {
  */
 export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   const { record, pending, ...rest } = synced;
-  const author = pending.author ?? record.authorId ?? undefined;
+  const author = known.users.idOf(pending.author ?? record.authorId);
   const media = pending.media ?? record.featuredMediaId ?? undefined;
   const hasAuthor = author !== undefined && known.users.has(author);
+  const coAuthorIds = coAuthorsOf(synced, author, known.users);
   const hasMedia = media !== undefined && known.media.has(media);
   const refs = pending.terms ?? [];
   const terms = linkTerms(record.terms, refs, known.terms);
@@ -142,16 +163,20 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   const featuredMediaId = hasMedia ? media : null;
   const isLinked =
     authorId === record.authorId &&
+    areEqual(coAuthorIds, record.coAuthorIds) &&
     featuredMediaId === record.featuredMediaId &&
     typedFields === record.typedFields &&
     areEqual(terms, record.terms);
   return {
     ...rest,
     // The same object means that nothing has to be written.
-    record: isLinked ? record : { ...record, authorId, featuredMediaId, terms, typedFields },
+    record: isLinked
+      ? record
+      : { ...record, authorId, coAuthorIds, featuredMediaId, terms, typedFields },
     pending: {
       ...pending,
       author: hasAuthor ? undefined : author,
+      coAuthors: undefined,
       media: hasMedia ? undefined : media,
       terms: unlinked.length > 0 ? unlinked : undefined,
       // Only needed while something is missing that could have been embedded.
@@ -160,7 +185,17 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   };
 }
 
-const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
+/** The further authors of an entry, each once. One whose account is gone is read again with the entry. */
+function coAuthorsOf(
+  { record, pending }: SyncedEntry,
+  author: Id | undefined,
+  users: KnownUsers,
+): Id[] {
+  const ids = (pending.coAuthors ?? record.coAuthorIds).flatMap((id) => users.idOf(id) ?? []);
+  return [...new Set(ids)].filter((id) => id !== author && users.has(id));
+}
+
+const areEqual = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((key, place) => key === other[place]);
 
 function linkTerms(
@@ -173,12 +208,14 @@ function linkTerms(
   return [...new Set([...kept, ...found])];
 }
 
-/** Accounts with a public text; a service may also list its subscribers. */
+/** Accounts and guests with a public text; a service may also list its subscribers. */
 export function usersInUse(
   known: ReadonlyMap<Id, StoredUser>,
   entries: readonly SyncedEntry[],
 ): StoredUser[] {
-  const ids = new Set(entries.map(({ record }) => record.authorId));
+  const ids = new Set(
+    entries.flatMap(({ record: { authorId, coAuthorIds } }) => [authorId, ...coAuthorIds]),
+  );
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 

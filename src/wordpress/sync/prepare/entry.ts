@@ -104,6 +104,7 @@ export async function prepareEntry(
     date,
     dateLocal: post.dateLocal ?? date.slice(0, 19),
     authorId: null,
+    coAuthorIds: [],
     terms: keysOf(post, context),
     featuredMediaId: null,
     body: '',
@@ -115,13 +116,17 @@ export async function prepareEntry(
   const terms = post.terms.filter(
     (ref) => context.taxonomies.has(ref.taxonomy) && !includedTerm(post, ref),
   );
+  const [author = post.authorId ?? undefined, ...coAuthors] = (post.authors ?? []).map(
+    ({ id }) => id,
+  );
   const synced: SyncedEntry = {
     record,
     findings: [...findings, ...ofFields],
     pending: {
       wanted: path,
       problem: problem ?? undefined,
-      author: post.authorId ?? undefined,
+      author,
+      coAuthors: coAuthors.length > 0 ? coAuthors : undefined,
       media: post.featuredMediaId ?? undefined,
       terms: terms.length > 0 ? terms : undefined,
       embedded,
@@ -151,8 +156,9 @@ function includedTerm({ carried }: Post, { taxonomy, id }: TermRef): Term | unde
 }
 
 /** Keeps the records that came with an entry. */
-export function keepIncluded({ carried }: Post, records: IncludedRecords): void {
+export function keepIncluded({ carried, authors }: Post, records: IncludedRecords): void {
   if (carried.author) records.users.set(carried.author.id, carried.author);
+  for (const author of authors ?? []) records.users.set(author.id, author);
   if (carried.featuredMedia) records.media.set(carried.featuredMedia.id, carried.featuredMedia);
   for (const term of carried.terms) records.terms.set(`${term.taxonomy}:${term.id}`, term);
 }

@@ -1,5 +1,5 @@
 import type { Id, Stamp } from '../../client/index.ts';
-import type { StoredPost, StoredTerm, StoredUser } from '../../mirror/index.ts';
+import { isGuest, type StoredPost, type StoredTerm, type StoredUser } from '../../mirror/index.ts';
 import { type Hidden, type Pending, wantedPath } from '../link/pending.ts';
 import { type Place, placeOf } from '../prepare/entry.ts';
 
@@ -97,13 +97,15 @@ export function movedTerms(
   return new Set([...before.keys()].filter((key) => lineage(key, before) !== lineage(key, now)));
 }
 
-/** Accounts that were deleted or whose slug changed. */
+/** Accounts that were deleted or whose slug changed. Authors without an account are not listed. */
 export function movedUsers(
   before: ReadonlyMap<Id, StoredUser>,
   now: ReadonlyMap<Id, StoredUser>,
 ): Set<Id> {
   return new Set(
-    [...before.values()].flatMap((u) => (now.get(u.id)?.slug === u.slug ? [] : [u.id])),
+    [...before.values()].flatMap((u) =>
+      isGuest(u) || now.get(u.id)?.slug === u.slug ? [] : [u.id],
+    ),
   );
 }
 

@@ -210,6 +210,7 @@ function typeReader({
     [references.users, ...references.terms.values()].some(({ state }) => state === 'refused');
   const list = embedded ? listEmbedding(reporter) : listPlain;
   const isStale = staleness(before, references, { context, embedded });
+  const complete = cms.completer();
   const pendingOf = (id: Id) => before.memory.pending[id] ?? {};
   // Former drafts are always read again, and a missing one is not a deletion.
   const published = [...before.entries.values()].filter(({ draft }) => !draft);
@@ -221,7 +222,7 @@ function typeReader({
       type,
       entries: cms.entries(type),
       list,
-      complete: cms.complete,
+      complete,
       prepare: (posts: readonly Post[]) =>
         preparer.prepareAndWrite(posts, { type: name, context, embedded }, write),
       expect: preparer.expect,
@@ -291,8 +292,8 @@ function staleness(
   const stored = new Map([...before.terms].filter(([, { taxonomy }]) => whole.has(taxonomy)));
   const known = { terms: whole, stored, keysBefore: before.termKeys, included: [], context };
   const moved = movedTerms(stored, knownTerms(known).byKey);
-  return ({ id, authorId, terms: keys }) => {
-    if (authorId !== null && accounts.has(authorId)) return true;
+  return ({ id, authorId, coAuthorIds, terms: keys }) => {
+    if ([authorId, ...coAuthorIds].some((one) => one !== null && accounts.has(one))) return true;
     if (keys.some((key) => moved.has(key))) return true;
     const pending = before.memory.pending[id] ?? {};
     const lacks = pending.author !== undefined || pending.terms !== undefined;

@@ -17,6 +17,7 @@ const post = (id: number, path: string, more: Partial<Post> = {}): Post => ({
   dateLocal: '2026-01-03T10:00:00',
   authorId: null,
   language: null,
+  coAuthorIds: [],
   terms: [],
   parts: 1,
   ...more,

@@ -53,6 +53,7 @@ const post: StoredPost = {
   seo: null,
   translations: [],
   authorId: null,
+  coAuthorIds: [],
   terms: [],
   featuredMediaId: null,
   body: 'a',

@@ -90,6 +90,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     seo: null,
     translations: [],
     authorId: 2,
+    coAuthorIds: [],
     terms: ['category:news'],
     featuredMediaId: null,
     body,

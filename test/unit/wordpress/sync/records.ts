@@ -29,6 +29,8 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     translations: [],
     fields: { values: {}, lost: [] },
     authorId: 1,
+    authors: null,
+    authorsMark: '',
     featuredMediaId: null,
     terms: [{ taxonomy: 'category', id: 1 }],
     carried: { author: null, featuredMedia: null, terms: [] },

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import { avatars, personName, text, webAddress } from '../generations/fields.ts';
+import type { User } from '../model.ts';
+import { decodeSlug } from '../plain-text.ts';
+
+const fields = {
+  name: personName,
+  slug: text.transform(decodeSlug),
+  descriptionHtml: text,
+  link: webAddress.transform((link) => link || null),
+  avatars,
+};
+
+/** A field that {@link toAuthor} reads; it may be missing. */
+export const unread = z.unknown().optional();
+
+const person = z
+  .object(fields)
+  .refine(({ name, slug: own }) => name !== '' && own !== '')
+  .transform((known): User => ({ ...known, id: idOfSlug(known.slug), url: '' }));
+
+/** An author as a plugin describes them, in the words of the model; null without a name and a slug. */
+export const toAuthor = (said: Readonly<Record<keyof typeof fields, unknown>>): User | null =>
+  person.safeParse(said).data ?? null;
+
+/**
+ * The id of an author who may have no account: negative, and the same for the same slug. Numbers that plugins send are those of accounts,
+ * of posts or of terms. The slug is what WordPress itself tells authors apart by: it is in the address of their archive.
+ */
+const idOfSlug = (own: string): number =>
+  -1 - Number.parseInt(hash('sha256', own).slice(0, 12), 16);

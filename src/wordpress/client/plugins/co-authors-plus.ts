@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { listOf, text } from '../generations/fields.ts';
+import type { User } from '../model.ts';
+import { toAuthor, unread } from './authors.ts';
+import type { EntryPlugin } from './plugin.ts';
+
+/** The terms that stand for the authors, in the order of the byline. */
+const record = z.object({ coauthors: listOf(z.int()) });
+
+const author = z
+  .object({
+    display_name: unread,
+    user_nicename: unread,
+    description: z.object({ rendered: text }).catch({ rendered: '' }),
+    link: unread,
+    avatar_urls: unread,
+  })
+  .transform((wire) =>
+    toAuthor({
+      name: wire.display_name,
+      slug: wire.user_nicename,
+      descriptionHtml: wire.description.rendered,
+      link: wire.link,
+      avatars: wire.avatar_urls,
+    }),
+  );
+
+const authors = listOf(author).transform((all) => all.filter((one): one is User => one !== null));
+
+/** Records name terms, and a route of its own has the people. */
+export const coAuthorsPlus: EntryPlugin = {
+  name: 'Co-Authors Plus',
+  fields: ['coauthors'],
+  read: (wire) => ({ authorsMark: (record.safeParse(wire).data?.coauthors ?? []).join(',') }),
+  isActive: (namespaces) => namespaces.includes('coauthors/v1'),
+  async ask(asker, { id, authorsMark }) {
+    // An entry without such terms has the author that WordPress names.
+    if (authorsMark === '') return {};
+    const said = await asker.once(`coauthors ${authorsMark}`, () =>
+      asker.json('coauthors/v1/coauthors', { post_id: String(id) }),
+    );
+    const found = authors.parse(said);
+    return found.length > 0 ? { authors: found } : {};
+  },
+};
