@@ -66,6 +66,10 @@ if (!class_exists('Galley_Plugin', false)) {
             add_action('wp_update_nav_menu_item', [$this, 'menu_changed']);
             add_action('wp_delete_nav_menu', [$this, 'menu_deleted']);
 
+            add_filter('rest_menu_read_access', [$this, 'open_menus'], 10, 2);
+            add_filter('rest_nav_menu_query', [$this, 'shown_menus']);
+            add_filter('rest_nav_menu_item_query', [$this, 'items_of_shown_menus']);
+
             add_action('transition_comment_status', [$this, 'comment_moved'], 10, 3);
             add_action('wp_insert_comment', [$this, 'comment_made'], 10, 2);
             add_action('edit_comment', [$this, 'comment_edited']);
@@ -182,6 +186,67 @@ if (!class_exists('Galley_Plugin', false)) {
             return array_map(function ($each) {
                 return (int) $each->element_id;
             }, is_array($all) ? $all : []);
+        }
+
+        // ---------------------------------------------------------------- Menus of classic themes
+
+        /** Lets everybody read the menus that the theme shows to everybody, since WordPress 6.8. */
+        public function open_menus($is_open, $request): bool
+        {
+            if ($is_open || !preg_match('~^/wp/v2/(menus|menu-items)(?:/(\d+))?$~', $request->get_route(), $parts)) {
+                return (bool) $is_open;
+            }
+            if ($request->get_method() !== 'GET') {
+                return false;
+            }
+            $id = (int) ($parts[2] ?? 0);
+            if ($id === 0) {
+                return true;
+            }
+            $menus = $parts[1] === 'menus' ? [$id] : wp_get_object_terms($id, 'nav_menu', ['fields' => 'ids']);
+            return is_array($menus) && array_intersect($menus, $this->menus_at_locations()) !== [];
+        }
+
+        /** Leaves out menus without a location, unless the account may read them anyway. */
+        public function shown_menus($query): array
+        {
+            if ($this->may_read_menus()) {
+                return $query;
+            }
+            $shown = $this->menus_at_locations();
+            $wanted = empty($query['include']) ? $shown : array_intersect($shown, wp_parse_id_list($query['include']));
+            return array_merge($query, ['include' => array_values($wanted) ?: [0]]);
+        }
+
+        public function items_of_shown_menus($query): array
+        {
+            if ($this->may_read_menus()) {
+                return $query;
+            }
+            $shown = ['taxonomy' => 'nav_menu', 'field' => 'term_id', 'terms' => $this->menus_at_locations() ?: [0]];
+            $asked = empty($query['tax_query']) ? [] : [$query['tax_query']];
+            return array_merge($query, ['tax_query' => array_merge(['relation' => 'AND', $shown], $asked)]);
+        }
+
+        /** As WordPress itself decides. */
+        private function may_read_menus(): bool
+        {
+            if (current_user_can('edit_theme_options') || current_user_can('edit_posts')) {
+                return true;
+            }
+            foreach (get_post_types(['show_in_rest' => true], 'objects') as $type) {
+                if (current_user_can($type->cap->edit_posts)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** @return int[] */
+        private function menus_at_locations(): array
+        {
+            $shown = array_intersect_key(get_nav_menu_locations(), get_registered_nav_menus());
+            return array_values(array_filter(array_map('intval', $shown)));
         }
 
         // ---------------------------------------------------------------- What changes

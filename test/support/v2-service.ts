@@ -1,16 +1,18 @@
+import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { createCms, type CmsOptions } from '../../src/wordpress/client/index.ts';
 import { farSide, json, v2Index, type Answering, type FarSide } from './far-side.ts';
 
-/** A client, and a v2 service whose answers below its root a test decides; both end with the test. `index` is added to its index. */
+/** A client, and a v2 service whose answers below its root a test decides; both end with the test. `index` is added to its index, `front` answers for its front page. */
 export async function v2Service(
   answer: Answering,
   options: Partial<CmsOptions> = {},
   index: Parameters<typeof v2Index>[1] = {},
+  front: (response: ServerResponse) => void = (response) => response.end('<html lang="en"></html>'),
 ) {
   const warnings: string[] = [];
   const far: FarSide = await farSide(async (request, response) => {
-    if (request.path === '/') response.end('<html lang="en"></html>');
+    if (request.path === '/') front(response);
     else if (request.path === '/wp-json/') json(response, v2Index(far.url, index));
     else await answer(request, response);
   });

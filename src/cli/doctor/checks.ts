@@ -109,7 +109,7 @@ export const checkCredentials = async (
   if (credentials === null) {
     return [
       ok(
-        'No credentials are set. Galley reads public content only: no drafts, no menus of classic themes, no settings, and no type whose records WordPress refuses to the public.',
+        'No credentials are set. Galley reads public content only: no drafts, no settings, and no type whose records WordPress refuses to the public.',
       ),
     ];
   }

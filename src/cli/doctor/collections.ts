@@ -1,3 +1,4 @@
+import { toText } from '../../content/html/index.ts';
 import {
   category,
   CmsError,
@@ -5,6 +6,7 @@ import {
   type Cms,
   type Comment,
   type Generation,
+  type Menu,
   type Post,
   postTag,
 } from '../../wordpress/client/index.ts';
@@ -108,11 +110,25 @@ async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Ba
 
 const ownMenus = 'Galley builds the menu from sections and pages.';
 
-/** Everybody may read the menus of block themes, and accounts that may write those of classic ones. A site works without them. */
+/** What the menu of the site is made from. A site works without one. */
+const sourceOf = (menus: readonly Menu[]): string => {
+  const filled = menus.filter(({ items }) => items.length > 0);
+  const [first, ...others] = filled;
+  const header = filled.find(({ locations }) => locations.includes('header'));
+  if (first === undefined) return `Menus: none can be read. ${ownMenus}`;
+  if (first.from === 'front-page')
+    return 'Menus: none can be read, so Galley shows the links in the header of WordPress’s public front page.';
+  const count = `Menus: ${menus.length}`;
+  if (first.from === 'theme') return `${count}, of the theme.`;
+  if (others.length === 0) return `${count}, a navigation menu of the block theme.`;
+  const names = header && `“${toText(header.nameHtml)}”, as the header of the front page does`;
+  return `${count} navigation menus of the block theme. Galley shows ${names ?? 'the largest one, because the header of the front page shows none of them'}.`;
+};
+
+/** Everybody may read the menus of block themes, and accounts that may write those of classic ones. */
 const menus = async (cms: Cms): Promise<Finding> => {
   try {
-    const { length } = await cms.menus();
-    return ok(length > 0 ? `Menus: ${length}.` : `Menus: none can be read. ${ownMenus}`);
+    return ok(sourceOf(await cms.menus()));
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
     return warning(`The menus cannot be read: ${error.message}`, ownMenus);

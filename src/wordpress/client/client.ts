@@ -13,7 +13,8 @@ import {
   type Stamp,
 } from './model.ts';
 import { oauthLegs } from './oauth1.ts';
-import { isPostsPage } from './front-page.ts';
+import { isPostsPage, readHome } from './front-page.ts';
+import { placeInHeader } from './header-menu.ts';
 import { createAsker, type SharedAnswers } from './plugins/asker.ts';
 import { completeEntries } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
@@ -183,7 +184,8 @@ export function createCms(options: CmsOptions): Cms {
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),
-    menus: () => once('menus', (face) => face.menus()),
+    menus: async () =>
+      placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),
     languages: async () => (await find()).languages(),
     async types() {
       await (await find()).ask.settlePosts();

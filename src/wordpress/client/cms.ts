@@ -288,7 +288,10 @@ export interface Cms {
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
   latestComments(): Promise<Latest<Comment> | null>;
-  /** With their entries, three levels deep. Empty without credentials and in the older generation, which can't read them. */
+  /**
+   * With their entries, three levels deep. If none can be read, it is the one in the header of the public front page. Of several navigation
+   * menus, the one that this header shows has the location `header`.
+   */
   menus(): Promise<readonly Menu[]>;
   /** The languages of the site, the default one first; none unless a plugin has several. */
   languages(): Promise<readonly SiteLanguage[]>;

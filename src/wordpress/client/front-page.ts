@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Answer } from './answer.ts';
-import { CmsError } from './errors.ts';
+import { CmsError, type CmsErrorCode } from './errors.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
 import { isOwnOrigin } from './origins.ts';
@@ -92,6 +92,26 @@ export async function isPostsPage(
     return status === 200 && readHead(text).classes.includes('blog');
   } catch (error) {
     if (error instanceof CmsError) return false;
+    throw error;
+  }
+}
+
+const closed = new Set<CmsErrorCode>(['redirect', 'oversized', 'unauthorized', 'forbidden']);
+
+/** The HTML of the public front page; null if the public gets none here. Throws a CmsError if the server is in trouble. */
+export async function readHome(transport: Transport, home: URL): Promise<string | null> {
+  try {
+    const { status, text } = await transport.send({ method: 'GET', url: home });
+    if (status < 500 && status !== 429) return status === 200 ? text : null;
+    throw new CmsError({
+      code: 'server',
+      message: `The public front page answers with status ${status}.`,
+      method: 'GET',
+      url: home.href,
+      status,
+    });
+  } catch (error) {
+    if (error instanceof CmsError && closed.has(error.code)) return null;
     throw error;
   }
 }

@@ -289,9 +289,12 @@ export interface Comment {
 
 /** A menu that the site's owner put together in WordPress. */
 export interface Menu {
+  /** 0 for that of the front page. */
   readonly id: Id;
+  /** A menu of a classic theme, a navigation menu of a block theme, or the links in the header of the public front page. */
+  readonly from: 'theme' | 'navigation' | 'front-page';
   readonly nameHtml: string;
-  /** The theme's names of the places where it is shown: `primary`, `footer`, … */
+  /** The theme's names of the places where it is shown: `primary`, `footer`, …; `header` if the front page shows it there. */
   readonly locations: readonly string[];
   readonly items: readonly MenuItem[];
 }

@@ -117,7 +117,7 @@ test('the older generation is examined too, and its missing facts are warnings',
     ok       The timezone is UTC.
     ok       The REST API does not name the front page, as before WordPress 7.1. A build finds it by its address, and the page of posts by the settings (administrators only) or by its public page.
     ok       The site does not say how to sign in. The older generation rarely does.
-    ok       No credentials are set. Galley reads public content only: no drafts, no menus of classic themes, no settings, and no type whose records WordPress refuses to the public.
+    ok       No credentials are set. Galley reads public content only: no drafts, no settings, and no type whose records WordPress refuses to the public.
     ok       Posts: 2. A page of 2 took N ms.
     ok       The headers that count the posts arrive.
     ok       Pages: 0. A page of 0 took N ms.

@@ -192,11 +192,12 @@ async function fetchEntries(reading: Reading, ids?: readonly Id[], singly = fals
 
 async function takePage(
   reading: Reading,
-  posts: readonly Post[],
+  listed: readonly Post[],
   pageBefore: Promise<void>,
 ): Promise<void> {
   const { source, entries, unread } = reading;
-  const prepared = await source.prepare(await source.complete(posts));
+  const posts = await source.complete(listed);
+  const prepared = await source.prepare(posts);
   await pageBefore;
   posts.forEach((post, place) => {
     const synced = prepared[place];

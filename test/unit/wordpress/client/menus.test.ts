@@ -89,7 +89,9 @@ test('a site without menus is not asked for entries', async () => {
 
 test('odd places are no places', async () => {
   const { cms } = await service([], [{ id: 7, name: 12, locations: { 0: 'x' } }]);
-  expect(await cms.menus()).toEqual([{ id: 7, nameHtml: '', locations: [], items: [] }]);
+  expect(await cms.menus()).toEqual([
+    { id: 7, from: 'theme', nameHtml: '', locations: [], items: [] },
+  ]);
 });
 
 test.each([

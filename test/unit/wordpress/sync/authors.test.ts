@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../../../src/wordpress/client/index.ts';
+import type { Post, User } from '../../../../src/wordpress/client/index.ts';
 import { useHarness } from './harness.ts';
 import { edited, post, user } from './records.ts';
 
@@ -79,4 +79,14 @@ test('if WordPress refuses its accounts, authors of a plugin are guests, and kee
   changed([ann, cara]);
   await here.sync();
   expect(byline().map((id) => nameOf(id ?? 0))).toEqual(['ANN', 'Cara']);
+});
+
+test('authors that the client asks for after it has read a post are kept with it', async () => {
+  const ask = (post: Post) => (post.id === 1 ? { ...post, authors: [dan, ann] } : post);
+  Object.assign(here.cms, {
+    completer: () => (posts: readonly Post[]) => Promise.resolve(posts.map(ask)),
+  });
+  await here.sync();
+  expect(byline()).toEqual([-104, 1]);
+  expect(nameOf(-104)).toBe('Dan');
 });

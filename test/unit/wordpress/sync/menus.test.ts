@@ -1,20 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { Menu, MenuItem } from '../../../../src/wordpress/client/index.ts';
 import { home } from './fake-cms.ts';
 import { useHarness } from './harness.ts';
 import { page } from './records.ts';
-
-interface MenuItem {
-  readonly nameHtml: string;
-  readonly address: string;
-  readonly below: readonly MenuItem[];
-}
 
 const here = useHarness();
 const stored = () => Array.from(here.mirror.records('menus'), ({ record }) => record);
 
 const about = { nameHtml: 'About &amp; more', address: '/about/', below: [] };
-const main = {
+const main: Menu = {
   id: 3,
+  from: 'theme',
   nameHtml: 'Main &lt;menu&gt;',
   locations: ['primary'],
   items: [{ nameHtml: '<b>News</b>', address: 'javascript:alert(1)', below: [about] }],

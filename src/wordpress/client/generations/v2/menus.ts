@@ -1,7 +1,6 @@
-import { escapeText } from 'entities';
-import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { CmsError, type CmsErrorCode } from '../../errors.ts';
+import { deepestItem, itemsOfBlocks } from '../../menu-items.ts';
 import type { Id, Menu, MenuItem } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readCollection, v2Slice } from '../collection.ts';
@@ -90,6 +89,7 @@ async function readClassic(context: GenerationContext): Promise<Menu[]> {
   );
   return menus.map(({ id: menuId, name, locations }) => ({
     id: menuId,
+    from: 'theme',
     nameHtml: name,
     locations,
     items: growMenu(byMenu.get(menuId) ?? []),
@@ -106,8 +106,9 @@ async function readNavigation(context: GenerationContext): Promise<Menu[]> {
     signed: false,
   });
   return posts
-    .map(({ id: menuId, title, content }) => ({
+    .map(({ id: menuId, title, content }): Menu => ({
       id: menuId,
+      from: 'navigation',
       nameHtml: title.rendered,
       locations: [],
       items: itemsOfBlocks(content.rendered),
@@ -150,9 +151,6 @@ interface FlatItem extends Omit<MenuItem, 'below'> {
   readonly order: number;
 }
 
-/** Entries below this level are left out. */
-const deepest = 3;
-
 /** The tree of a menu's entries. If an entry's parent is missing, it stands at the top, as in WordPress. */
 function growMenu(items: readonly FlatItem[]): MenuItem[] {
   const ids = new Set(items.map(({ id }) => id));
@@ -161,7 +159,7 @@ function growMenu(items: readonly FlatItem[]): MenuItem[] {
     ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null),
   );
   const grow = (parentId: Id | null, depth: number): MenuItem[] =>
-    depth > deepest
+    depth > deepestItem
       ? []
       : (byParent.get(parentId) ?? []).map(({ id, nameHtml, address }) => ({
           nameHtml,
@@ -170,62 +168,4 @@ function growMenu(items: readonly FlatItem[]): MenuItem[] {
         }));
   // Entries whose parents form a ring are below no top entry, so they are left out.
   return grow(null, 1);
-}
-
-interface OpenItem {
-  readonly below: MenuItem[];
-  /** Null until the entry's own link or button has begun; the links of other blocks inside it do not count. */
-  address: string | null;
-  name: string;
-}
-
-/** Of the `<li>` of navigation links, submenus, home links and the pages of a page list. */
-const itemClasses = new Set(['wp-block-navigation-item', 'wp-block-pages-list__item']);
-
-/**
- * The entries in the HTML of navigation blocks. An entry is a list item with a link, or with a button that opens its submenu. Icons,
- * descriptions and other blocks (a search form, links to social networks) are left out, and so is everything below the third level.
- */
-function itemsOfBlocks(html: string): MenuItem[] {
-  const top: MenuItem[] = [];
-  /** The list items that are open; null for those that are no entries. */
-  const open: (OpenItem | null)[] = [];
-  let label: { readonly item: OpenItem; readonly tag: string } | null = null;
-  /** How many elements are open inside a part of a label that is not shown. */
-  let hidden = 0;
-  const parser = new Parser({
-    onopentag(tag, { class: classes = '', href = '' }) {
-      if (hidden > 0 || tag === 'svg' || classes.includes('navigation-item__description')) {
-        hidden += 1;
-        return;
-      }
-      if (tag === 'li') {
-        const isItem = classes.split(/\s+/).some((name) => itemClasses.has(name));
-        open.push(isItem ? { below: [], address: null, name: '' } : null);
-      }
-      const item = open.at(-1);
-      if ((tag === 'a' || tag === 'button') && item && item.address === null) {
-        item.address = href;
-        label = { item, tag };
-      }
-    },
-    ontext(data) {
-      if (label !== null && hidden === 0) label.item.name += data;
-    },
-    onclosetag(tag) {
-      if (hidden > 0) {
-        hidden -= 1;
-        return;
-      }
-      if (tag === label?.tag) label = null;
-      if (tag !== 'li') return;
-      const item = open.pop();
-      if (!item || item.address === null || open.length >= deepest) return;
-      const list = open.at(-1)?.below ?? (open.length === 0 ? top : null);
-      const nameHtml = escapeText(item.name.trim());
-      list?.push({ nameHtml, address: item.address, below: item.below });
-    },
-  });
-  parser.end(html);
-  return top;
 }
