@@ -126,6 +126,11 @@ describe('which menu stands where', () => {
       ['b', undefined],
     ],
     ['numbered ones', [menu('a', ['menu-2']), menu('b', ['menu-1'])], ['b', 'a']],
+    [
+      'that of the header of the front page, whatever others are larger',
+      [menu('a', [], 3), menu('b', ['header'])],
+      ['b', undefined],
+    ],
     ['social links at the foot', [menu('a', ['social']), menu('b', ['expanded'])], ['b', 'a']],
     ['the first that is anywhere', [menu('a', [], 9), menu('b', ['left'])], ['b', undefined]],
     ['or the largest', [menu('a', []), menu('b', [], 3), menu('c', [], 2)], ['b', undefined]],

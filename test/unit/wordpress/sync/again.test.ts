@@ -47,8 +47,8 @@ const postOf = (slug: string): StoredPost | undefined =>
 const textOf = async (slug: string): Promise<string> =>
   toText((await synced.mirror.body(postOf(slug)?.body ?? '')).parts.join(''));
 
-/** However many posts there are. */
-const few = 12;
+/** However many posts there are. One is for the front page, which may have a menu: this site has none to read. */
+const few = 13;
 
 test('where nothing has changed, a few requests say so', async () => {
   expect(await again()).toEqual({ posts: [0, 0, 0], touched: {}, requests: expect.any(Number) });
