@@ -31,6 +31,12 @@ export const linkTo = (post: PostData): Link => ({
   href: link(post.path),
 });
 
+/** The link in the breadcrumbs of another page. */
+export const stepTo = (post: PostData): Link => {
+  const name = post.seo?.breadcrumbTitle ?? '';
+  return name === '' ? linkTo(post) : { name, href: link(post.path) };
+};
+
 /** A post is in several lists, so its card is made once. */
 const cardOf = remember((post: PostData): Card => {
   const [category] = categoriesOf(post);

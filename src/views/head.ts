@@ -1,7 +1,15 @@
 import type { Picture } from '../content/images/index.ts';
-import { homePath } from '../content/paths/index.ts';
+import { bareHost, homePath } from '../content/paths/index.ts';
 import type { DraftStatus, PostData } from '../wordpress/index.ts';
-import { getDeploy, isPreview, link, wholeAddress, type Link } from './addresses.ts';
+import {
+  getDeploy,
+  getResolve,
+  isPreview,
+  link,
+  webAddress,
+  wholeAddress,
+  type Link,
+} from './addresses.ts';
 import { getSite, getWords } from './content.ts';
 
 export type { DraftStatus } from '../wordpress/index.ts';
@@ -48,6 +56,8 @@ export interface PageMeta {
   readonly isEmpty?: boolean | undefined;
   /** Of a text: what an SEO plugin of WordPress says. */
   readonly seo?: PostData['seo'] | undefined;
+  /** The address that search engines should list instead, see {@link canonicalOf}. */
+  readonly canonical?: string | undefined;
   /** The status of a text that a preview shows before it is published. */
   readonly draft?: DraftStatus | undefined;
   /** The paths of the pages before and after it in a list. */
@@ -71,7 +81,9 @@ export interface Head {
   readonly shareTitle: string;
   /** May be empty. */
   readonly shareDescription: string;
-  /** Absolute; undefined without `SITE_URL`, for a draft, or if the page has no path. */
+  /** The page's own: absolute; undefined without `SITE_URL`, for a draft, or if the page has no path. */
+  readonly address: string | undefined;
+  /** The same, unless the page names another one. */
   readonly canonical: string | undefined;
   readonly previousHref: string | undefined;
   readonly nextHref: string | undefined;
@@ -110,11 +122,26 @@ const robotsOf = ({
 export const isHidden = ({ seo }: Pick<PostData, 'seo'>): boolean =>
   seo?.isHidden === true && !getSite().isHidden;
 
+/**
+ * The address that an SEO plugin names as that of a text: absolute, another page of this site or of another one. Undefined if it is
+ * the text's own, or if this site has no such page.
+ */
+export const canonicalOf = ({ seo, path }: Pick<PostData, 'seo' | 'path'>): string | undefined => {
+  const address = webAddress(seo?.canonical ?? '');
+  if (address === null) return undefined;
+  const own = getResolve()(address);
+  if (own !== null) return own.path === path ? undefined : wholeAddress(own.path);
+  return getSite().hosts.includes(bareHost(new URL(address))) ? undefined : address;
+};
+
 export const getHead = (meta: PageMeta): Head => {
   const { name, description, home } = getSite();
   const siteName = clean(name) || new URL(home).host;
   const title = clean(meta.title ?? '');
   const { seo } = meta;
+  // The live site has no page for an unpublished text.
+  const isLive = meta.path !== undefined && meta.draft === undefined;
+  const address = isLive ? wholeAddress(meta.path) : undefined;
   const ownDescription = clean(seo?.description || meta.description || description);
   return {
     fullTitle:
@@ -124,9 +151,8 @@ export const getHead = (meta: PageMeta): Head => {
     description: ownDescription,
     shareTitle: clean(seo?.shareTitle ?? '') || title || siteName,
     shareDescription: clean(seo?.shareDescription ?? '') || ownDescription,
-    // The live site has no page for an unpublished text.
-    canonical:
-      meta.path === undefined || meta.draft !== undefined ? undefined : wholeAddress(meta.path),
+    address,
+    canonical: isLive ? (meta.canonical ?? address) : undefined,
     previousHref: hrefOf(meta.previousPath),
     nextHref: hrefOf(meta.nextPath),
     robots: robotsOf(meta),
@@ -161,12 +187,12 @@ const commitLength = 7;
 export const getDeployBar = (meta: PageMeta): DeployBar => {
   const words = getWords();
   const { branch, commit } = getDeploy();
-  const { canonical } = getHead(meta);
+  const { address } = getHead(meta);
   const home = wholeAddress(homePath);
   const shown = isolated(commit && commit.slice(0, commitLength));
   return {
     sentences: [words.previewOf(isolated(branch), shown), words.notPublic],
-    live: home === undefined ? undefined : liveOf(canonical, home),
+    live: home === undefined ? undefined : liveOf(address, home),
   };
 };
 

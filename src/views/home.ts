@@ -1,6 +1,6 @@
 import type { PostData, TermData } from '../wordpress/index.ts';
 import { getFeedPath, getHomePath, homeLink, link, type Link } from './addresses.ts';
-import { linkTo, titleOf, toCards, type Card } from './card.ts';
+import { stepTo, titleOf, toCards, type Card } from './card.ts';
 import { getWords } from './content.ts';
 import type { PageMeta } from './head.ts';
 import { listPage, toList, type ListOfPosts, type ListPage } from './list.ts';
@@ -46,7 +46,7 @@ export const getPostsList = remember((): ListOfPosts | undefined => {
     label: page === undefined ? '' : getWords().archive,
     title: page === undefined ? getWords().latest : titleOf(page),
     href: link(path),
-    trail: page === undefined ? [] : [homeLink(), ...parentPagesOf(page).map(linkTo)],
+    trail: page === undefined ? [] : [homeLink(), ...parentPagesOf(page).map(stepTo)],
     feedHref: page && link(getFeedPath()),
   }));
 });

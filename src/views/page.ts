@@ -1,12 +1,12 @@
 import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, type Link } from './addresses.ts';
-import { linkTo } from './card.ts';
+import { stepTo } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import type { ShownFields } from './fields.ts';
-import { summary, type PageMeta } from './head.ts';
+import { canonicalOf, summary, type PageMeta } from './head.ts';
 import { getFrontPage, pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
-import { listPicture } from './pictures.ts';
+import { linkPicture } from './pictures.ts';
 import { translationsOf } from './translations.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
@@ -27,7 +27,7 @@ export type Page<F extends KindsByName | undefined = undefined> = PageView &
 export const pageView = (page: PostData, part: number): PageView => {
   const text = textView(page, part);
   const isFront = page.id === getFrontPage()?.id && part === 1;
-  const trail = isFront ? [] : [homeLink(), ...parentPagesOf(page).map(linkTo)];
+  const trail = isFront ? [] : [homeLink(), ...parentPagesOf(page).map(stepTo)];
   return {
     ...text,
     meta: {
@@ -35,12 +35,13 @@ export const pageView = (page: PostData, part: number): PageView => {
       title: isFront ? undefined : text.pageTitle,
       description: summary(page.excerpt),
       path: text.path,
-      picture: listPicture(page),
+      picture: linkPicture(page),
       published: page.date,
       modified: page.modified ?? undefined,
       language: otherLanguageOf(page),
       seo: seoOf(page, part),
       translations: part === 1 ? translationsOf(page) : undefined,
+      canonical: canonicalOf(page),
       draft: page.draft,
       trail,
     },

@@ -1,6 +1,7 @@
 import {
   missingPictureHtml,
   pictureHtml,
+  sharePictureAddress,
   sizesFor,
   type Picture,
 } from '../content/images/index.ts';
@@ -53,6 +54,15 @@ export const listPicture = (post: PostData): ShownPicture | null => {
   const record = mediaOf(post);
   const picture = pictureAt(record?.picture);
   return record === undefined || picture === null ? null : { picture, alt: record.alt };
+};
+
+/** The picture for links to a text: that of an SEO plugin, or else the featured image; null if both are missing. */
+export const linkPicture = (post: PostData): ShownPicture | null => {
+  const featured = mediaOf(post);
+  const address = sharePictureAddress(post, featured);
+  const picture = pictureAt(address);
+  if (picture === null || address === featured?.picture) return listPicture(post);
+  return { picture, alt: '' };
 };
 
 /** A person's picture, without alt text because it is next to their name; null if there is none. */

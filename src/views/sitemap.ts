@@ -10,7 +10,7 @@ import { getDateArchives, getHomePath, getOwnPages, isPreview, wholeAddress } fr
 import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { categories, getLanguageFilter, inEachLanguage, otherTerms, tags } from './content.ts';
 import { dateKey, postsOfDate } from './dates.ts';
-import { isHidden } from './head.ts';
+import { canonicalOf, isHidden } from './head.ts';
 import { pictureAt } from './media.ts';
 import { getFrontPage, getPostsPage, getTextPages } from './pages.ts';
 import { mediaOf } from './pictures.ts';
@@ -73,6 +73,11 @@ const toPage = (path: string, changed: string | undefined): Page => ({
   pictures: [],
 });
 
+const textPages = (texts: readonly PostData[]): readonly Page[] =>
+  texts
+    .filter((text) => !isHidden(text) && canonicalOf(text) === undefined)
+    .map((text) => textPage(text));
+
 // Lists without posts are left out.
 const listPage = (path: string, posts: readonly PostData[]): readonly Page[] => {
   const changed = latestOf(posts);
@@ -88,11 +93,11 @@ const getSitemapOfLanguage = remember((): readonly SitemapEntry[] => {
   const frontPage = getFrontPage();
   const postsPage = getPostsPage();
   const pages: readonly Page[] = [
-    frontPage === undefined ? toPage(getHomePath(), latestOf(posts)) : textPage(frontPage),
-    ...(postsPage === undefined ? [] : listPage(postsPage.path, posts)),
-    ...[...getStories(), ...getTextPages()]
-      .filter((text) => !isHidden(text))
-      .map((text) => textPage(text)),
+    ...(frontPage === undefined
+      ? [toPage(getHomePath(), latestOf(posts))]
+      : textPages([frontPage])),
+    ...(postsPage === undefined || isHidden(postsPage) ? [] : listPage(postsPage.path, posts)),
+    ...textPages([...getStories(), ...getTextPages()]),
     ...categories
       .all()
       .filter(getLanguageFilter())

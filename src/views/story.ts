@@ -7,9 +7,9 @@ import { discussionOf, type Discussion } from './comments.ts';
 import { getSite, getWords } from './content.ts';
 import { formatDate, type Dated, type ShownDate } from './dates.ts';
 import type { ShownFields } from './fields.ts';
-import { summary, type PageMeta } from './head.ts';
+import { canonicalOf, summary, type PageMeta } from './head.ts';
 import { look } from './look.ts';
-import { avatarOf, listPicture, type ShownPicture } from './pictures.ts';
+import { avatarOf, linkPicture, type ShownPicture } from './pictures.ts';
 import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
@@ -83,7 +83,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
       title: text.pageTitle,
       description: summary(post.excerpt),
       path: text.path,
-      picture: listPicture(post),
+      picture: linkPicture(post),
       published: post.date,
       modified: post.modified ?? undefined,
       authors,
@@ -93,6 +93,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
       language: otherLanguageOf(post),
       seo: seoOf(post, part),
       translations: part === 1 ? translationsOf(post) : undefined,
+      canonical: canonicalOf(post),
       draft: post.draft,
       trail: [homeLink(), ...trailOfType(post), ...categories.slice(0, 1)],
     },

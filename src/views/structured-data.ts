@@ -16,13 +16,13 @@ export const getStructuredData = (
   picture: SharePicture | undefined,
 ): string | undefined => {
   const home = wholeAddress(homePath);
-  const { canonical } = getHead(meta);
-  if (home === undefined || canonical === undefined || meta.kind === 'notFound') return undefined;
+  const { address } = getHead(meta);
+  if (home === undefined || address === undefined || meta.kind === 'notFound') return undefined;
   const graph = [
     isHome(meta) ? websiteOf(home) : shortWebsiteOf(home),
     publisherOf(home),
-    pageOf(meta, { home, canonical, picture }),
-    ...breadcrumbsOf(meta, canonical),
+    pageOf(meta, { home, address, picture }),
+    ...breadcrumbsOf(meta, address),
   ];
   return inScript({ '@context': 'https://schema.org', '@graph': graph });
 };
@@ -63,7 +63,7 @@ const publisherOf = (home: string): Thing => {
 
 interface Place {
   readonly home: string;
-  readonly canonical: string;
+  readonly address: string;
   readonly picture: SharePicture | undefined;
 }
 
@@ -78,12 +78,12 @@ const types: Readonly<Record<Exclude<PageMeta['kind'], 'story'>, string>> = {
 };
 
 const pageOf = (meta: PageMeta, place: Place): Thing => {
-  const { home, canonical, picture } = place;
+  const { home, address, picture } = place;
   const { title, description } = getHead(meta);
   const { language } = getSite();
   const common: Thing = {
-    '@id': `${canonical}#page`,
-    url: canonical,
+    '@id': `${address}#page`,
+    url: address,
     name: shorten(title, 110),
     ...(description !== '' && { description }),
     ...(picture && { image: imageOf(picture) }),
@@ -91,37 +91,46 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
     isPartOf: { '@id': `${home}#website` },
     ...(meta.published !== undefined && { datePublished: meta.published }),
     ...(meta.modified !== undefined && { dateModified: meta.modified }),
-    ...(hasTrail(meta) && { breadcrumb: { '@id': `${canonical}#breadcrumbs` } }),
+    ...(hasTrail(meta) && { breadcrumb: { '@id': `${address}#breadcrumbs` } }),
   };
   if (meta.kind === 'story') return articleOf(meta, common, home);
   return {
-    '@type': types[meta.kind],
+    '@type': typeOfPage(meta) ?? types[meta.kind],
     ...common,
-    ...(meta.kind === 'author' && { mainEntity: personOf(meta, title, canonical) }),
+    ...(meta.kind === 'author' && { mainEntity: personOf(meta, title, address) }),
   };
 };
 
-const personOf = (meta: PageMeta, title: string, canonical: string): Thing => {
+// What an SEO plugin says counts if it fits the page: a list of posts is no article.
+const typeOfPage = ({ kind, seo }: PageMeta): string | undefined =>
+  (kind === 'page' || kind === 'front') && seo?.schemaType.endsWith('Page')
+    ? seo.schemaType
+    : undefined;
+
+const typeOfArticle = ({ seo }: PageMeta): string | undefined =>
+  seo && seo.schemaType !== '' && !seo.schemaType.endsWith('Page') ? seo.schemaType : undefined;
+
+const personOf = (meta: PageMeta, title: string, address: string): Thing => {
   const { description } = meta;
   return {
     '@type': 'Person',
-    '@id': `${canonical}#person`,
+    '@id': `${address}#person`,
     name: title,
-    url: canonical,
+    url: address,
     ...(description && { description }),
   };
 };
 
 const hasTrail = ({ trail = [] }: PageMeta): boolean => trail.length > 0;
 
-const breadcrumbsOf = (meta: PageMeta, canonical: string): Thing[] => {
+const breadcrumbsOf = (meta: PageMeta, address: string): Thing[] => {
   if (!hasTrail(meta)) return [];
   const steps = (meta.trail ?? []).map(({ name, href }) => ({ name, item: wholeHref(href) }));
-  const all = [...steps, { name: meta.title ?? '', item: canonical }];
+  const all = [...steps, { name: meta.seo?.breadcrumbTitle || (meta.title ?? ''), item: address }];
   return [
     {
       '@type': 'BreadcrumbList',
-      '@id': `${canonical}#breadcrumbs`,
+      '@id': `${address}#breadcrumbs`,
       itemListElement: all.map(({ name, item }, index) => ({
         '@type': 'ListItem',
         position: index + 1,
@@ -138,7 +147,7 @@ const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
   const { authors = [], section, tags = [], words } = meta;
   const people = authors.map(authorThing);
   return {
-    '@type': 'NewsArticle',
+    '@type': typeOfArticle(meta) ?? 'NewsArticle',
     headline: name,
     url,
     mainEntityOfPage: url,

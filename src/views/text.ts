@@ -1,4 +1,5 @@
 import type { Prepared } from '../content/html/index.ts';
+import { uploadOf } from '../content/images/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
@@ -110,13 +111,9 @@ const isFirstIn = (
   if (featured === null || first?.kind !== 'picture') return false;
   return (
     beginning.includes(`\0${references.indexOf(first)}\0`) &&
-    uploadAt(first.address) === uploadAt(featured.address)
+    uploadOf(first.address) === uploadOf(featured.address)
   );
 };
-
-/** WordPress names the sizes of an upload after it: `/boat-scaled.jpg` and `/boat-300x200.jpg` are `/boat.jpg`. */
-const uploadAt = (address: string): string | undefined =>
-  URL.parse(address)?.pathname.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, '');
 
 /** The language of a text, BCP 47, if it is known not to be the site's own. */
 export const otherLanguageOf = ({ language }: PostData): string | undefined => {
@@ -125,8 +122,14 @@ export const otherLanguageOf = ({ language }: PostData): string | undefined => {
   return language;
 };
 
-/** What an SEO plugin says of one page of a text. Its title and texts are those of the first page. */
+/** What an SEO plugin says of one page of a text. Its titles and texts are those of the first page. */
 export const seoOf = ({ seo }: PostData, part: number): PostData['seo'] =>
-  seo === null || part === 1
-    ? seo
-    : { ...seo, title: '', description: '', shareTitle: '', shareDescription: '' };
+  seo === null || part === 1 ? seo : { ...seo, ...ofFirstPage };
+
+const ofFirstPage = {
+  title: '',
+  description: '',
+  shareTitle: '',
+  shareDescription: '',
+  breadcrumbTitle: '',
+};

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostData, TypeData } from '../wordpress/index.ts';
 import { inEdition, link, type Link } from './addresses.ts';
-import { linkTo } from './card.ts';
+import { stepTo } from './card.ts';
 import { otherEntries, types } from './content.ts';
 import { getPostsPage } from './pages.ts';
 import { latestOfType } from './posts.ts';
@@ -36,11 +36,11 @@ const archiveOf = remember((type: string): Link | undefined => {
 export const trailOfType = (entry: PostData): readonly Link[] => {
   if (entry.type === 'post') {
     const list = getPostsPage();
-    return list === undefined ? [] : [linkTo(list)];
+    return list === undefined ? [] : [stepTo(list)];
   }
   const archive = archiveOf(entry.type);
   const above = ancestry(entry, ({ parentId }) =>
     parentId === null ? undefined : otherEntries.get(String(parentId)),
   );
-  return [...(archive === undefined ? [] : [archive]), ...above.map(linkTo)];
+  return [...(archive === undefined ? [] : [archive]), ...above.map(stepTo)];
 };

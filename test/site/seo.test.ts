@@ -29,6 +29,14 @@ const twoAuthors = [
 ];
 const withAuthors = (body: string): string =>
   body.replaceAll('"slug":"story-8"', `"authors":${JSON.stringify(twoAuthors)},$&`);
+const pageAt = (address: string) => ({ '@graph': [{ '@type': 'WebPage', '@id': address }] });
+
+const canonicals: Readonly<Record<string, string>> = {
+  'story-5': 'https://elsewhere.example/first/',
+  // An address of the site itself, in another form.
+  'story-4': '{{home}}/index.php/2025/11/story-3/',
+  'story-3': '{{home}}/2025/11/story-3',
+};
 
 type PostSeo = Seed['posts'][number]['seo'];
 
@@ -68,6 +76,9 @@ describe('a site with Yoast SEO and PublishPress Authors', () => {
     beforeAll(() =>
       open((slug) => {
         if (slug === 'story-7') return hidden;
+        const canonical = canonicals[slug];
+        if (canonical !== undefined)
+          return { ...unset, canonical, schema: pageAt(`{{home}}/2025/11/${slug}/`) };
         if (slug !== 'story-6') return unset;
         return {
           ...unset,
@@ -76,6 +87,14 @@ describe('a site with Yoast SEO and PublishPress Authors', () => {
           og_title: 'Look: gulls',
           og_description: 'Shared words',
           twitter_title: '',
+          og_image: [{ url: '{{home}}/missing.jpg' }],
+          schema: {
+            '@graph': [
+              { '@type': ['Article', 'TechArticle'], '@id': '#article' },
+              { '@type': 'WebPage', '@id': '#webpage' },
+              { '@type': 'BreadcrumbList', itemListElement: [{ name: 'Home' }, { name: 'Birds' }] },
+            ],
+          },
         };
       }),
     );
@@ -137,6 +156,30 @@ describe('a site with Yoast SEO and PublishPress Authors', () => {
         texts.filter((path) => /\.(?:html|xml|json)$/.test(path)).map(file),
       );
       expect(written.some((text) => text.includes('gus@mail.test'))).toBe(false);
+    });
+
+    test('a canonical address elsewhere is kept, one of the site leads to its page here, and neither text is in the sitemap', async () => {
+      const canonicalOf = async (path: string) => (await head(path)).links('canonical');
+      expect(await canonicalOf('/2025/11/story-5/')).toEqual(['https://elsewhere.example/first/']);
+      expect(await canonicalOf('/2025/11/story-4/')).toEqual([
+        'https://paper.example/2025/11/story-3/',
+      ]);
+      expect(await canonicalOf('/2025/11/story-3/')).toEqual([
+        'https://paper.example/2025/11/story-3/',
+      ]);
+      const sitemap = await file('sitemap.xml');
+      expect(sitemap).toContain('/story-3/');
+      expect(sitemap).not.toMatch(/story-[45]\//);
+      expect(await file('rss.xml')).toContain('/story-5/');
+    });
+
+    test('structured data has its type and its short title, at the page’s own address', async () => {
+      const { things } = await head('/2025/11/story-6/');
+      expect(things.get('TechArticle')).toMatchObject({ headline: 'Story 6' });
+      const { itemListElement } = things.get('BreadcrumbList') ?? {};
+      expect((itemListElement as { name: string }[]).at(-1)?.name).toBe('Birds');
+      const other = (await head('/2025/11/story-5/')).things.get('NewsArticle');
+      expect(other?.['url']).toBe('https://paper.example/2025/11/story-5/');
     });
   });
 

@@ -21,10 +21,11 @@ const kept = (name: string, namespace: string, treatment: string): Plugin => {
   return { name, namespace, treatment, isLost: false };
 };
 
-const ownSeo =
-  'Galley does not read it, and makes titles and descriptions from the texts. A text that it hides from search engines (noindex) is not hidden on the Galley site.';
 const translated =
   'Each language has its own front page, lists, feeds and search. Translations of texts are read from their public pages, or from galley.php, which names those of categories and tags, too.';
+const seoRead =
+  'titles, descriptions, share texts and pictures, canonical addresses, noindex and nofollow of posts, pages and other entries are read';
+const seoUnread = 'Those of terms, authors and archives are not.';
 const untranslated =
   'Install galley.php: without it, all texts are in the lists of one language, and translations are not linked with each other.';
 const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
@@ -34,14 +35,22 @@ const noShop =
   'Its products are texts without a price if WordPress lists the type product. Its basket and its payment do not exist on the Galley site.';
 
 const plugins: readonly Plugin[] = [
+  kept('Yoast SEO', 'yoast/', `Its ${seoRead}. ${seoUnread}`),
   kept(
-    'Yoast SEO',
-    'yoast/',
-    'Its titles, descriptions, share texts, noindex and nofollow of posts, pages and other entries are read. Those of terms, authors and archives are not, and neither are canonical links to other sites and share pictures.',
+    'Rank Math',
+    'rankmath/',
+    `Its ${seoRead}, with a request for each new or changed entry: over the REST API if its headless support is on, or else from the public pages of WordPress. ${seoUnread}`,
   ),
-  lost('Rank Math', 'rankmath/', ownSeo),
-  lost('All in One SEO', 'aioseo/', ownSeo),
-  lost('SEOPress', 'seopress/', ownSeo),
+  kept(
+    'All in One SEO',
+    'aioseo/',
+    `Its ${seoRead} from the public pages of WordPress, which must be open: a request for each new or changed entry. ${seoUnread}`,
+  ),
+  kept(
+    'SEOPress',
+    'seopress/',
+    `Its ${seoRead}, with a request for each new or changed entry. A type that it hides as a whole is not hidden on the Galley site. ${seoUnread}`,
+  ),
   kept('Polylang', 'pll/', translated),
   lost('WPML', 'wpml/', untranslated),
   lost('TranslatePress', 'trp/', 'Galley reads the texts in the original language only.'),

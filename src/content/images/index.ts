@@ -12,4 +12,5 @@ export { picturesCss, ratioClass } from './pictures-css.ts';
 export { createImagePipeline } from './pipeline.ts';
 export { refuseLongSvg } from './svg-rules.ts';
 export { keptFileSchema, pictureSchema } from './types.ts';
+export { sharePictureAddress, uploadOf } from './uploads.ts';
 export type * from './types.ts';

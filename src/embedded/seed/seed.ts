@@ -127,7 +127,7 @@ export interface SeedPost {
   readonly language?: string | undefined;
   /** Slug of the entry of the same type that it translates. */
   readonly translates?: string | undefined;
-  /** What Yoast SEO sends as `yoast_head_json`. */
+  /** What Yoast SEO sends as `yoast_head_json`; `{{home}}` stands for the site's address. */
   readonly seo?: Readonly<Record<string, unknown>> | undefined;
 }
 

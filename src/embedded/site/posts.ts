@@ -69,13 +69,13 @@ export function readPost({ database }: Service, id: number): PostRow | null {
 }
 
 /** What the plugin Yoast SEO says of a post; undefined if the site does not have it. */
-export function readSeo({ database }: Service, id: number): unknown {
+export function readSeo({ database, home }: Service, id: number): unknown {
   const row = database.get(
     z.object({ head: z.string() }),
     'SELECT head FROM seo WHERE post_id = ?',
     [id],
   );
-  return row === null ? undefined : JSON.parse(row.head);
+  return row === null ? undefined : JSON.parse(row.head.replaceAll('{{home}}', home));
 }
 
 export function postsBySlug({ database }: Service, slug: string): PostRow[] {

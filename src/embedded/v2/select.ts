@@ -21,16 +21,25 @@ export function readFields(given: Given): SelectedFields {
   return { includes: (name) => names.has(name), pick: (value) => pick(value, paths) };
 }
 
-function pick(value: unknown, paths: readonly (readonly string[])[]): unknown {
+type Paths = readonly (readonly string[])[];
+
+function pick(value: unknown, paths: Paths): unknown {
+  return Array.isArray(value)
+    ? value.map((item) => pickParts(item, paths))
+    : pickParts(value, paths);
+}
+
+// Inside of a record, the items of a list have numbers: `schema.@graph.0`.
+function pickParts(value: unknown, paths: Paths): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => pick(item, paths));
   const picked: Record<string, unknown> = {};
   for (const [name, content] of Object.entries(value)) {
     const rest = paths.filter(([first]) => first === name).map(([, ...parts]) => parts);
     if (rest.length === 0) continue;
-    picked[name] = rest.some((parts) => parts.length === 0) ? content : pick(content, rest);
+    picked[name] = rest.some((parts) => parts.length === 0) ? content : pickParts(content, rest);
   }
-  return picked;
+  const isList = Object.keys(picked).every((name, place) => name === String(place));
+  return Array.isArray(value) && isList ? Object.values(picked) : picked;
 }
 
 /** Reads an address of v2 in the context `embed`. */

@@ -24,7 +24,11 @@ import { trustedOrigin } from './origins.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
-  readonly complete: (posts: readonly Post[], shared: SharedAnswers) => Promise<readonly Post[]>;
+  readonly complete: (
+    type: EntryType,
+    posts: readonly Post[],
+    shared: SharedAnswers,
+  ) => Promise<readonly Post[]>;
   readonly languages: Cms['languages'];
   readonly current: () => Connection;
   /** False where the service is not what it was. */
@@ -91,11 +95,11 @@ export function createCms(options: CmsOptions): Cms {
       if (now !== null) connection = now;
       return now !== null;
     };
-    const askerFor = (shared: SharedAnswers) =>
-      createAsker({ ...context, reader }, { home, site: connection.site, shared });
-    const complete: Finding['complete'] = (posts, shared) =>
-      completeEntries(posts, connection.namespaces, () => askerFor(shared));
-    const languages = () => readLanguages(askerFor(new Map()), connection.namespaces);
+    const askerFor = (type: EntryType, shared: SharedAnswers) =>
+      createAsker({ ...context, reader }, { home, type, site: connection.site, shared });
+    const complete: Finding['complete'] = (type, posts, shared) =>
+      completeEntries(posts, connection.plugins, () => askerFor(type, shared));
+    const languages = () => readLanguages(askerFor(postType, new Map()), connection.namespaces);
     return { ...found, ask: fallback.ask, complete, languages, current, renew };
   });
 
@@ -156,7 +160,7 @@ export function createCms(options: CmsOptions): Cms {
     pages: entriesOf(pageType),
     completer() {
       const shared: SharedAnswers = new Map();
-      return async (posts) => (await find()).complete(posts, shared);
+      return async (type, posts) => (await find()).complete(type, posts, shared);
     },
     media: {
       list: (list) => each('media', (face) => face.media.list(list)),

@@ -247,10 +247,10 @@ export interface Cms {
   readonly posts: Entries;
   readonly pages: Entries;
   /**
-   * Makes the function that adds to published entries what plugins say of them in routes of their own or on their public pages. It asks
-   * for each entry, so it is for new and changed ones. What several entries have in common is asked for once, so each sync needs its own.
+   * Makes the function that adds to published entries of a type what plugins say of them in routes of their own or on their public pages.
+   * It asks for each entry, so it is for new and changed ones. What several entries have in common is asked for once, so each sync needs its own.
    */
-  completer(): (posts: readonly Post[]) => Promise<readonly Post[]>;
+  completer(): (type: EntryType, posts: readonly Post[]) => Promise<readonly Post[]>;
   readonly media: MediaForEditors & {
     list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
     get(id: Id): Promise<Media>;

@@ -184,7 +184,7 @@ function toConnection(
     foundBy,
     site: { ...index.site, language },
     namespaces: index.namespaces,
-    plugins: activePlugins(index.namespaces),
+    plugins: activePlugins(index),
     routes: hash('sha256', [...index.routes].sort().join('\n')),
     announcedAuth: index.announcedAuth,
     oauth1: index.oauth1,

@@ -76,7 +76,7 @@ export interface CustomFields {
   readonly lost: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** What an SEO plugin says of a post or page. Texts are plain, and empty if it does not say. */
+/** What an SEO plugin says of an entry. Texts are plain, and empty if it does not say. */
 export interface Seo {
   /** The whole title for the browser's window, the site's name included. */
   readonly title: string;
@@ -84,6 +84,14 @@ export interface Seo {
   /** For links that are shared. */
   readonly shareTitle: string;
   readonly shareDescription: string;
+  /** The address of a picture for links that are shared; http or https. */
+  readonly sharePicture: string;
+  /** The address that search engines should list instead of the entry's own; http or https. */
+  readonly canonical: string;
+  /** A shorter title for breadcrumbs. */
+  readonly breadcrumbTitle: string;
+  /** The entry's type by schema.org, one of a few: `Article`, `FAQPage`. */
+  readonly schemaType: string;
   /** Search engines are asked to leave the page out (`noindex`). */
   readonly isHidden: boolean;
   /** Search engines are asked not to follow its links (`nofollow`). */

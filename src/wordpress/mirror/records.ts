@@ -84,6 +84,12 @@ const seo = z.object({
   description: z.string(),
   shareTitle: z.string(),
   shareDescription: z.string(),
+  // Mirrors of earlier versions have none of these four.
+  sharePicture: z.string().default(''),
+  /** Http or https: another site's, or another page's of WordPress. */
+  canonical: z.string().default(''),
+  breadcrumbTitle: z.string().default(''),
+  schemaType: z.string().default(''),
   isHidden: z.boolean(),
   isNofollow: z.boolean(),
 });

@@ -1,7 +1,9 @@
 import { CmsError, type CmsErrorCode } from '../errors.ts';
 import type { GenerationContext } from '../generations/types.ts';
-import type { Site } from '../model.ts';
+import { routeOf } from '../generations/v2/entries.ts';
+import type { EntryType, Site } from '../model.ts';
 import { isOwnOrigin } from '../origins.ts';
+import { toPlainText } from '../plain-text.ts';
 import { routeUrl } from '../route.ts';
 import type { PluginAsker } from './plugin.ts';
 
@@ -10,6 +12,11 @@ const refusals = new Set<CmsErrorCode>([
   'gone',
   'unauthorized',
   'forbidden',
+  // A fault of the plugin itself.
+  'invalid',
+  'not-json',
+  'unexpected',
+  'unsupported',
   // Of a page: WordPress may send its readers to the site that Galley builds.
   'redirect',
 ]);
@@ -17,19 +24,37 @@ const refusals = new Set<CmsErrorCode>([
 /** Answers that hold for several entries of a sync. */
 export type SharedAnswers = Map<string, Promise<unknown>>;
 
+/** A page may hang where the interface does not. */
+const noPage: readonly CmsErrorCode[] = ['timeout', 'oversized'];
+
 /** Asks about one entry, so that plugins that read the same page ask for it once. */
 export function createAsker(
-  { transport, reader, root }: Pick<GenerationContext, 'transport' | 'reader' | 'root'>,
+  {
+    transport,
+    reader,
+    root,
+    warn,
+    namespace,
+  }: Pick<GenerationContext, 'transport' | 'reader' | 'root' | 'warn' | 'namespace'>,
   {
     home,
+    type,
     site,
     shared,
-  }: { readonly home: URL; readonly site: Pick<Site, 'home'>; readonly shared: SharedAnswers },
+  }: {
+    readonly home: URL;
+    readonly type: EntryType;
+    readonly site: Pick<Site, 'home' | 'nameHtml'>;
+    readonly shared: SharedAnswers;
+  },
 ): PluginAsker {
   const pages = new Map<string, Promise<string | null>>();
   return {
-    json: (route, parameters) =>
-      orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value),
+    warn,
+    siteName: toPlainText(site.nameHtml),
+    record: (id, fields) =>
+      json(`${routeOf({ namespace }, type)}/${id}`, { _fields: fields.join(',') }),
+    json,
     page(address) {
       const known = pages.get(address);
       if (known !== undefined) return known;
@@ -46,6 +71,9 @@ export function createAsker(
     },
   };
 
+  function json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown> {
+    return orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value);
+  }
   async function readPage(address: string): Promise<string | null> {
     const url = URL.canParse(address) ? new URL(address) : null;
     const origin = url === null ? '' : new URL(site.home).origin;
@@ -53,18 +81,23 @@ export function createAsker(
     // WordPress may name another host than the one that the owner reads it by.
     const own = isOwnOrigin(home, url.origin) ? url : new URL(url.pathname + url.search, home);
     return orNull(async () => {
-      const { status, text } = await transport.send({ method: 'GET', url: own });
+      const { status, text } = await transport.send({ method: 'GET', url: own, retries: 1 });
       return status === 200 ? text : null;
-    });
+    }, noPage);
   }
 }
 
 /** What a request gives; null if the service refuses it. */
-async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+async function orNull<T>(
+  ask: () => Promise<T>,
+  more: readonly CmsErrorCode[] = [],
+): Promise<T | null> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof CmsError && refusals.has(error.code)) return null;
+    if (!(error instanceof CmsError)) throw error;
+    // 500 is a fatal error of PHP: a plugin that fails on one entry must not end the sync. Other failures pass.
+    if (refusals.has(error.code) || more.includes(error.code) || error.status === 500) return null;
     throw error;
   }
 }

@@ -32,7 +32,7 @@ export const coAuthorsPlus: EntryPlugin = {
   name: 'Co-Authors Plus',
   fields: ['coauthors'],
   read: (wire) => ({ authorsMark: (record.safeParse(wire).data?.coauthors ?? []).join(',') }),
-  isActive: (namespaces) => namespaces.includes('coauthors/v1'),
+  isActive: ({ namespaces }) => namespaces.includes('coauthors/v1'),
   async ask(asker, { id, authorsMark }) {
     // An entry without such terms has the author that WordPress names.
     if (authorsMark === '') return {};

@@ -1,14 +1,25 @@
 import type { Post } from '../model.ts';
 import { coAuthorsPlus } from './co-authors-plus.ts';
-import type { Additions, EntryPlugin, PluginAsker } from './plugin.ts';
 import { translations } from './languages.ts';
+import type { Additions, Announced, EntryPlugin, PluginAsker } from './plugin.ts';
+import { publicHead } from './public-head.ts';
 import { publishPressAuthors } from './publishpress-authors.ts';
+import { rankMath } from './rank-math.ts';
+import { seopress } from './seopress.ts';
 import { yoast } from './yoast.ts';
 
 export type { Additions, PluginAsker } from './plugin.ts';
 
 /** If several say the same of an entry, the first one counts. */
-const plugins: readonly EntryPlugin[] = [yoast, translations, coAuthorsPlus, publishPressAuthors];
+const plugins: readonly EntryPlugin[] = [
+  yoast,
+  seopress,
+  rankMath,
+  publicHead,
+  translations,
+  coAuthorsPlus,
+  publishPressAuthors,
+];
 
 /** The fields that plugins add to records of v2. */
 export const pluginFields: readonly string[] = plugins.flatMap(({ fields = [] }) => fields);
@@ -18,16 +29,16 @@ export const readAdditions = (record: unknown): Additions =>
   plugins.reduceRight<Additions>((all, { read }) => ({ ...all, ...read?.(record) }), {});
 
 /** The names of plugins whose routes show that they are active. */
-export const activePlugins = (namespaces: readonly string[]): string[] =>
-  activeOf(namespaces).map(({ name }) => name);
+export const activePlugins = (service: Announced): string[] =>
+  plugins.filter(({ isActive }) => isActive?.(service) === true).map(({ name }) => name);
 
-/** Adds what active plugins say of entries in routes of their own. */
+/** Adds what plugins with these names say of entries in routes of their own, or on their pages. */
 export async function completeEntries(
   posts: readonly Post[],
-  namespaces: readonly string[],
+  names: readonly string[],
   askerOf: () => PluginAsker,
 ): Promise<readonly Post[]> {
-  const active = activeOf(namespaces).filter(({ ask }) => ask !== undefined);
+  const active = plugins.filter(({ name, ask }) => ask !== undefined && names.includes(name));
   if (active.length === 0) return posts;
   return Promise.all(
     posts.map(async (post) => {
@@ -37,6 +48,3 @@ export async function completeEntries(
     }),
   );
 }
-
-const activeOf = (namespaces: readonly string[]): EntryPlugin[] =>
-  plugins.filter(({ isActive }) => isActive?.(namespaces) === true);

@@ -55,7 +55,7 @@ export const translations: EntryPlugin = {
     const found = translated.safeParse(record).data;
     return found === undefined ? {} : { translations: Object.values(found.translations) };
   },
-  isActive: (namespaces) => namespaces.includes('pll/v1') && !namespaces.includes('galley/v1'),
+  isActive: ({ namespaces }) => namespaces.includes('pll/v1') && !namespaces.includes('galley/v1'),
   async ask(asker, { link }) {
     const html = await asker.page(link);
     return html === null ? {} : { translations: alternatesIn(html) };

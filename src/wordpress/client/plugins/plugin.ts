@@ -1,4 +1,4 @@
-import type { Post } from '../model.ts';
+import type { Id, Post } from '../model.ts';
 
 /** What plugins say of an entry, beside what WordPress says of it. */
 export type Additions = Partial<Pick<Post, 'seo' | 'translations' | 'authors' | 'authorsMark'>>;
@@ -13,18 +13,32 @@ export interface EntryPlugin {
   readonly fields?: readonly string[];
   /** What these fields of a record of v2 say. */
   readonly read?: (record: unknown) => Additions;
-  /** Whether the site has routes of the plugin. If that changes, all entries are read again. `ask` needs it. */
-  readonly isActive?: (namespaces: readonly string[]) => boolean;
+  /** Whether the site has routes or pages of the plugin. If that changes, all entries are read again. `ask` needs it. */
+  readonly isActive?: (service: Announced) => boolean;
   /** Asks for what no record has. One published entry, as the public sees it; it was new or has changed. */
   readonly ask?: (asker: PluginAsker, post: Post) => Promise<Additions>;
 }
 
+/** What the index of a service lists. */
+export interface Announced {
+  /** `rankmath/v1`. */
+  readonly namespaces: readonly string[];
+  /** Patterns: `/rankmath/v1/getHead`. */
+  readonly routes: ReadonlySet<string>;
+}
+
 /** How a plugin's own routes are read: without credentials, unless the service is closed to the public. */
 export interface PluginAsker {
+  /** Fields of the entry's own record of v2; null if it is not there or refused. */
+  record(id: Id, fields: readonly string[]): Promise<unknown>;
   /** The JSON of a route below the interface root (`seopress/v1/posts/12`); null if it is not there or refused. */
   json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown>;
   /** The HTML of a public page of the site; null if it is not there or refused. Asked for once, whoever needs it. */
   page(address: string): Promise<string | null>;
   /** What several entries have in common, by a name for it: asked for once in a sync. */
   once(name: string, ask: () => Promise<unknown>): Promise<unknown>;
+  /** Plain. */
+  readonly siteName: string;
+  /** Each text is told once. */
+  readonly warn: (message: string) => void;
 }

@@ -30,7 +30,7 @@ const record = z.object({ authors: listOf(author) });
 export const publishPressAuthors: EntryPlugin = {
   name: 'PublishPress Authors',
   fields: ['authors'],
-  isActive: (namespaces) => namespaces.includes('publishpress-authors/v1'),
+  isActive: ({ namespaces }) => namespaces.includes('publishpress-authors/v1'),
   read(wire) {
     const all = record.safeParse(wire).data?.authors ?? [];
     const found = all.filter((one): one is User => one !== null);

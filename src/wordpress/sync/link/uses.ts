@@ -1,4 +1,5 @@
 import type { Finding } from '../../../content/html/index.ts';
+import { sharePictureAddress } from '../../../content/images/index.ts';
 import { homePath, permalinkPath } from '../../../content/paths/index.ts';
 import {
   leavesOf,
@@ -47,6 +48,8 @@ export function* usesByRecord(
     const uses: RecordUse[] = [
       ...addressed('picture', media?.picture ?? null),
       ...record.uses,
+      // Without it, a link to the text shows another picture, so it is not reported as missing.
+      ...addressed('poster', sharePictureAddress(record, media)),
       ...usesOfFields(record, records.media),
       ...(media === undefined ? [] : usesOf(media.caption)),
       ...(comments.get(id) ?? []).flatMap(({ content }) => usesOf(content)),

@@ -222,7 +222,7 @@ function typeReader({
       type,
       entries: cms.entries(type),
       list,
-      complete,
+      complete: (posts) => complete(type, posts),
       prepare: (posts: readonly Post[]) =>
         preparer.prepareAndWrite(posts, { type: name, context, embedded }, write),
       expect: preparer.expect,

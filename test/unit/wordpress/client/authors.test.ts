@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Post } from '../../../../src/wordpress/client/index.ts';
+import { postType, type Post } from '../../../../src/wordpress/client/index.ts';
 import { json, v2Post } from '../../../support/far-side.ts';
 import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
 import { v2Service } from '../../../support/v2-service.ts';
@@ -35,7 +35,7 @@ async function site({ posts, people, status = 200, namespaces = ['coauthors/v1']
   const read = async (complete = cms.completer()): Promise<readonly Post[]> => {
     const [batch] = await Array.fromAsync(cms.posts.list());
     expect(batch?.odd).toEqual([]);
-    return complete(batch?.items ?? []);
+    return complete(postType, batch?.items ?? []);
   };
   return { cms, asked: () => asked(route), read };
 }

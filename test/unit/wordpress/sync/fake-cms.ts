@@ -193,7 +193,7 @@ export function createFakeCms(content: Content): FakeCms {
       name === 'page' ? fake.pages : name === 'post' ? fake.posts : entries('others'),
     posts: entries('posts'),
     pages: entries('pages'),
-    completer: () => (list) => Promise.resolve(list),
+    completer: () => (_, list) => Promise.resolve(list),
     languages: () => Promise.resolve(fake.siteLanguages),
     media: {
       list: (options) => batches('media', content.media, options),

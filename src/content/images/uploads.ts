@@ -1,0 +1,24 @@
+/** WordPress names the sizes of an upload after it: `/boat-scaled.jpg` and `/boat-300x200.jpg` are `/boat.jpg`. */
+export function uploadOf(address: string): string | undefined {
+  return URL.parse(address)?.pathname.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, '');
+}
+
+interface Shown {
+  readonly seo: { readonly sharePicture: string } | null;
+  readonly uses: readonly { readonly kind: string; readonly address: string }[];
+}
+
+/**
+ * The address of the picture that an SEO plugin names for links to a text; null if it names none. If the text shows another size of the
+ * same upload, that one is meant: it is there already.
+ */
+export function sharePictureAddress(
+  { seo, uses }: Shown,
+  featured: { readonly picture: string | null } | undefined,
+): string | null {
+  const wanted = seo?.sharePicture ?? '';
+  if (wanted === '') return null;
+  const ofText = uses.flatMap(({ kind, address }) => (kind === 'picture' ? address : []));
+  const shown = [...[featured?.picture ?? []].flat(), ...ofText];
+  return shown.find((address) => uploadOf(address) === uploadOf(wanted)) ?? wanted;
+}

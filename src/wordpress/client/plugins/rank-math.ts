@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { text } from '../generations/fields.ts';
+import type { EntryPlugin } from './plugin.ts';
+import { readHead, saidIn } from './head.ts';
+import { readPublicHead } from './public-head.ts';
+import { toSeo } from './seo.ts';
+
+const answer = z.object({ success: z.literal(true), head: text });
+
+/** Has a route only if its headless support is on. It gives the elements of a page's head, without the title. */
+export const rankMath: EntryPlugin = {
+  name: 'Rank Math',
+  isActive: ({ routes }) => routes.has('/rankmath/v1/getHead'),
+  async ask(asker, post) {
+    const said = answer.safeParse(await asker.json('rankmath/v1/getHead', { url: post.link }));
+    const head = readHead(said.data?.head ?? '');
+    // On servers with PATH_INFO it does not find the entry, and answers with a head of no page. It refuses some hosts with a port.
+    const isOfPage = head.canonical !== '' || head.metas.has('og:url');
+    return isOfPage
+      ? { seo: toSeo(saidIn(head, post, asker.siteName), post) }
+      : readPublicHead(asker, post);
+  },
+};
