@@ -1,6 +1,6 @@
 import type { Picture } from '../content/images/index.ts';
 import { bareHost, homePath } from '../content/paths/index.ts';
-import type { DraftStatus, PostData } from '../wordpress/index.ts';
+import type { DraftStatus, PostData, TermData } from '../wordpress/index.ts';
 import {
   getDeploy,
   getResolve,
@@ -54,8 +54,8 @@ export interface PageMeta {
   readonly isPreview?: boolean | undefined;
   /** True for a list without posts. */
   readonly isEmpty?: boolean | undefined;
-  /** Of a text: what an SEO plugin of WordPress says. */
-  readonly seo?: PostData['seo'] | undefined;
+  /** Of a text or a list: what an SEO plugin of WordPress says. */
+  readonly seo?: PostData['seo'] | Partial<NonNullable<PostData['seo']>> | undefined;
   /** The address that search engines should list instead, see {@link canonicalOf}. */
   readonly canonical?: string | undefined;
   /** The status of a text that a preview shows before it is published. */
@@ -116,10 +116,10 @@ const robotsOf = ({
 };
 
 /**
- * True if an SEO plugin asks search engines to leave a text out. False if it hides all texts of WordPress, because then the owner has
+ * True if an SEO plugin asks search engines to leave a text or a list out. False if it hides all texts of WordPress, because then the owner has
  * closed WordPress and not this site.
  */
-export const isHidden = ({ seo }: Pick<PostData, 'seo'>): boolean =>
+export const isHidden = ({ seo }: Pick<PageMeta, 'seo'>): boolean =>
   seo?.isHidden === true && !getSite().isHidden;
 
 /**
@@ -133,6 +133,13 @@ export const canonicalOf = ({ seo, path }: Pick<PostData, 'seo' | 'path'>): stri
   if (own !== null) return own.path === path ? undefined : wholeAddress(own.path);
   return getSite().hosts.includes(bareHost(new URL(address))) ? undefined : address;
 };
+
+/** What an SEO plugin says of a list at a path: in another language of the site, its texts would be those of the default one. */
+export const ofListAt = (
+  at: string,
+  { path, seo }: Pick<TermData, 'path' | 'seo'>,
+): TermData['seo'] =>
+  seo === null || at === path ? seo : { title: '', description: '', isHidden: seo.isHidden };
 
 export const getHead = (meta: PageMeta): Head => {
   const { name, description, home } = getSite();

@@ -20,7 +20,7 @@ import { pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { titleOf, toCards, type Card } from './card.ts';
 import { getSite, getWords, taxonomies } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
-import { summary, type PageMeta, type Translation } from './head.ts';
+import { ofListAt, summary, type PageMeta, type Translation } from './head.ts';
 import { avatarOf, type ShownPicture } from './pictures.ts';
 import { latestOfType } from './posts.ts';
 import { printText } from './print.ts';
@@ -57,6 +57,8 @@ export interface AboutList {
   readonly earlier?: Link | undefined;
   readonly later?: Link | undefined;
   readonly feedHref?: string | undefined;
+  /** What an SEO plugin says of it. */
+  readonly seo?: TermData['seo'] | undefined;
   /** Of an author. */
   readonly avatar?: ShownPicture | null | undefined;
   readonly website?: Link | undefined;
@@ -158,7 +160,7 @@ const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): PageMeta => {
-  const { kind, title, trail, feedHref, introHtml = '' } = about;
+  const { kind, title, trail, feedHref, introHtml = '', seo = null } = about;
   const isFirst = page.number === 1;
   return {
     kind,
@@ -170,6 +172,8 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
       (isFirst && toText(introHtml)) || describe(title, page.total, posts.map(titleOf)),
     ),
     feed: feedHref === undefined ? undefined : { name: title, href: feedHref },
+    // Its title and description are those of the first page.
+    seo: isFirst || seo === null ? seo : { isHidden: seo.isHidden },
     previousPath: page.newerPath,
     nextPath: page.olderPath,
     translations: isFirst ? about.translations : undefined,
@@ -200,6 +204,7 @@ export const listOfTerm = remember((term: TermData): ListOfPosts =>
       })),
       feedHref: link(feedPathOf(term.path)),
       translations: translationsOf(term),
+      seo: term.seo,
     }),
   ),
 );
@@ -212,7 +217,7 @@ const labelOfTaxonomy = (name: string): string => {
 };
 
 /** The archive of a type. */
-export const listOfType = remember(({ name, label, path }: ArchivedType): ListOfPosts =>
+export const listOfType = remember(({ name, label, path, seo }: ArchivedType): ListOfPosts =>
   toList(
     path,
     () => latestOfType(name),
@@ -223,6 +228,7 @@ export const listOfType = remember(({ name, label, path }: ArchivedType): ListOf
       href: link(path),
       trail: [homeLink()],
       feedHref: link(feedPathOf(path)),
+      seo,
     }),
   ),
 );
@@ -240,6 +246,7 @@ export const listOfAuthor = remember((author: UserData): ListOfPosts =>
       introHtml: printText(author.bio),
       trail: [homeLink()],
       feedHref: link(feedPathOf(pathOfAuthor(author))),
+      seo: ofListAt(pathOfAuthor(author), author),
       avatar: avatarOf(author),
       website: websiteOf(author),
     }),

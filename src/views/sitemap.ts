@@ -5,7 +5,7 @@ import {
   sitemapPartPath,
   sitemapPath,
 } from '../content/paths/index.ts';
-import type { PostData } from '../wordpress/index.ts';
+import type { PostData, TermData } from '../wordpress/index.ts';
 import { getDateArchives, getHomePath, getOwnPages, isPreview, wholeAddress } from './addresses.ts';
 import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { categories, getLanguageFilter, inEachLanguage, otherTerms, tags } from './content.ts';
@@ -78,10 +78,14 @@ const textPages = (texts: readonly PostData[]): readonly Page[] =>
     .filter((text) => !isHidden(text) && canonicalOf(text) === undefined)
     .map((text) => textPage(text));
 
-// Lists without posts are left out.
-const listPage = (path: string, posts: readonly PostData[]): readonly Page[] => {
+// Lists without posts are left out, and those that an SEO plugin hides.
+const listPage = (
+  path: string,
+  posts: readonly PostData[],
+  seo: TermData['seo'] = null,
+): readonly Page[] => {
   const changed = latestOf(posts);
-  return changed === undefined ? [] : [toPage(path, changed)];
+  return changed === undefined || isHidden({ seo }) ? [] : [toPage(path, changed)];
 };
 
 /**
@@ -98,15 +102,13 @@ const getSitemapOfLanguage = remember((): readonly SitemapEntry[] => {
       : textPages([frontPage])),
     ...(postsPage === undefined || isHidden(postsPage) ? [] : listPage(postsPage.path, posts)),
     ...textPages([...getStories(), ...getTextPages()]),
-    ...categories
-      .all()
+    ...[...categories.all(), ...tags.all(), ...otherTerms.all()]
       .filter(getLanguageFilter())
-      .flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
-    ...[...tags.all(), ...otherTerms.all()]
-      .filter(getLanguageFilter())
-      .flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
-    ...getArchivedTypes().flatMap(({ name, path }) => listPage(path, latestOfType(name))),
-    ...getAuthors().flatMap((author) => listPage(pathOfAuthor(author), postsOfAuthor(author.id))),
+      .flatMap(({ path, key, seo }) => listPage(path, postsOfTerm(key), seo)),
+    ...getArchivedTypes().flatMap(({ name, path, seo }) => listPage(path, latestOfType(name), seo)),
+    ...getAuthors().flatMap((author) =>
+      listPage(pathOfAuthor(author), postsOfAuthor(author.id), author.seo),
+    ),
     ...getDateArchives().flatMap((date) => listPage(date.path, postsOfDate(dateKey(date)))),
     ...listPage(getOwnPages().archive, posts),
   ];

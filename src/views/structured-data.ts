@@ -103,12 +103,12 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
 
 // What an SEO plugin says counts if it fits the page: a list of posts is no article.
 const typeOfPage = ({ kind, seo }: PageMeta): string | undefined =>
-  (kind === 'page' || kind === 'front') && seo?.schemaType.endsWith('Page')
+  (kind === 'page' || kind === 'front') && seo?.schemaType?.endsWith('Page')
     ? seo.schemaType
     : undefined;
 
 const typeOfArticle = ({ seo }: PageMeta): string | undefined =>
-  seo && seo.schemaType !== '' && !seo.schemaType.endsWith('Page') ? seo.schemaType : undefined;
+  seo?.schemaType?.endsWith('Page') ? undefined : seo?.schemaType || undefined;
 
 const personOf = (meta: PageMeta, title: string, address: string): Thing => {
   const { description } = meta;

@@ -3,13 +3,14 @@ import type { PostData, TypeData } from '../wordpress/index.ts';
 import { inEdition, link, type Link } from './addresses.ts';
 import { stepTo } from './card.ts';
 import { otherEntries, types } from './content.ts';
+import { ofListAt } from './head.ts';
 import { getPostsPage } from './pages.ts';
 import { latestOfType } from './posts.ts';
 import { remember } from './remember.ts';
 import { ancestry } from './terms.ts';
 
 /** A type with an archive of its entries. */
-export interface ArchivedType extends Pick<TypeData, 'name' | 'label'> {
+export interface ArchivedType extends Pick<TypeData, 'name' | 'label' | 'seo'> {
   /** Of the archive. */
   readonly path: string;
 }
@@ -19,10 +20,10 @@ export const getArchivedTypes = remember(
   (): readonly ArchivedType[] =>
     types
       .all()
-      .flatMap(({ name, label, archivePath: path }) =>
+      .flatMap(({ name, label, seo, archivePath: path }) =>
         path === null || latestOfType(name).length === 0
           ? []
-          : [{ name, label, path: inEdition(path) }],
+          : [{ name, label, path: inEdition(path), seo: ofListAt(inEdition(path), { path, seo }) }],
       ),
   isDeepStrictEqual,
 );

@@ -35,7 +35,11 @@ const noShop =
   'Its products are texts without a price if WordPress lists the type product. Its basket and its payment do not exist on the Galley site.';
 
 const plugins: readonly Plugin[] = [
-  kept('Yoast SEO', 'yoast/', `Its ${seoRead}. ${seoUnread}`),
+  kept(
+    'Yoast SEO',
+    'yoast/',
+    `Its ${seoRead}. So are titles, descriptions and noindex of the archives of terms, authors and types.`,
+  ),
   kept(
     'Rank Math',
     'rankmath/',

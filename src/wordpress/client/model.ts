@@ -98,6 +98,9 @@ export interface Seo {
   readonly isNofollow: boolean;
 }
 
+/** What an SEO plugin says of the archive of a term, an author or a type. */
+export type ArchiveSeo = Pick<Seo, 'title' | 'description' | 'isHidden'>;
+
 export interface RawText {
   readonly title: string;
   readonly content: string;
@@ -117,6 +120,8 @@ export interface EntryType {
   readonly hierarchical: boolean;
   /** The path of its archive, as the type is registered (`fleet`); true if that is where its entries are. */
   readonly archive: string | boolean;
+  /** Of its archive; none if no SEO plugin says anything. */
+  readonly seo?: ArchiveSeo | null | undefined;
   readonly taxonomies: readonly TaxonomyRef[];
 }
 
@@ -226,6 +231,8 @@ export interface User {
   readonly link: string | null;
   /** Addresses by width in pixels; empty if avatars are switched off. */
   readonly avatars: Readonly<Record<number, string>>;
+  /** Of the author's archive; null if no SEO plugin says anything. */
+  readonly seo: ArchiveSeo | null;
 }
 
 /** The account that the credentials belong to (E6). */
@@ -252,6 +259,8 @@ export interface Term {
   /** The number of posts with this term, as the service counts them. */
   readonly count: number;
   readonly parentId: Id | null;
+  /** Null if no SEO plugin says anything. */
+  readonly seo: ArchiveSeo | null;
 }
 
 export interface Media {

@@ -94,6 +94,12 @@ const seo = z.object({
   isNofollow: z.boolean(),
 });
 
+/** The same of the archive of a term, an author or a type; null if it says nothing. Mirrors of earlier versions have none. */
+const archiveSeo = seo
+  .pick({ title: true, description: true, isHidden: true })
+  .nullable()
+  .default(null);
+
 /** The fields of a post that the mirror keeps as the client gives them. */
 export const unchangedPostFields = z.object({
   id,
@@ -160,6 +166,7 @@ const user = z.object({
   bio: prepared,
   url: z.string(),
   avatar: picture,
+  seo: archiveSeo,
 });
 export type StoredUser = ReadOnly<z.output<typeof user>>;
 
@@ -183,6 +190,7 @@ const term = z.object({
   translations: z.array(z.string()).default([]),
   /** Key of the parent term. */
   parent: z.string().nullable(),
+  seo: archiveSeo,
 });
 export type StoredTerm = ReadOnly<z.output<typeof term>>;
 
@@ -206,6 +214,7 @@ const type = z.object({
   archive: z.union([z.string(), z.boolean()]),
   /** Where the archive of its entries is; null if it has none. */
   archivePath: path.nullable(),
+  seo: archiveSeo,
   taxonomies: z.array(taxonomy.pick({ name: true, restBase: true })),
 });
 export type StoredType = ReadOnly<z.output<typeof type>>;

@@ -14,7 +14,13 @@ import type {
   User,
 } from '../model.ts';
 import { category, postTag } from '../model.ts';
-import { type Additions, pluginFields, readAdditions } from '../plugins/index.ts';
+import {
+  type Additions,
+  archiveFields,
+  archiveSeoIn,
+  pluginFields,
+  readAdditions,
+} from '../plugins/index.ts';
 import { customFields, noCustomFields } from './custom-fields.ts';
 import {
   avatars,
@@ -107,6 +113,8 @@ const pointer = z
 const avatar = text.transform((url): Record<number, string> => (url === '' ? {} : { 96: url }));
 const nothing = z.unknown().transform(() => null);
 
+const archiveSeo = z.unknown().transform(archiveSeoIn);
+
 const userFields: Fields<User> = {
   id: ['id', id],
   name: ['name', personName],
@@ -115,6 +123,7 @@ const userFields: Fields<User> = {
   url: ['url', webAddress],
   link: ['link', webAddress.transform((link) => link || null)],
   avatars: ['avatar_urls', avatars],
+  seo: [whole, archiveSeo],
 };
 const legacyUserFields: Fields<User> = {
   ...userFields,
@@ -154,6 +163,7 @@ const termFields: Fields<Term> = {
   link: ['link', webAddress],
   count: ['count', count],
   parentId: ['parent', reference],
+  seo: [whole, archiveSeo],
 };
 
 const mediaFields: Fields<Media> = {
@@ -493,8 +503,8 @@ export const fieldNames = {
     ].join(','),
   stamp: namesIn(stampFields),
   version: 'id,modified,modified_gmt,title,content,excerpt',
-  user: namesIn(userFields),
-  term: `${namesIn(termFields)},translations`,
+  user: [namesIn(userFields), ...archiveFields].join(','),
+  term: [namesIn(termFields), ...archiveFields, 'translations'].join(','),
   media: namesIn(mediaFields),
   uploadAddress: namesIn(uploadFields),
   comment: `${namesIn(commentFields)},status,type`,

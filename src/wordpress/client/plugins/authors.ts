@@ -18,7 +18,7 @@ export const unread = z.unknown().optional();
 const person = z
   .object(fields)
   .refine(({ name, slug: own }) => name !== '' && own !== '')
-  .transform((known): User => ({ ...known, id: idOfSlug(known.slug), url: '' }));
+  .transform((known): User => ({ ...known, id: idOfSlug(known.slug), url: '', seo: null }));
 
 /** An author as a plugin describes them, in the words of the model; null without a name and a slug. */
 export const toAuthor = (said: Readonly<Record<keyof typeof fields, unknown>>): User | null =>

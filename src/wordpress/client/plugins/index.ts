@@ -8,6 +8,7 @@ import { rankMath } from './rank-math.ts';
 import { seopress } from './seopress.ts';
 import { yoast } from './yoast.ts';
 
+export { archiveFields, archiveSeoIn, typeSeoIn } from './yoast.ts';
 export type { Additions, PluginAsker } from './plugin.ts';
 
 /** If several say the same of an entry, the first one counts. */

@@ -67,7 +67,7 @@ function webAddress(address: string): string {
 }
 
 /** Whether two addresses are of one page: scheme, `www.` and the last slash do not count. */
-export function isSamePage(one: string, other: string): boolean {
+function isSamePage(one: string, other: string): boolean {
   const here = URL.parse(one);
   const there = URL.parse(other);
   if (here === null || there === null) return false;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf, text } from '../generations/fields.ts';
+import type { ArchiveSeo } from '../model.ts';
 import type { Additions, EntryPlugin } from './plugin.ts';
 import { isSamePlace, plain, type Said, toSeo } from './seo.ts';
 
@@ -70,6 +71,40 @@ function seoIn(wire: unknown, counts: typeof isAbout): Additions {
   if (data === undefined || found === null || !counts(found, data.link)) return {};
   return { seo: toSeo(toSaid(found), { link: data.link, titleHtml: data.title.rendered }) };
 }
+
+const archive = z.object({ link: text, yoast_head_json: head.nullable().catch(null) });
+const archiveParts = ['title', 'description', 'canonical', 'og_url', 'robots.index'];
+
+/** The fields of a term or a user that {@link archiveSeoIn} reads. */
+export const archiveFields = archiveParts.map((part) => `yoast_head_json.${part}`);
+
+/** What a record of v2 of a term or a user says of its archive. */
+export function archiveSeoIn(wire: unknown): ArchiveSeo | null {
+  const { data } = archive.safeParse(wire);
+  const found = data?.yoast_head_json ?? null;
+  return data === undefined || found === null || !isAbout(found, data.link)
+    ? null
+    : toArchiveSeo(found);
+}
+
+/** The same of the archives of types, by name. Those that name the same address have a head that is repeated. */
+export function typeSeoIn(types: readonly unknown[]): ReadonlyMap<string, ArchiveSeo> {
+  const heads = listOf(z.object({ slug: text, yoast_head_json: head })).parse(types);
+  const byAddress = Map.groupBy(heads, ({ yoast_head_json: each }) => each.og_url);
+  return new Map(
+    [...byAddress.values()].flatMap(([first, ...others]) =>
+      first === undefined || others.length > 0
+        ? []
+        : [[first.slug, toArchiveSeo(first.yoast_head_json)] as const],
+    ),
+  );
+}
+
+const toArchiveSeo = ({ title, description, robots }: YoastHead): ArchiveSeo => ({
+  title,
+  description,
+  isHidden: robots.index === 'noindex',
+});
 
 /** Whether a head is that of a record: it names its address, or it names none. */
 function isAbout({ og_url, canonical, schema }: YoastHead, link: string): boolean {

@@ -124,7 +124,11 @@ function toStoredType(
   entries: readonly SyncedEntry[],
   { home }: Pick<Site, 'home'>,
 ): StoredType {
-  return { ...type, archivePath: archivePathOf(type, entries, home) };
+  return {
+    ...type,
+    seo: type.seo ?? null,
+    archivePath: archivePathOf(type, entries, home),
+  };
 }
 
 /** Where WordPress shows the archive of a type. If it is registered without a path, it is where the entries are. */

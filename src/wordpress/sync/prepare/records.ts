@@ -100,12 +100,12 @@ function textOf(html: string, address: string | null, context: SiteContext): Pre
 }
 
 export function toStoredUser(user: User, context: SiteContext): StoredUser {
-  const { id, name, slug, url } = user;
+  const { id, name, slug, url, seo } = user;
   const fallback = fallbackPath('author', slug, id);
   const path =
     user.link === null ? fallback : permalinkPath(user.link, context.home, fallback).path;
   const bio = textOf(user.descriptionHtml, user.link, context);
-  return { id, name, slug, url, avatar: avatarAddress(user.avatars, context.home), path, bio };
+  return { id, name, slug, url, avatar: avatarAddress(user.avatars, context.home), path, bio, seo };
 }
 
 /** What the mirror calls a term. */
@@ -121,7 +121,7 @@ interface TermPlace {
 }
 
 export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlace): StoredTerm {
-  const { taxonomy, slug, id } = term;
+  const { taxonomy, slug, id, seo } = term;
   const { path } = permalinkPath(term.link, context.home, fallbackPath(taxonomy, slug, id));
   return {
     key,
@@ -134,6 +134,7 @@ export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlac
     language: null,
     translations: [...term.translations],
     parent,
+    seo,
   };
 }
 

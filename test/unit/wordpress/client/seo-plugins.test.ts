@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createCms, postType } from '../../../../src/wordpress/client/index.ts';
+import { createCms, postTag, postType } from '../../../../src/wordpress/client/index.ts';
 import { farSide, json, v2Index, v2Post, type FarSide } from '../../../support/far-side.ts';
 import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
 
@@ -326,4 +326,68 @@ test.each([
 test('without an SEO plugin, nothing is asked for', async () => {
   const { all, asked, plugins } = await seoOf({ posts: [v2Post(1)] });
   expect({ all, asked, plugins }).toEqual({ all: [null], asked: [], plugins: [] });
+});
+
+test('Yoast SEO: a term has what is said of its own archive, and not what a list repeats', async () => {
+  const rigs = z.array(z.looseObject({})).parse(recorded('rigs'));
+  const far = await farSide(({ path }, response) => {
+    if (path === '/') return void response.end('<html lang="en"></html>');
+    if (path === '/wp-json/') return json(response, v2Index(far.url));
+    if (!path.endsWith('/tags')) return json(response, []);
+    const hidden = { title: 'Fog &amp; ice', robots: { index: 'noindex' } };
+    const all = [
+      ...rigs,
+      { ...rigs[0], id: 99, link: 'http://cms.test/a/', yoast_head_json: hidden },
+    ];
+    return json(response, all, { headers: { 'x-wp-total': '4', 'x-wp-totalpages': '1' } });
+  });
+  const cms = createCms({ url: far.url, retries: 0 });
+  open.push(far, cms);
+  const [batch] = await Array.fromAsync(cms.terms(postTag));
+  expect(batch?.items.map(({ seo }) => seo)).toEqual([
+    { title: 'Dipping lug Archives - The Harbour Almanac', description: '', isHidden: false },
+    null,
+    null,
+    { title: 'Fog & ice', description: '', isHidden: true },
+  ]);
+  const [{ query } = { query: new URLSearchParams() }] = far.seen.filter(({ path }) =>
+    path.endsWith('/tags'),
+  );
+  expect(query.get('_fields')).toContain('yoast_head_json.robots.index');
+});
+
+test('Yoast SEO: the archive of a type has its own title, unless the types repeat one', async () => {
+  const head = (name: string) => ({
+    yoast_head_json: {
+      title: `The ${name}`,
+      og_url: `http://far.test/${name}/`,
+      robots: { index: name === 'fleet' ? 'noindex' : 'index' },
+    },
+  });
+  const type = (slug: string, heads: object) => ({
+    slug,
+    name: slug,
+    rest_base: slug,
+    has_archive: true,
+    viewable: true,
+    ...heads,
+  });
+  const read = async (of: (name: string) => object) => {
+    const far = await farSide(({ path }, response) => {
+      if (path === '/') return void response.end('<html lang="en"></html>');
+      if (path === '/wp-json/') return json(response, v2Index(far.url));
+      if (path.endsWith('/posts')) return json(response, []);
+      if (!path.endsWith('/types')) return json(response, {});
+      return json(response, {
+        boat: type('boat', of('fleet')),
+        route: type('route', of('routes')),
+      });
+    });
+    const cms = createCms({ url: far.url, retries: 0 });
+    open.push(far, cms);
+    const { types } = await cms.types();
+    return types.find(({ name }) => name === 'boat')?.seo;
+  };
+  expect(await read(head)).toEqual({ title: 'The fleet', description: '', isHidden: true });
+  expect(await read(() => head('fleet'))).toBeUndefined();
 });

@@ -44,6 +44,7 @@ describe('writing and reading', () => {
       bio: prepared(''),
       url: '',
       avatar: 'https://a.example/96.png',
+      seo: null,
     };
     const write = mirror.begin();
     write.put('users', '2', user);

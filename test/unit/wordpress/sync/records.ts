@@ -58,6 +58,7 @@ export function user(id: number, slug: string, changes: Partial<User> = {}): Use
     url: '',
     link: `${home}/author/${slug}/`,
     avatars: {},
+    seo: null,
     ...changes,
   };
 }
@@ -75,6 +76,7 @@ export function term(id: number, slug: string, changes: Partial<Term> = {}): Ter
     count: 1,
     parentId: null,
     translations: [],
+    seo: null,
     ...changes,
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
+import { typeSeoIn } from '../../plugins/index.ts';
 import { listOf } from '../fields.ts';
 import { readList } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
@@ -30,6 +31,7 @@ const typeSchema = z.object({
   taxonomies: listOf(z.string()),
   /** Only in the context `edit`. */
   viewable: z.boolean().optional().catch(undefined),
+  yoast_head_json: z.unknown().optional(),
 });
 const taxonomySchema = z.object({
   ...described,
@@ -74,10 +76,11 @@ export async function readTypes(context: GenerationContext): Promise<SiteTypes> 
   const found = judgedTaxonomies
     .filter(({ verdict }) => verdict === 'pages')
     .map(({ kind }) => toTaxonomy(kind));
+  const seo = typeSeoIn(types);
   return {
     types: withDefaults(
       [postType, pageType],
-      read.map((type) => toType(type, found)),
+      read.map((type) => ({ ...toType(type, found), seo: seo.get(type.slug) })),
     ),
     taxonomies: withDefaults([category, postTag], found),
     others: [...othersOf('type', judgedTypes), ...othersOf('taxonomy', judgedTaxonomies)],
