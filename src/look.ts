@@ -66,4 +66,17 @@ export const look: Look = {
 
   /** The licence of the texts: `{ name: 'CC BY 4.0', address: 'https://…' }`, or `null` to say nothing. */
   licence: null,
+
+  /**
+   * One script that counts visits, as your service gives it: its address and its attributes, which begin with `data-`. `connect` is where
+   * it sends its counts to, if that is another origin. `matomoSite` is for Matomo, whose script has no attributes. `null` for none.
+   * - Plausible: `{ src: 'https://plausible.io/js/script.js', attributes: { 'data-domain': 'example.org' } }`
+   * - Umami: `{ src: 'https://umami.example.org/script.js', attributes: { 'data-website-id': '…' } }`
+   * - GoatCounter: `{ src: 'https://gc.zgo.at/count.js', attributes: { 'data-goatcounter': 'https://CODE.goatcounter.com/count' },
+   *   connect: 'https://CODE.goatcounter.com' }`
+   * - Matomo: `{ src: 'https://matomo.example.org/matomo.js', matomoSite: 1 }`
+   *
+   * It is not loaded for readers whose browser asks not to be tracked, in previews and on the desk.
+   */
+  analytics: null,
 };

@@ -78,6 +78,36 @@ const page = z
   .nullable()
   .default(null);
 
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+// The page's policy names its origin, so the host is a plain name.
+const isHttps = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'http:') return loopback.has(url.hostname);
+  return url.protocol === 'https:' && /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname);
+};
+
+const httpsAddress = z.string().refine(isHttps, 'must be an address with https://, in quotes.');
+
+const analytics = z
+  .strictObject({
+    /** The address of the script. */
+    src: httpsAddress,
+    /** Attributes of its element. */
+    attributes: z
+      .record(z.string().regex(/^data-[a-z0-9_.-]+$/), z.string(), {
+        error: ({ code }) =>
+          code === 'invalid_key' ? 'must be a name that begins with data-.' : undefined,
+      })
+      .optional(),
+    /** An address of the origin that the script sends to, if it is not its own. */
+    connect: httpsAddress.optional(),
+    /** Matomo's id of the site. */
+    matomoSite: z.int().min(1).optional(),
+  })
+  .nullish();
+
 /** The values of src/look.ts. */
 export const lookSchema = z.strictObject({
   accent: z.strictObject({ light: colourOn('light'), dark: colourOn('dark') }),
@@ -114,6 +144,7 @@ export const lookSchema = z.strictObject({
       address: z.url({ protocol: /^https?$/, error: 'must be a web address: https://….' }),
     })
     .nullable(),
+  analytics,
 });
 
 export type Look = z.infer<typeof lookSchema>;

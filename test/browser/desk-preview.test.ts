@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startDesk } from '../support/desk-server.ts';
 import { makeMirror } from '../support/make-mirror.ts';
@@ -135,6 +137,29 @@ describePreviews((here) => {
     expect(policy).toContain(`img-src 'self' ${here.service.url};`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-inline');
+  });
+
+  test('nobody who sees a preview is counted', async () => {
+    const lookFile = join(here.folder, 'look.json');
+    const src = 'https://stats.example/script.js';
+    await writeFile(lookFile, JSON.stringify({ analytics: { src } }));
+    const desk = await startDesk(here.dist, {
+      CMS_URL: here.service.url,
+      GALLEY_FOLDER: here.folder,
+      LOOK_FILE: lookFile,
+    });
+    try {
+      const id = await here.write('draft');
+      const headers = { authorization: asEditor };
+      for (const address of [`${desk.url}/desk/preview/${id}`, await here.share(id, desk)]) {
+        const answer = await fetch(address, { headers });
+        const html = await answer.text();
+        expect(html).toContain(hidden);
+        expect(html + JSON.stringify([...answer.headers])).not.toContain('stats.example');
+      }
+    } finally {
+      await desk.stop();
+    }
   });
 
   test('anything else than a post or page is not found', async () => {

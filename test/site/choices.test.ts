@@ -6,14 +6,27 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded, type EmbeddedService } from '../../src/embedded/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { readDist, type Dist } from '../support/dist.ts';
+import { farSide, type FarSide } from '../support/far-side.ts';
+import { serveDist } from '../support/serve-dist.ts';
 
 const editor = { login: 'ada', password: 'ada', applicationPassword: 'abcd efgh ijkl mnop' };
 const film =
   '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="A rabbit" width="500" height="281"></iframe>';
 const text = `<p><a href="{{media:tides.pdf}}">Tides</a></p>${film}<p><a href="{{home}}/?p=2">next</a></p>`;
 
+// A service that counts visits: its script sends a request and asks for a pixel, as such scripts do.
+const countScript = `
+  const { domain } = document.currentScript.dataset;
+  const commands = window._paq.map(([name]) => name).join(' ');
+  const base = new URL('.', document.currentScript.src);
+  navigator.sendBeacon(base + 'hit?' + new URLSearchParams({ domain, commands }));
+  new Image().src = base + 'pixel.gif';`;
+const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
 let folder: string;
+let stats: FarSide;
 let cms: EmbeddedService;
 let workshop: Workshop;
 let dist: Dist;
@@ -52,6 +65,11 @@ beforeAll(async () => {
     own,
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#a00"/></svg>',
   );
+  stats = await farSide(({ path }, response) => {
+    const isScript = path === '/count.js';
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'image/gif');
+    response.end(isScript ? countScript : pixel);
+  });
   cms = await startEmbedded({
     folder: join(folder, 'service'),
     seed: {
@@ -101,6 +119,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cms.close();
+  await stats.close();
   await workshop.remove();
   await rm(folder, { recursive: true });
 });
@@ -146,7 +165,17 @@ test('a look of its own colours the site and sets its text; headings keep their 
   const look = join(folder, 'look.json');
   await writeFile(
     look,
-    '{"accent":{"light":"#004d40","dark":"#80cbc4"},"fonts":{"text":"sans"},"post":{"comments":false},"logo":"/wp-content/uploads/2026/01/own.svg"}',
+    JSON.stringify({
+      accent: { light: '#004d40', dark: '#80cbc4' },
+      fonts: { text: 'sans' },
+      post: { comments: false },
+      logo: '/wp-content/uploads/2026/01/own.svg',
+      analytics: {
+        src: `${stats.url}/count.js`,
+        attributes: { 'data-domain': 'paper.example</script>' },
+        matomoSite: 3,
+      },
+    }),
   );
   await build({ LOOK_FILE: look, BASE_PATH: '/paper', SITE_LANGUAGE: 'ja' });
   const styles = (await dist.files()).find((file) => /^_astro\/style\.[\w-]+\.css$/.test(file));
@@ -167,6 +196,40 @@ test('a look of its own colours the site and sets its text; headings keep their 
   expect(html).toContain(`style-src 'self' 'sha256-${hash}'`);
   // The film's still is asked for, and nobody for a typeface.
   expect(await workshop.lookedUp()).toEqual(['i.ytimg.com']);
+});
+
+test('visits are counted, but not those of readers who ask not to be tracked', async (context) => {
+  if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
+  const site = await serveDist(workshop.dist, '/paper');
+  const browser = await launchChromium();
+  const read = async (how: { readonly privacy?: boolean; readonly track?: string }) => {
+    const window = await browser.newContext();
+    await window.addInitScript(({ privacy, track = null }) => {
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: privacy });
+      Object.defineProperty(navigator, 'doNotTrack', { value: track });
+    }, how);
+    const page = await window.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    const before = stats.seen.length;
+    // A preload or a prefetch would be a request, too.
+    await page.goto(`${site.url}/2026/01/first/`, { waitUntil: 'networkidle' });
+    expect(complaints).toEqual([]);
+    await window.close();
+    return stats.seen.slice(before).map(({ path, query }) => `${path}?${query.toString()}`);
+  };
+  try {
+    expect((await read({ track: '0' })).toSorted()).toEqual([
+      '/count.js?',
+      '/hit?domain=paper.example%3C%2Fscript%3E&commands=disableCookies+setTrackerUrl+setSiteId+trackPageView+enableLinkTracking',
+      '/pixel.gif?',
+    ]);
+    expect(await read({ privacy: true })).toEqual([]);
+    expect(await read({ track: '1' })).toEqual([]);
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
 });
 
 test('where files are not copied a link to the paper stays, and where nothing is embedded a link to the film; a text that moved is found at its old address', async () => {

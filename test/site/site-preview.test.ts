@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -71,7 +80,10 @@ beforeAll(async () => {
   service = await startSample();
   await mkdir(scratch, { recursive: true });
   folder = await mkdtemp(join(scratch, 'preview-'));
+  const analytics = { src: 'https://stats.example/script.js' };
+  await writeFile(join(folder, 'look.json'), JSON.stringify({ analytics }));
   const published = await run(['--preview', 'fog', '--expires', '2h'], {
+    LOOK_FILE: 'look.json',
     CMS_USER: editor.user,
     CMS_APPLICATION_PASSWORD: editor.password,
   });
@@ -116,6 +128,7 @@ it('every page keeps search engines out, and each of the site’s own says what 
     expect(html, file).toContain('a/&lt;b&gt;fog&lt;/b&gt;');
     expect(html, file).toContain('Not the public site.');
     expect(html, file).not.toContain('<link rel="alternate" type="application/rss+xml"');
+    expect(html, file).not.toContain('stats.example');
   }
 });
 

@@ -28,13 +28,16 @@ export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer
   const place = placeIn(text);
   if (place < 0)
     throw new Error('The page has no head, and so no place for its content security policy.');
-  const own = contentStyle.exec(text.slice(place, text.indexOf('<title>', place)))?.[1];
-  const meta = `<meta http-equiv="content-security-policy" content="${narrow(policy, text, own)}">`;
-  const whole = Buffer.allocUnsafeSlow(page.length + meta.length);
-  page.copy(whole, 0, 0, place);
-  whole.write(meta, place, 'latin1');
-  page.copy(whole, place + meta.length, place);
-  return new Uint8Array(whole.buffer);
+  const beforeTitle = text.slice(place, text.indexOf('<title>', place));
+  const own = contentStyle.exec(beforeTitle)?.[1];
+  const narrowed = narrow(policy, text, own);
+  const whole = widen(narrowed, analytics.exec(beforeTitle)?.groups);
+  const meta = `<meta http-equiv="content-security-policy" content="${whole}">`;
+  const bytes = Buffer.allocUnsafeSlow(page.length + meta.length);
+  page.copy(bytes, 0, 0, place);
+  bytes.write(meta, place, 'latin1');
+  page.copy(bytes, place + meta.length, place);
+  return new Uint8Array(bytes.buffer);
 };
 
 /** Where the policy belongs: after the encoding, which browsers look for in the first 1,024 bytes. -1 if the page has no head. */
@@ -47,6 +50,23 @@ const placeIn = (text: string): number => {
 
 /** The page's own rules for its content. Searched only before the title, because content could look like it. */
 const contentStyle = /<style data-content>([^<]*)<\/style>/;
+
+/** What `src/components/Analytics.astro` writes: origins. Searched only before the title, too. */
+const analytics =
+  /<script type="application\/json" data-analytics="(?<script>[^"; ]+)" data-sends-to="(?<sendsTo>[^";]+)">/;
+
+/** The policy with the origins of the script that counts visits. It may be sent data by requests and by pixels. */
+const widen = (policy: string, origins: Readonly<Record<string, string>> | undefined): string => {
+  if (origins === undefined) return policy;
+  const { script = '', sendsTo = '' } = origins;
+  const more = { 'script-src': script, 'connect-src': sendsTo, 'img-src': sendsTo };
+  return Object.entries(more).reduce((widened, [name, sources]) => {
+    const found = new RegExp(`(?:^|;)${name} [^;]*`).exec(widened)?.[0];
+    return found === undefined
+      ? `${widened};${name} 'self' ${sources}`
+      : widened.replace(found, () => `${found} ${sources}`);
+  }, policy);
+};
 
 /** The policy without hashes that this page does not need, and without players and media of other hosts if it has none. */
 const narrow = (policy: string, page: string, contentCss: string | undefined): string => {

@@ -67,6 +67,15 @@ describe('a look', () => {
     },
   );
 
+  it.each([
+    null,
+    { src: 'https://stats.example/js/script.js', attributes: { 'data-domain': 'example.org' } },
+    { src: 'http://127.0.0.1:8080/count.js', connect: 'https://count.example' },
+    { src: 'https://matomo.example/matomo.js', matomoSite: 2 },
+  ])('counts visits with %j', async (analytics) => {
+    expect((await lookWith({ analytics })).analytics).toEqual(analytics);
+  });
+
   it('is read from a file that begins with a byte order mark', async () => {
     const file = await fileWith('\uFEFF{"frontPage":{"sections":2}}');
     expect(loadLook(file).frontPage.sections).toBe(2);
@@ -110,6 +119,36 @@ describe('a look that can’t be used', () => {
         FILE: licence.address is "javascript:alert(1)", but must be a web address: https://….
         FILE: acent is not a known value. Is it misspelt?"
     `);
+  });
+
+  it('is told of a script that can’t count visits', async () => {
+    expect(
+      await refusalOfValues({
+        analytics: {
+          src: 'http://stats.example/script.js',
+          attributes: { onload: 'alert(1)', 'data-domain': 7 },
+          connect: '//count.example',
+          matomoSite: 0,
+          async: true,
+        },
+      }),
+    ).toMatchInlineSnapshot(`
+      "6 settings need attention:
+        FILE: analytics.src must be an address with https://, in quotes.
+        FILE: analytics.attributes.onload is "onload", but must be a name that begins with data-.
+        FILE: analytics.attributes.data-domain is 7, but must be text in quotes.
+        FILE: analytics.connect must be an address with https://, in quotes.
+        FILE: analytics.matomoSite is 0, but must be at least 1.
+        FILE: analytics.async is not a known value. Is it misspelt?"
+    `);
+    for (const src of [
+      'https://a;b.example/x.js',
+      'https://me:secret@a.example/x.js',
+      '/script.js',
+      'javascript:alert(1)',
+      '',
+    ])
+      expect(await refusalOfValues({ analytics: { src } }), src).toMatch(/FILE: analytics\.src /);
   });
 
   it('is told of values that are of another kind', async () => {

@@ -80,6 +80,37 @@ describe('the policy of a page', () => {
     );
   });
 
+  const counting = (script: string, sendsTo: string) =>
+    `<script type="application/json" data-analytics="${script}" data-sends-to="${sendsTo}">{}</script>`;
+
+  it('allows the script that counts visits, and what it sends, on pages that load it', () => {
+    const element = counting('https://a.example', 'https://a.example https://b.example:8443');
+    expect(policyOf(`${element}<title>x</title>`)).toBe(
+      "default-src 'self';frame-src 'none';media-src 'self';script-src 'self' https://a.example;style-src 'self';" +
+        "connect-src 'self' https://a.example https://b.example:8443;img-src 'self' https://a.example https://b.example:8443",
+    );
+    const without = policyOf('<title>x</title>');
+    expect(without).not.toContain('a.example;');
+    expect(without).not.toContain('connect-src');
+  });
+
+  it('adds these origins to what a policy has for such requests', () => {
+    const own = policy.replace('script-src', "img-src 'self' https://p.example;script-src");
+    const element = `${counting('https://a.example', 'https://a.example')}<title>x</title>`;
+    const html = withPagePolicy(page(element, '').replace(policy, () => own));
+    expect(html).toContain("img-src 'self' https://p.example https://a.example;");
+    expect(html.match(/img-src/g)).toHaveLength(1);
+  });
+
+  it('allows no script that content names, or that names more than origins', () => {
+    const element = counting('https://evil.example', 'https://evil.example');
+    for (const head of [`<title>x</title><meta content="${element}">`, `<title>${element}</title>`])
+      expect(policyOf(head)).not.toContain('evil');
+    expect(policyOf('<title>x</title>', element)).not.toContain('evil');
+    const more = counting('https://a.example; object-src *', 'https://a.example');
+    expect(policyOf(`${more}<title>x</title>`)).not.toContain('object-src');
+  });
+
   it('is not taken from content that looks like a policy', () => {
     const title =
       '<meta http-equiv=&#34;content-security-policy&#34; content=&#34;default-src *&#34;>';
