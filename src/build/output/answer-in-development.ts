@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { AstroIntegrationLogger } from 'astro';
-import { parseTarget, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
+import { parseTarget, pathKey, type KnownSite } from '../../content/paths/index.ts';
 import { mediaFolderName } from './write-media.ts';
-import { redirectsById, redirectsOf } from './redirects.ts';
+import { locationOf, redirectsById, redirectsOf } from './redirects.ts';
 
 export type DevelopmentAnswer =
   | { readonly kind: 'redirect'; readonly location: string }
@@ -25,8 +25,8 @@ interface Options {
  */
 export function developmentAnswers({ known, media, base }: Options) {
   const folder = base.replace(/\/+$/, '');
-  const old = new Map(redirectsOf(known).map(({ from, to }) => [pathKey(from), to]));
-  const byId = new Map(redirectsById(known).map(({ from, to }) => [from, to]));
+  const old = new Map(redirectsOf(known).map((each) => [pathKey(each.from), each]));
+  const byId = new Map(redirectsById(known).map((each) => [each.from, each]));
 
   return (target: string): DevelopmentAnswer | null => {
     const request = parseTarget(target);
@@ -39,11 +39,13 @@ export function developmentAnswers({ known, media, base }: Options) {
     const type = media.get(name);
     if (type !== undefined) return { kind: 'media', file: name, type };
 
-    const to =
+    const redirect =
       (path === '/' || path === '') && id !== undefined
         ? byId.get(`/_p/${id}.html`)
         : (byId.get(path) ?? old.get(pathKey(path.replace(/\/*$/, '/'))));
-    return to === undefined ? null : { kind: 'redirect', location: href(to, base) };
+    return redirect === undefined
+      ? null
+      : { kind: 'redirect', location: locationOf(redirect, base) };
   };
 }
 

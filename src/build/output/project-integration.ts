@@ -9,7 +9,7 @@ import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { netlifyRedirects } from './hosts/netlify.ts';
 import { languageOf } from './language-of.ts';
 import { redirectPage } from './redirect-page.ts';
-import { redirectsById, redirectsOf, type Redirect } from './redirects.ts';
+import { isForeign, locationOf, redirectsById, redirectsOf, type Redirect } from './redirects.ts';
 import { uploadRedirects } from './upload-redirects.ts';
 import { mediaFileName, mediaFiles, mediaFolderName } from './write-media.ts';
 
@@ -94,11 +94,12 @@ export function galley(options: GalleyOptions = {}): AstroIntegration {
         for (const site of sites) {
           await copyMedia(site, folder);
           if (redirects === 'none') continue;
-          const has = ({ to }: Redirect) =>
-            filesFor(to).some((file) => existsSync(join(folder, file))) ||
+          const has = (redirect: Redirect) =>
+            isForeign(redirect) ||
+            filesFor(redirect.to).some((file) => existsSync(join(folder, file))) ||
             onDemand.some(
               ({ patternRegex }) =>
-                patternRegex.test(to) || patternRegex.test(to.replace(/\/$/, '')),
+                patternRegex.test(redirect.to) || patternRegex.test(redirect.to.replace(/\/$/, '')),
             );
           await (redirects === 'pages' ? writePages : writeRules)(site, { folder, config, has });
         }
@@ -118,7 +119,9 @@ function entryAnswers({ mirror, known }: Synced, { base }: Config): Answers {
   const entries = new Set(known().records.map(({ path }) => href(path, base)));
   return (target) => {
     const found = answer(target);
-    return found?.kind === 'redirect' && !entries.has(found.location) ? null : found;
+    const isOther =
+      found?.kind === 'redirect' && found.location.startsWith('/') && !entries.has(found.location);
+    return isOther ? null : found;
   };
 }
 
@@ -184,12 +187,15 @@ async function writeRules(site: Synced, { folder, config, has }: Target): Promis
 
 async function writePage(
   { mirror }: Synced,
-  { from, to }: Redirect,
+  redirect: Redirect,
   { folder, config: { base, site } }: Omit<Target, 'has'>,
 ): Promise<void> {
+  const { from, to } = redirect;
   const file = join(folder, from.endsWith('/') ? `${from}index.html` : from);
-  const own = href(to, base);
-  const canonical = site === undefined ? own : absoluteHref(to, base, site);
+  const own = locationOf(redirect, base);
+  const isMoved = !isForeign(redirect) && redirect.isTemporary !== true;
+  const address = site === undefined ? own : absoluteHref(to, base, site);
+  const canonical = isMoved ? address : null;
   const language = languageOf({ siteLanguage: null }, mirror);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, redirectPage({ href: own, canonical, path: to, language }));

@@ -6,20 +6,35 @@ import {
   feedOfList,
   furtherNames,
   homePath,
+  href,
   isEntry,
+  isSafePath,
   jsonFeedPath,
   listQueries,
   pagePath,
   pathKey,
+  takenKeys,
   type KnownSite,
 } from '../../content/paths/index.ts';
 
-/** An old address and its target. Both are paths of the site: decoded, without `BASE_PATH`. */
+/** An old address and its target. Paths of the site are decoded, without `BASE_PATH`. */
 export interface Redirect {
   /** With a slash at both ends, unless it is a file's. */
   readonly from: string;
+  /** A plugin may redirect to another site: then it is a whole address. */
   readonly to: string;
+  readonly isTemporary?: boolean | undefined;
 }
+
+/** True if a redirect leads to another site. */
+export const isForeign = ({ to }: Redirect): boolean => !to.startsWith('/');
+
+/** The address that a redirect leads to, as a response names it. */
+export const locationOf = (redirect: Redirect, base: string): string =>
+  isForeign(redirect) ? redirect.to : href(redirect.to, base);
+
+/** The status of its response. */
+export const statusOf = ({ isTemporary = false }: Redirect): 301 | 302 => (isTemporary ? 302 : 301);
 
 /** The data for a host's rules. */
 export interface Rules {
@@ -63,7 +78,7 @@ export function redirectsOf(known: KnownSite): Redirect[] {
   const taken = takenKeys(known);
   return everyRedirect(known).filter(({ from, to }) => {
     const key = pathKey(from);
-    if (taken.has(key) || from === to || !isSafe(from)) return false;
+    if (taken.has(key) || from === to || !isSafePath(from)) return false;
     taken.add(key);
     return true;
   });
@@ -114,44 +129,23 @@ const feedsOfSite: Readonly<Record<string, string>> = {
 function everyRedirect({ records, dates, attachments, redirects }: KnownSite): Redirect[] {
   const lists = records.filter(({ shape }) => shape === 'list');
   return [
-    ...redirects,
+    ...redirects.map(({ path: from, to, isTemporary }) => ({ from, to, isTemporary })),
     ...Object.entries(feedsOfSite).map(([from, to]) => ({ from, to })),
     ...lists.map((list) => ({ from: `${list.path}feed/`, to: feedOfList(list) })),
-    ...attachments.flatMap(({ path, to }) => (path === null || to === null ? [] : { path, to })),
+    ...attachments.flatMap(({ path, to }) =>
+      path === null || to === null ? [] : { from: path, to },
+    ),
     // WordPress also has an archive for each day. Here, it is a part of its month.
     ...dates.flatMap(({ path, days }) =>
       days.map((day) => ({ from: `${path}${String(day).padStart(2, '0')}/`, to: path })),
     ),
     // Before a site had a page of posts, the list began on its front page.
     ...lists.flatMap((list) => (isEntry(list) ? pagesOnFrontPage(list) : [])),
-  ].map((each) => ('path' in each ? { from: each.path, to: each.to } : each));
+  ];
 }
 
 function pagesOnFrontPage({ path, pages }: KnownSite['records'][number]): Redirect[] {
   return Array.from({ length: pages - 1 }, (_, index) => {
     return { from: pagePath(homePath, index + 2), to: pagePath(path, index + 2) };
   });
-}
-
-function takenKeys({ records, dates, homePages }: KnownSite): Set<string> {
-  const lists = [...records, ...dates, { path: homePath, pages: homePages }];
-  return new Set(
-    [
-      ...lists.flatMap(({ path, pages }) =>
-        Array.from({ length: pages }, (_, index) => pagePath(path, index + 1)),
-      ),
-      ...records.flatMap(({ parts }) => parts),
-    ].map(pathKey),
-  );
-}
-
-/** True if a path can be a folder of the site. Old paths were made safe when they were stored; this check is for a manipulated mirror. */
-export function isSafe(path: string): boolean {
-  const segments = path.split('/').slice(1, -1);
-  return (
-    path === `/${segments.join('/')}/` &&
-    segments.every(
-      (each) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(each) && Buffer.byteLength(each) <= 255,
-    )
-  );
 }

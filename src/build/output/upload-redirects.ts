@@ -1,7 +1,7 @@
-import { mediaPath, ownAddressReader } from '../../content/paths/index.ts';
+import { isSafePath, mediaPath, ownAddressReader } from '../../content/paths/index.ts';
 import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import { mapRecords } from './map-records.ts';
-import { isSafe, type Redirect } from './redirects.ts';
+import type { Redirect } from './redirects.ts';
 import { mediaFileName } from './write-media.ts';
 
 // The last variant is the one that mail programs and search engines know, too.
@@ -79,6 +79,6 @@ function pathReader({ home, hosts }: { readonly home: string; readonly hosts: re
     if (own === null || own.query.size > 0 || !/\.\w+$/.test(own.segments.at(-1) ?? ''))
       return null;
     const path = `/${own.segments.join('/')}`;
-    return isSafe(`${path}/`) ? path : null;
+    return isSafePath(`${path}/`) ? path : null;
   };
 }

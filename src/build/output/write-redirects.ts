@@ -9,7 +9,9 @@ import { vercelJson } from './hosts/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
 import {
   furtherOf,
+  isForeign,
   listsByQuery,
+  locationOf,
   pathsById,
   redirectsById,
   redirectsOf,
@@ -118,8 +120,8 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
 }
 
 /**
- * `redirects.json`, which the project's own server reads: the target of each old path, by its key, the path of each WordPress id, the
- * file of each upload, by its exact path, the path of each list, by its query, and the path of the search page.
+ * `redirects.json`, which the project's own server reads: the target of each old path, by its key, the keys of temporary ones, the path of
+ * each WordPress id, the file of each upload, by its exact path, the path of each list, by its query, and the path of the search page.
  */
 function serverRedirects(
   { redirects, uploads, base }: Rules,
@@ -129,12 +131,14 @@ function serverRedirects(
     readonly search: string;
   },
 ): string {
-  const paths = new Map(redirects.map(({ from, to }) => [pathKey(from), href(to, base)]));
+  const paths = new Map(redirects.map((each) => [pathKey(each.from), locationOf(each, base)]));
+  const temporary = redirects.flatMap((each) => (each.isTemporary ? pathKey(each.from) : []));
   const ids = new Map([...more.ids].map(([id, path]) => [id, href(path, base)]));
   const lists = new Map([...more.lists].map(([query, path]) => [query, href(path, base)]));
   const files = new Map(uploads.map(({ from, to }) => [from, href(to, base)]));
   return JSON.stringify({
     paths: Object.fromEntries(paths),
+    ...(temporary.length > 0 && { temporary }),
     ids: Object.fromEntries(ids),
     files: Object.fromEntries(files),
     lists: Object.fromEntries(lists),
@@ -145,18 +149,24 @@ function serverRedirects(
 function writePages(build: Build, redirects: readonly Redirect[], options: RedirectOptions): void {
   const { program, base, siteUrl, livePath, isPreview, language } = options;
   const made = digestOf(program, base, siteUrl, livePath, isPreview, language);
-  for (const { from, to } of redirects) {
+  for (const redirect of redirects) {
+    const { from, to, isTemporary } = redirect;
     const path = `client${from.endsWith('/') ? `${from}index.html` : from}`;
-    const key = `${made} ${to}`;
-    if (isFree(build, path) && !build.keeps(path, key)) build.put(path, key, pageFor(to, options));
+    const key = `${made} ${to}${isTemporary ? ' temporary' : ''}`;
+    if (isFree(build, path) && !build.keeps(path, key))
+      build.put(path, key, pageFor(redirect, options));
   }
 }
 
 function pageFor(
-  path: string,
+  redirect: Redirect,
   { base, siteUrl, livePath = base, isPreview = false, language }: RedirectOptions,
 ): string {
-  const own = href(path, base);
+  const path = redirect.to;
+  const own = locationOf(redirect, base);
+  // Search engines keep the old address of what has moved for a while only.
+  if (isForeign(redirect) || redirect.isTemporary)
+    return redirectPage({ href: own, canonical: null, path, language, isPreview });
   const unknown = isPreview ? null : own;
   const canonical = siteUrl === null ? unknown : absoluteHref(path, livePath, siteUrl);
   return redirectPage({ href: own, canonical, path, language, isPreview });

@@ -135,6 +135,37 @@ const menus = async (cms: Cms): Promise<Finding> => {
   }
 };
 
+/** The redirects of the plugin Redirection; no line without the plugin. */
+const redirects = async (cms: Cms): Promise<Finding[]> => {
+  try {
+    const read = await cms.redirects();
+    if (read === null) return [];
+    const { items, others, isRefused } = read;
+    if (isRefused)
+      return [
+        warning(
+          'The plugin Redirection is active, but its redirects cannot be read.',
+          'Set credentials of an account that may manage them, such as an administrator’s, or write them into public/_redirects yourself.',
+        ),
+      ];
+    const found = `Redirects of the plugin Redirection: ${items.length}.`;
+    return others.length === 0
+      ? [ok(found)]
+      : [
+          warning(
+            `${found} ${others.length} more are not carried over: ${others
+              .slice(0, 3)
+              .map(({ from, why }) => `${from} (${why})`)
+              .join('; ')}${others.length > 3 ? '; …' : ''}.`,
+            'Builds list all of them in report.txt.',
+          ),
+        ];
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return [warning(`The redirects of the plugin Redirection cannot be read: ${error.message}`)];
+  }
+};
+
 /** Checks whether each collection can be listed, its size and its speed. Also returns the newest posts and pages. */
 export const checkCollections = async (
   cms: Cms,
@@ -167,6 +198,7 @@ export const checkCollections = async (
       'Posts are shown without comments.',
     )),
     await menus(cms),
+    ...(await redirects(cms)),
   ];
   return { findings, posts: [...posts.items, ...pages.items] };
 };

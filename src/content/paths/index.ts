@@ -42,8 +42,10 @@ export {
 export {
   feedOfList,
   isEntry,
+  takenKeys,
   type DateArchive,
   type KnownRecord,
   type KnownSite,
 } from './site-index.ts';
+export { isSafePath, isUsableOldPath } from './safe-path.ts';
 export { surveySite, type SiteRecords, type SurveyedEntry } from './survey.ts';

@@ -34,6 +34,26 @@ const reserved = new Set([
 const maxSegmentBytes = 200;
 const maxPathBytes = 1000;
 
+/**
+ * True if a path can be a folder of the site that only redirects. Paths of records were made safe when they were read; those of plugins
+ * and of a manipulated mirror may be anything.
+ */
+export function isSafePath(path: string): boolean {
+  const segments = path.split('/').slice(1, -1);
+  return (
+    path === `/${segments.join('/')}/` &&
+    segments.every(
+      (each) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(each) && Buffer.byteLength(each) <= 255,
+    )
+  );
+}
+
+/** True if a plugin may redirect this path: it is safe, and the site does not use it itself. */
+export function isUsableOldPath(path: string): boolean {
+  const [first = ''] = path.split('/').slice(1);
+  return isSafePath(path) && !reserved.has(first.toLowerCase());
+}
+
 /** A path's segments as names that any disk and host accepts. May be empty. */
 export function safeSegments(segments: readonly string[]): string[] {
   const safe = segments.map(safeSegment).filter((segment) => segment !== '');

@@ -1,4 +1,4 @@
-import { type OwnPages, feedPath, feedPathOf, homePath, pathKey } from './own-paths.ts';
+import { type OwnPages, feedPath, feedPathOf, homePath, pagePath, pathKey } from './own-paths.ts';
 
 /** What a resolver knows about a site: its records, archives and old addresses. */
 export interface KnownSite {
@@ -78,10 +78,26 @@ export interface KnownAttachment {
   readonly to: string | null;
 }
 
-/** A former path of a record, and its path now. */
+/** An old path. */
 export interface KnownRedirect {
   readonly path: string;
+  /** A path of the site, or a whole address of another one. */
   readonly to: string;
+  readonly isTemporary?: boolean | undefined;
+}
+
+/** The keys of the paths of all pages of records, archives and lists. */
+export function takenKeys({ records, dates, homePages, others }: KnownSite): Set<string> {
+  const all = [...dates, ...others.flatMap((each) => each.dates)];
+  const lists = [...records, ...all, { path: homePath, pages: homePages }];
+  return new Set(
+    [
+      ...lists.flatMap(({ path, pages }) =>
+        Array.from({ length: pages }, (_, index) => pagePath(path, index + 1)),
+      ),
+      ...records.flatMap(({ parts }) => parts),
+    ].map(pathKey),
+  );
 }
 
 /** A page of this site. */

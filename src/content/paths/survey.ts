@@ -42,7 +42,7 @@ export interface SiteRecords {
   readonly users: readonly SurveyedUser[];
   readonly terms: readonly SurveyedTerm[];
   readonly attachments: readonly SurveyedAttachment[];
-  readonly redirects: readonly { readonly path: string; readonly to: RedirectTarget }[];
+  readonly redirects: readonly SurveyedRedirect[];
 }
 
 interface SurveyedLanguage {
@@ -69,7 +69,13 @@ interface SurveyedAttachment {
   readonly postId: number | null;
 }
 
-interface RedirectTarget {
+interface SurveyedRedirect {
+  readonly path: string;
+  readonly to: RecordTarget | { readonly address: string };
+  readonly isTemporary?: boolean | undefined;
+}
+
+interface RecordTarget {
   readonly collection: 'entries' | 'users' | 'terms';
   readonly key: string;
 }
@@ -237,20 +243,24 @@ export function surveySite(all: SiteRecords): KnownSite {
       to: pathOf('entries', String(postId)) ?? null,
     })),
     redirects: [
-      ...all.redirects.map(({ path, to }) => ({ path, to: pathOf(to.collection, to.key) })),
+      ...all.redirects,
       // Polylang leads from there to the front page of the language.
-      ...all.site.languages.map(({ path, home }, place) => ({
-        path,
-        to: place === 0 ? homePath : home,
-      })),
+      ...all.site.languages.map(({ path, home }, place): SurveyedRedirect => {
+        return { path, to: { address: place === 0 ? homePath : home } };
+      }),
     ]
-      .flatMap(({ path, to }) =>
-        to === undefined || to === path || path === homePath ? [] : { path, to },
-      )
-      // The result must not depend on the order of the records.
-      .sort((a, b) => (a.path < b.path ? -1 : 1)),
+      // The result must not depend on the order of the records. Plugins win, as in WordPress.
+      .toSorted((a, b) => Number('address' in b.to) - Number('address' in a.to) || byPath(a, b))
+      .flatMap(({ path, to, isTemporary }) => {
+        const now = 'address' in to ? to.address : pathOf(to.collection, to.key);
+        if (now === undefined || now === path || path === homePath) return [];
+        return { path, to: now, ...(isTemporary && { isTemporary }) };
+      }),
   };
 }
+
+const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
+  a.path < b.path ? -1 : 1;
 
 /** The keys of all paths of records and of pages of their lists. */
 function takenPaths(
@@ -300,7 +310,7 @@ function pathFinder({ entries, users, terms }: SiteRecords) {
     users: byId(users),
     terms: new Map(terms.map(({ key, path }) => [key, path])),
   };
-  return (collection: RedirectTarget['collection'], key: string): string | undefined =>
+  return (collection: RecordTarget['collection'], key: string): string | undefined =>
     paths[collection].get(key);
 }
 

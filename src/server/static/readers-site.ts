@@ -37,6 +37,8 @@ const redirects = z.object({
   files: table.default({}),
   lists: table.default({}),
   search: z.string().optional(),
+  /** Keys of `paths`. */
+  temporary: z.array(z.string()).default([]),
 });
 
 const entry = (entries: Readonly<Record<string, unknown>>, key: string): string | undefined => {
@@ -49,12 +51,21 @@ const kept = 'public, max-age=600';
 
 const further = new RegExp(String.raw`^(/.+/)(?:${furtherNames.join('|')})/$`);
 
+interface Move {
+  readonly location: string;
+  readonly status: 301 | 302;
+}
+
+const moved = (location: string | undefined): Move | undefined =>
+  location === undefined ? undefined : { location, status: 301 };
+
 /** The redirects of WordPress's old addresses. `base` is empty or `/blog`. */
 const oldAddresses = (client: string, base: string) => {
   const file = join(client, '..', 'server', 'redirects.json');
-  const { paths, ids, files, lists, search } = redirects.parse(
+  const { paths, ids, files, lists, search, temporary } = redirects.parse(
     JSON.parse(readFileSync(file, 'utf8')),
   );
+  const areTemporary = new Set(temporary);
   /** The target of a query at the site's home. */
   const byQuery = (query: URLSearchParams): string | undefined => {
     for (const name of Object.values(listQueries)) {
@@ -78,18 +89,18 @@ const oldAddresses = (client: string, base: string) => {
       !existsSync(join(client, path, 'index.html'));
     return isThere ? href(text, base) : undefined;
   };
-  return (target: string): string | undefined => {
+  return (target: string): Move | undefined => {
     const request = parseTarget(target);
     if (request === null || !`${request.path}/`.startsWith(`${base}/`)) return undefined;
     const { id, query } = request;
     const inside = request.path.slice(base.length).replace(/\/*$/, '/');
-    if (inside === '/' && id) return entry(ids, id.replace(/^0+/, ''));
-    if (inside === '/') return byQuery(query);
-    return (
-      entry(files, request.path.slice(base.length)) ??
-      entry(paths, pathKey(inside)) ??
-      textOf(inside)
-    );
+    if (inside === '/' && id) return moved(entry(ids, id.replace(/^0+/, '')));
+    if (inside === '/') return moved(byQuery(query));
+    const file = entry(files, request.path.slice(base.length));
+    const key = pathKey(inside);
+    const page = file === undefined ? entry(paths, key) : undefined;
+    if (page !== undefined) return { location: page, status: areTemporary.has(key) ? 302 : 301 };
+    return moved(file ?? textOf(inside));
   };
 };
 
@@ -104,15 +115,15 @@ export const readersSite = (
   base: string,
   others?: () => readonly SiteFolder[],
 ): Layer => {
-  const locationOf = oldAddresses(place.client, base);
+  const moveOf = oldAddresses(place.client, base);
   const files = staticSite(place, base, others);
   const missing = notFoundPage(place);
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const location = isRead ? locationOf(request.url ?? '/') : undefined;
-    if (location === undefined) {
+    const move = isRead ? moveOf(request.url ?? '/') : undefined;
+    if (move === undefined) {
       return files(request, response, () => void missing(request, response, next));
     }
-    response.writeHead(301, { location, 'cache-control': kept }).end();
+    response.writeHead(move.status, { location: move.location, 'cache-control': kept }).end();
   };
 };

@@ -16,7 +16,7 @@ import { oauthLegs } from './oauth1.ts';
 import { isPostsPage, readHome } from './front-page.ts';
 import { placeInHeader } from './header-menu.ts';
 import { createAsker, type SharedAnswers } from './plugins/asker.ts';
-import { completeEntries } from './plugins/index.ts';
+import { completeEntries, readRedirection } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
@@ -30,6 +30,7 @@ interface Finding extends Found {
     shared: SharedAnswers,
   ) => Promise<readonly Post[]>;
   readonly languages: Cms['languages'];
+  readonly redirects: Cms['redirects'];
   readonly current: () => Connection;
   /** False where the service is not what it was. */
   readonly renew: () => Promise<boolean>;
@@ -100,7 +101,8 @@ export function createCms(options: CmsOptions): Cms {
     const complete: Finding['complete'] = (type, posts, shared) =>
       completeEntries(posts, connection.plugins, () => askerFor(type, shared));
     const languages = () => readLanguages(askerFor(postType, new Map()), connection.namespaces);
-    return { ...found, ask: fallback.ask, complete, languages, current, renew };
+    const redirects = () => readRedirection({ ...context, reader }, connection.namespaces);
+    return { ...found, ask: fallback.ask, complete, languages, redirects, current, renew };
   });
 
   /** What connecting has read already, for the next one who asks. */
@@ -191,6 +193,7 @@ export function createCms(options: CmsOptions): Cms {
     menus: async () =>
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),
     languages: async () => (await find()).languages(),
+    redirects: async () => (await find()).redirects(),
     async types() {
       await (await find()).ask.settlePosts();
       return (await settled('posts')).types();

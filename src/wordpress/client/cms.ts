@@ -18,6 +18,7 @@ import type {
   Taxonomy,
   Term,
   User,
+  PluginRedirects,
 } from './model.ts';
 
 export type Generation = 'v2' | 'legacy';
@@ -295,6 +296,8 @@ export interface Cms {
   menus(): Promise<readonly Menu[]>;
   /** The languages of the site, the default one first; none unless a plugin has several. */
   languages(): Promise<readonly SiteLanguage[]>;
+  /** The redirects of the plugin Redirection; null if it is not active. Its routes are for accounts that may manage them. */
+  redirects(): Promise<PluginRedirects | null>;
   /** The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags. */
   types(): Promise<SiteTypes>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */

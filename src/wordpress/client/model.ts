@@ -390,3 +390,19 @@ export interface Batch<T> {
   readonly total: number | null;
   readonly totalPages: number | null;
 }
+
+/** A redirect that a plugin of WordPress makes. Both addresses are foreign text: a path of the site, or a whole address. */
+export interface PluginRedirect {
+  readonly from: string;
+  readonly to: string;
+  readonly isTemporary: boolean;
+}
+
+/** The redirects of a plugin. */
+export interface PluginRedirects {
+  readonly items: readonly PluginRedirect[];
+  /** Those that are more than one address that leads to another. */
+  readonly others: readonly { readonly from: string; readonly why: string }[];
+  /** True if the account may not read them, or if there is no account. */
+  readonly isRefused: boolean;
+}

@@ -97,7 +97,8 @@ function readRedirects(folder: string): StoredRedirect[] {
           name in formerNames ? `"collection":"${formerNames[name]}"` : known,
         );
       const parsed = recordSchemas.redirects.safeParse(JSON.parse(named));
-      return parsed.success ? [parsed.data] : [];
+      // Those of plugins are read again.
+      return parsed.success && 'key' in parsed.data.to ? [parsed.data] : [];
     });
   } catch {
     // They may be unreadable in such a mirror.

@@ -283,13 +283,19 @@ const attachment = z.object({
 });
 export type StoredAttachment = ReadOnly<z.output<typeof attachment>>;
 
-/** An address that a record had before; readers are redirected to its present one. */
+/** An address that a record had before, or one that a plugin of WordPress redirects. */
 const redirect = z.object({
   path,
-  to: z.object({
-    collection: z.enum(['entries', 'users', 'terms']),
-    key: z.string(),
-  }),
+  to: z.union([
+    /** Readers are redirected to the record's present address. */
+    z.object({
+      collection: z.enum(['entries', 'users', 'terms']),
+      key: z.string(),
+    }),
+    /** A path of the site, or a whole address: http or https. */
+    z.object({ address: z.string() }),
+  ]),
+  isTemporary: z.boolean().optional(),
 });
 export type StoredRedirect = ReadOnly<z.output<typeof redirect>>;
 
@@ -320,7 +326,7 @@ export const recordSchemas = {
   /** By address: the file's own, and that of its page in WordPress if a text links to that page. */
   files: keptFileSchema,
   attachments: attachment,
-  /** By path. */
+  /** By path. Those of a plugin are by `plugin` and path: `plugin /old/`. */
   redirects: redirect,
   /** By collection and key: `entries 12`. */
   findings,

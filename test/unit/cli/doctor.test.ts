@@ -156,7 +156,9 @@ const fromWordPress71 = async (name: string): Promise<unknown> => {
 };
 
 test('types and taxonomies that Galley does not read are named, and so are plugins, with what becomes of them', async () => {
-  const namespaces = ['oembed/1.0', 'coauthors/v1', 'contact-form-7/v1', 'yoast/v1', 'wp/v2'];
+  const namespaces = [
+    ...['oembed/1.0', 'coauthors/v1', 'contact-form-7/v1', 'yoast/v1', 'redirection/v1', 'wp/v2'],
+  ];
   const types = await fromWordPress71('types');
   const taxonomies = await fromWordPress71('taxonomies');
   const counts: Readonly<Record<string, number>> = {
@@ -186,6 +188,7 @@ test('types and taxonomies that Galley does not read are named, and so are plugi
   const lines = (await report(far.url)).split('\n');
   expect(lines.filter((line) => /The (?:type|taxonomy|plugin) /.test(line))).toEqual([
     ...[
+      'warning  The plugin Redirection is active, but its redirects cannot be read.',
       'ok       The type route, “Routes”, is not read: it has no records yet.',
       'ok       The type snippet, “Snippets”, is not read: its records have no pages in WordPress.',
       'warning  The type guest-author, “Guest Authors”, is not read: WordPress does not list it.',

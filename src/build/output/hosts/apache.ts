@@ -1,6 +1,6 @@
 import { byIdQueries, furtherNames, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
-import type { Redirect, Rules } from '../redirects.ts';
+import { locationOf, statusOf, type Redirect, type Rules } from '../redirects.ts';
 
 /**
  * `.htaccess`, for Apache with mod_rewrite and mod_headers. It is in the site's folder, so Apache compares its rules with the decoded path
@@ -17,11 +17,13 @@ export function htaccess({ redirects, base, search, isPreview }: Rules, own = ''
       : `RewriteCond %{QUERY_STRING} "(?:^|&)s=([^&]*)(?:&|$)"
 RewriteRule "^(?:index[.]php)?$" "${target(href(search, base))}?q=%1" [R=301,L,NE]
 `;
-  const rules = redirects.flatMap(({ from, to }) =>
-    /\p{Cc}/u.test(from)
+  const rules = redirects.flatMap((redirect) => {
+    const { from } = redirect;
+    const to = target(locationOf(redirect, base));
+    return /\p{Cc}/u.test(from)
       ? []
-      : `RewriteRule "^${regex(from.slice(1, -1))}/?$" "${target(href(to, base))}" [R=301,L,NE]`,
-  );
+      : `RewriteRule "^${regex(from.slice(1, -1))}/?$" "${to}" [R=${statusOf(redirect)},L,NE]`;
+  });
   const before = own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`;
   return `${before}# Old addresses of WordPress.
 ErrorDocument 404 ${home}404.html

@@ -1,6 +1,6 @@
 import { byIdQueries, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
-import type { Rules } from '../redirects.ts';
+import { locationOf, statusOf, type Rules } from '../redirects.ts';
 
 /**
  * `_redirects` for Netlify and Cloudflare Pages: one rule a line. Every rule is written twice. Without a `!`, Netlify prefers the page
@@ -16,9 +16,10 @@ export function netlifyRedirects(
     ...byIdQueries.map((name) => `${home} ${name}=:id ${home}_p/:id 301!`),
     ...Object.values(listQueries).map((name) => `${home} ${name}=:id ${home}_p/${name}/:id 301!`),
     ...(search === null ? [] : [`${home} s=:words ${href(search, base)}?q=:words 301!`]),
-    ...redirects.flatMap(({ from, to }) => {
-      const rule = `${plain(href(from, base))} ${plain(href(to, base))}`;
-      return [`${rule} 301!`, `${rule} 301`];
+    ...redirects.flatMap((redirect) => {
+      const rule = `${plain(href(redirect.from, base))} ${plain(locationOf(redirect, base))}`;
+      const status = statusOf(redirect);
+      return [`${rule} ${status}!`, `${rule} ${status}`];
     }),
     // No file is at these addresses, so one rule is enough.
     ...uploads.map(({ from, to }) => `${plain(href(from, base))} ${plain(href(to, base))} 301`),

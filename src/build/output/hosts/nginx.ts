@@ -1,6 +1,6 @@
 import { byIdQueries, furtherNames, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
-import type { Rules } from '../redirects.ts';
+import { locationOf, statusOf, type Rules } from '../redirects.ts';
 
 /** In bytes. nginx fails at a word that is longer than its buffer. */
 const maxWordBytes = 2000;
@@ -20,10 +20,10 @@ export function nginxRules({ redirects, uploads, base, search, isPreview }: Rule
   return 301 ${quoted(`${href(search, base)}?q=$galley_words`)};
 }
 `;
-  const lines = [...redirects, ...uploads].flatMap(({ from, to }) => {
-    const path = folder + from;
+  const lines = [...redirects, ...uploads].flatMap((redirect) => {
+    const path = folder + redirect.from;
     if (Buffer.byteLength(path) > maxWordBytes || /\p{Cc}/u.test(path)) return [];
-    const send = `{ return 301 ${quoted(href(to, base))}; }`;
+    const send = `{ return ${statusOf(redirect)} ${quoted(locationOf(redirect, base))}; }`;
     return [...new Set([path, path.replace(/\/$/, '')])].map(
       (each) => `location = ${quoted(each)} ${send}`,
     );

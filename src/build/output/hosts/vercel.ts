@@ -1,6 +1,6 @@
 import { byIdQueries, href, listQueries } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
-import type { Rules } from '../redirects.ts';
+import { locationOf, type Rules } from '../redirects.ts';
 
 /** Vercel fails a deployment with more than 1,024 rules. Other old addresses have a page. */
 const maxRules = 1000;
@@ -29,10 +29,10 @@ export function vercelJson({
       permanent: true,
     })),
     ...(search === null ? [] : [searchRule(home, href(search, base))]),
-    ...redirects.map(({ from, to }) => ({
-      source: `${pattern(href(from, base).replace(/\/$/, ''))}{/}?`,
-      destination: literal(href(to, base)),
-      permanent: true,
+    ...redirects.map((redirect) => ({
+      source: `${pattern(href(redirect.from, base).replace(/\/$/, ''))}{/}?`,
+      destination: literal(locationOf(redirect, base)),
+      permanent: redirect.isTemporary !== true,
     })),
     ...(further === null || further.names.length === 0 ? [] : [furtherRule(home, further.names)]),
     ...Map.groupBy(uploads, ({ to }) => to)

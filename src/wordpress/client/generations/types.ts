@@ -5,7 +5,8 @@ import type { Transport } from '../request.ts';
 /** The requests of one generation: the client's methods, except those that are the same for both. */
 export type GenerationFace = Omit<
   Cms,
-  | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'files' | 'isPostsPage')
+  | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects')
+  | ('files' | 'isPostsPage')
   | ('authorization' | 'requests' | 'close')
 >;
 

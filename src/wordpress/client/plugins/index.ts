@@ -10,6 +10,7 @@ import { yoast } from './yoast.ts';
 
 export { archiveFields, archiveSeoIn, typeSeoIn } from './yoast.ts';
 export type { Additions, PluginAsker } from './plugin.ts';
+export { readRedirection } from './redirection.ts';
 
 /** If several say the same of an entry, the first one counts. */
 const plugins: readonly EntryPlugin[] = [

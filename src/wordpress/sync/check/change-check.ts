@@ -5,6 +5,7 @@ import {
   type Entries,
   type EntryType,
   type Latest,
+  type PluginRedirects,
   type Site,
   type SiteLanguage,
   type SiteTypes,
@@ -13,6 +14,7 @@ import {
 import { digestOf } from '../../../digest.ts';
 import type { StoredMenu } from '../../mirror/index.ts';
 import { readMenus } from '../read/menus.ts';
+import { readRedirects } from '../read/redirects.ts';
 import { fatal, type OptionalContext } from '../read/optional.ts';
 import { readReferences, type References } from '../read/references.ts';
 import { createReporter } from '../report.ts';
@@ -38,6 +40,8 @@ export interface ChangeCheck {
   readonly references: References;
   /** Null if they can't be read now: the stored ones stay. */
   readonly menus: ReadonlyMap<string, StoredMenu> | null;
+  /** Those of plugins; null if the account may not read them, or if they can't be read now. */
+  readonly redirects: PluginRedirects | null;
   /** By the name of the type. */
   readonly entries: ReadonlyMap<string, Shown | null>;
   readonly media: Shown | null;
@@ -70,7 +74,18 @@ export async function checkForChanges(options: CheckOptions): Promise<ChangeChec
   ]);
   // These are signed. One account should not send several requests at once before its password is proved.
   const menus = await readMenus({ cms, reporter, hasMenus });
-  return { site, languages, types, references, menus, entries: new Map(entries), media, comments };
+  const redirects = await readRedirects({ cms, reporter });
+  return {
+    site,
+    languages,
+    types,
+    references,
+    menus,
+    redirects,
+    entries: new Map(entries),
+    media,
+    comments,
+  };
 }
 
 /**
@@ -94,13 +109,14 @@ export async function digestsOfParts(cms: Cms): Promise<ReadonlyMap<string, stri
   for (const [name, { state }] of optionalParts(check))
     if (state === 'refused' || state === 'kept') parts.delete(name);
   if (check.menus === null) parts.delete('menus');
+  if (check.redirects === null) parts.delete('redirects');
   if (comments !== null) parts.set('comments', digestOf(comments.total, comments.items));
   return parts;
 }
 
 /** Digests of the parts of a site that have no dates of change. */
 export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {
-  const { site, languages, types, menus } = check;
+  const { site, languages, types, menus, redirects } = check;
   const optional = optionalParts(check).map(([name, { state, items }]) => {
     // How many entries a term has changes with the entries.
     const records = items.map((item) => ('count' in item ? { ...item, count: 0 } : item));
@@ -110,6 +126,7 @@ export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {
     site: digestOf(site, languages),
     types: digestOf(types),
     menus: digestOf(menus && [...menus]),
+    redirects: digestOf(redirects),
     ...Object.fromEntries(optional),
   };
 }

@@ -2,6 +2,11 @@ import { refuseMissing } from '../errors.ts';
 import { type Addresses, addressesOf } from '../link/addresses.ts';
 import { findingsOf, menuFindings, missingPictures } from '../link/findings.ts';
 import type { Linked } from '../link/link.ts';
+import {
+  choosePluginRedirects,
+  pluginFindings,
+  storedPluginRedirects,
+} from '../link/plugin-redirects.ts';
 import { redirectsOf } from '../link/redirects.ts';
 import { unusedUploads, usesByRecord, uploadsBehind, withUploads } from '../link/uses.ts';
 import type { Reporter, SyncOptions, SyncReport } from '../report.ts';
@@ -32,7 +37,9 @@ export async function completeRecords(
   linked: Linked,
   { before, reporter, ...options }: SyncOptions & Context,
 ): Promise<Complete> {
-  const redirects = redirectsOf(before, linked.records);
+  const ofRecords = redirectsOf(before, linked.records);
+  const ofPlugins = pluginRedirectsOf(linked, { before, ofRecords, ...options });
+  const redirects = new Map([...ofRecords, ...ofPlugins.redirects]);
   const known = addressesOf({ ...linked.records, redirects }, before.stored, options);
   const { hasPage } = known;
   const plain = [...usesByRecord(linked, before)];
@@ -59,10 +66,32 @@ export async function completeRecords(
     const ofMenus = menuFindings(linked.records.menus, { site, hasPage, before: before.findings });
     for (const [key, found] of ofMenus) findings.set(key, found);
   }
+  if (ofPlugins.findings !== null) findings.set(pluginFindings, ofPlugins.findings);
   return {
     records: { ...linked.records, pictures, files, redirects, findings },
     pictures: { ...counts, missing: missing.size },
     media,
     known,
   };
+}
+
+type PluginContext = Pick<Context, 'before'> &
+  Pick<SyncOptions, 'ownAddresses'> & { readonly ofRecords: Records['redirects'] };
+
+/** The redirects of plugins: those that were read, or else those of the last sync. */
+function pluginRedirectsOf(
+  { records, pluginRedirects: read }: Linked,
+  { before, ofRecords, ownAddresses }: PluginContext,
+): ReturnType<typeof choosePluginRedirects> {
+  if (read === null)
+    return {
+      redirects: storedPluginRedirects(before.redirects),
+      findings: before.findings.get(pluginFindings) ?? null,
+    };
+  if (read.items.length + read.others.length === 0) return { redirects: new Map(), findings: null };
+  const { site } = addressesOf({ ...records, redirects: ofRecords }, before.stored, {
+    known: undefined,
+    ownAddresses,
+  });
+  return choosePluginRedirects(read, site, ownAddresses);
 }

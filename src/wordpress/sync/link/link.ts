@@ -1,4 +1,4 @@
-import type { EntryType, Site } from '../../client/index.ts';
+import type { EntryType, PluginRedirects, Site } from '../../client/index.ts';
 import type { StoredTerm, StoredType } from '../../mirror/index.ts';
 import { permalinkPath } from '../../../content/paths/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
@@ -27,6 +27,8 @@ export interface Linked {
   readonly entries: readonly SyncedEntry[];
   /** Keys of the stored terms by taxonomy and id. */
   readonly termKeys: readonly (readonly [string, string])[];
+  /** Of plugins of WordPress; null if the stored ones stay. */
+  readonly pluginRedirects: PluginRedirects | null;
 }
 
 interface Options {
@@ -99,6 +101,7 @@ export function linkRecords(
   return {
     termKeys: [...terms.keys].filter(([, key]) => stored.has(key)),
     entries: placed.entries,
+    pluginRedirects: reading.redirects,
     records: {
       site: new Map([['site', site]]),
       types: byName(reading.types.map((type) => toStoredType(type, placed.entries, reading.site))),

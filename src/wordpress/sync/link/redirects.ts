@@ -18,7 +18,8 @@ export function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, Sto
   }
   const redirects = new Map<string, StoredRedirect>();
   const add = (path: string, to: StoredRedirect['to']): void => {
-    if (!now[to.collection].has(to.key) || taken.has(pathKey(path))) return;
+    // Those of plugins are read in each sync: see `plugin-redirects.ts`.
+    if ('address' in to || !now[to.collection].has(to.key) || taken.has(pathKey(path))) return;
     redirects.set(pathKey(path), { path, to });
   };
   for (const { path, to } of before.redirects.values()) add(path, to);

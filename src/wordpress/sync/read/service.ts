@@ -5,6 +5,7 @@ import type {
   FrontSettings,
   Id,
   Media,
+  PluginRedirects,
   Post,
   Site,
   SiteLanguage,
@@ -64,6 +65,8 @@ export interface Reading {
   readonly menus: ReadonlyMap<string, StoredMenu>;
   /** By id. */
   readonly attachments: ReadonlyMap<string, StoredAttachment>;
+  /** Of plugins of WordPress; null if the stored ones stay. */
+  readonly redirects: PluginRedirects | null;
   readonly included: IncludedRecords;
 }
 
@@ -167,6 +170,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     comments,
     menus: check.menus ?? before.menus,
     attachments,
+    redirects: check.redirects,
     included,
   };
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { href } from '../../../../src/content/paths/index.ts';
@@ -176,6 +178,46 @@ describe('rules of hosts match the right addresses, whatever characters they con
     }
     const none = new RegExp(`^(?:${groups.map(({ source }) => source).join('|')})$`);
     expect(none.test(`${folder}${at}tidesXpdf`)).toBe(false);
+  });
+
+  test('a redirect of a plugin may be temporary, and lead to another site', async () => {
+    const far = 'https://far.example:8443/a%20b/?x=(1)*&y=%241#c%3Ad';
+    const { read, privateFolder } = await publish(
+      knownSite({
+        redirects: [
+          { path: '/sale/', to: far, isTemporary: true },
+          { path: '/shop/', to: 'https://far.example/' },
+          { path: '/soon/', to: '/now/', isTemporary: true },
+        ],
+      }),
+      { base: '/blog', siteUrl: 'https://news.example' },
+    );
+    const rules = rulesIn((await read('_redirects')).replaceAll('#c', '%23c')).slice(7, 13);
+    const hash = far.replaceAll('#', '%23').replace('*', '%2A');
+    expect(rules.map((rule) => rule.join(' '))).toEqual([
+      ...[`/blog/sale/ ${hash} 302!`, `/blog/sale/ ${hash} 302`],
+      ...['301!', '301'].map((status) => `/blog/shop/ https://far.example/ ${status}`),
+      ...['302!', '302'].map((status) => `/blog/soon/ /blog/now/ ${status}`),
+    ]);
+    const { redirects } = vercelFile.parse(JSON.parse(await read('vercel.json')));
+    expect(
+      redirects.slice(7, 10).map(({ destination, permanent }) => [destination, permanent]),
+    ).toEqual([
+      ['https://far.example:8443/a%20b/?x=%281%29%2A&y=%241#c%3Ad', false],
+      ['https://far.example/', true],
+      ['/blog/now/', false],
+    ]);
+    const apache = await read('.htaccess');
+    expect(apache).toContain(`RewriteRule "^sale/?$" "${far.replaceAll('%', '\\%')}" [R=302,L,NE]`);
+    expect(apache).toContain('RewriteRule "^soon/?$" "/blog/now/" [R=302,L,NE]');
+    const nginx = await readFile(join(privateFolder, 'nginx-redirects.conf'), 'utf8');
+    expect(nginx).toContain(`location = "/blog/sale/" { return 302 "${far}"; }`);
+    expect(nginx).toContain('location = "/blog/shop" { return 301 "https://far.example/"; }');
+    const page = await read('sale/index.html');
+    expect(page).toContain(`content="0; url=${far.replaceAll('&', '&amp;')}"`);
+    expect(page + (await read('shop/index.html')) + (await read('soon/index.html'))).not.toContain(
+      'rel="canonical"',
+    );
   });
 
   test('the owner’s copy of an upload stays', async () => {

@@ -37,6 +37,8 @@ const known = knownSite({
   own: { search: '/search-2/', archive: '/archive/', feeds: '/feeds/' },
   redirects: [
     { path: '/old/', to: '/2026/霧/' },
+    { path: '/sale/', to: 'https://far.example/?a=1', isTemporary: true },
+    { path: '/shop/', to: 'https://far.example/' },
     ...hostilePaths.map((path) => ({ path, to: `/now${path}` })),
   ],
 });
@@ -67,6 +69,17 @@ const serve = async (base: string) => {
 };
 
 describe.each(['', '/blog'])('the built site, below %j', (base) => {
+  test('has redirects of plugins, for now and for ever', async () => {
+    const get = await serve(base);
+    for (const [path, status, to] of [
+      ['/sale', 302, 'https://far.example/?a=1'],
+      ['/Shop/', 301, 'https://far.example/'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
+    }
+  });
+
   test('is served with its own 404 page', async () => {
     const get = await serve(base);
     for (const [path, text] of [

@@ -17,6 +17,7 @@ import type {
   Media,
   Menu,
   OddRecord,
+  PluginRedirects,
   Post,
   Site,
   SiteLanguage,
@@ -60,6 +61,8 @@ export interface Content {
   media: Media[];
   comments: Comment[];
   menus: Menu[];
+  /** Of a plugin; null if it is not active. */
+  redirects: PluginRedirects | null;
 }
 
 export type Call =
@@ -75,6 +78,7 @@ export type Call =
   | 'addresses'
   | 'comments'
   | 'menus'
+  | 'redirects'
   | 'public page';
 
 export const home = 'https://news.example';
@@ -246,6 +250,10 @@ export function createFakeCms(content: Content): FakeCms {
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
+    redirects: async () => {
+      if (content.redirects !== null) await Array.fromAsync(batches('redirects', []));
+      return content.redirects;
+    },
     types: () =>
       Promise.resolve({ types: [postType, pageType], taxonomies: [category, postTag], others: [] }),
     latestComments: () =>

@@ -15,7 +15,7 @@ const pathOf = (id: number) => here.mirror.get('entries', String(id))?.record.pa
 const redirects = () =>
   Array.from(
     here.mirror.records('redirects'),
-    ({ record: { path, to } }) => `${path} -> ${to.key}`,
+    ({ record: { path, to } }) => `${path} -> ${'key' in to ? to.key : to.address}`,
   ).sort();
 const askedPublicPages = () =>
   here.cms.calls.filter(({ call }) => call === 'public page').flatMap(({ ids = [] }) => ids);

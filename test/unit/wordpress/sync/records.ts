@@ -145,5 +145,6 @@ export function smallSite(): Content {
     media: [media(50), media(51)],
     comments: [comment(100, 1), comment(101, 1, { parentId: 100 })],
     menus: [],
+    redirects: null,
   };
 }

@@ -9,7 +9,7 @@ const here = useHarness();
 const redirects = () =>
   Array.from(here.mirror.records('redirects'), ({ key, record: { path, to } }) => {
     expect(key).toBe(path);
-    return `${path} -> ${to.collection} ${to.key}`;
+    return `${path} -> ${'key' in to ? `${to.collection} ${to.key}` : to.address}`;
   });
 
 const move = async (id: number, slug: string) => {
