@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pageType, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
+import { builtInTypes, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
 import { publishedSchema } from '../publish/index.ts';
@@ -66,8 +66,8 @@ const toPublished = (
   return {
     ...facts,
     types: [
-      ...ownTypes.map((own) => types.find(({ name }) => name === own.name) ?? own),
-      ...types.filter((type) => ownTypes.every(({ name }) => name !== type.name)),
+      ...builtInTypes.map((own) => types.find(({ name }) => name === own.name) ?? own),
+      ...types.filter((type) => builtInTypes.every(({ name }) => name !== type.name)),
     ],
     entries: (type) => entries.get(type) ?? none,
     find: (id) => all.get(id),
@@ -77,9 +77,6 @@ const toPublished = (
     },
   };
 };
-
-/** The types of every WordPress site. */
-const ownTypes: readonly EntryType[] = [postType, pageType];
 
 const none: ReadonlyMap<Id, PublishedText> = new Map();
 
@@ -112,7 +109,7 @@ export const publishedBy = (place: Place): Published | null => {
 
 /** The types whose entries editors see: those of the live site, or posts and pages if that is unknown. */
 export const typesOf = (place: Place): readonly EntryType[] =>
-  publishedBy(place)?.types ?? ownTypes;
+  publishedBy(place)?.types ?? builtInTypes;
 
 /**
  * The type with a name, which may also be its REST base; posts without a name. Throws a {@link Problem} that lists the types of the

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import {
+  builtInTypes,
+  capabilityPlural,
   CmsError,
   type Cms,
   type Deletion,
   type EntryType,
   type Post,
   type Entries,
-  pageType,
-  postType,
 } from '../../wordpress/client/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { printable, printableLines, good, strong } from '../terminal.ts';
@@ -35,7 +35,7 @@ const typeReads = z.string().default('post');
 
 /** The type with a name. Throws a {@link UsageError} that lists those of the site. */
 const typeNamed = async (cms: Cms, name: string): Promise<EntryType> => {
-  const own = [postType, pageType].find((type) => type.name === name);
+  const own = builtInTypes.find((type) => type.name === name);
   if (own !== undefined) return own;
   const { types } = await cms.types();
   const found = types.find((type) => type.name === name || type.restBase === name);
@@ -108,8 +108,7 @@ export const listPosts = command({
 const maySeeAll = async ({ name }: EntryType, { cms, signed }: Context): Promise<boolean> => {
   if (!signed) return false;
   const { capabilities } = await cms.users.me();
-  // A type has the capabilities of posts, unless it is registered with its own.
-  return capabilities.has(`edit_${name}s`) || (name !== 'page' && capabilities.has('edit_posts'));
+  return capabilities.has(`edit_${capabilityPlural(name, capabilities)}`);
 };
 
 const refusedStatus = ({ restBase }: EntryType, hidden: string): CmsError =>

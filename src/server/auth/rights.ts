@@ -1,4 +1,4 @@
-import type { CurrentUser, Post } from '../../wordpress/client/index.ts';
+import { capabilityPlural, type CurrentUser, type Post } from '../../wordpress/client/index.ts';
 
 /** What the desk offers to an account. WordPress decides whether it is allowed. */
 export interface Rights {
@@ -25,13 +25,10 @@ export const rightsOf = ({
   id,
   capabilities,
 }: Pick<CurrentUser, 'id' | 'capabilities'>): Rights => {
-  // A type has the capabilities of posts, unless it is registered with its own.
-  const pluralOf = (type: string): string =>
-    type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts';
   const may =
     (verb: 'edit' | 'delete'): Rights['edit'] =>
     ({ type, authorId, status }) => {
-      const plural = pluralOf(type);
+      const plural = capabilityPlural(type, capabilities);
       const isOwn = authorId === id;
       const has = (right: string) => capabilities.has(`${verb}_${right}${plural}`);
       return (
@@ -44,7 +41,7 @@ export const rightsOf = ({
   return {
     write: capabilities.has('edit_posts'),
     upload: capabilities.has('upload_files'),
-    seeUnpublished: (type) => capabilities.has(`edit_${pluralOf(type)}`),
+    seeUnpublished: (type) => capabilities.has(`edit_${capabilityPlural(type, capabilities)}`),
     publish: capabilities.has('publish_posts'),
     rollBack: mayRollBack(capabilities),
     edit: may('edit'),

@@ -1,12 +1,11 @@
 import {
+  builtInTypes,
   type Cms,
   type EntryType,
   type Id,
   CmsError,
   type Batch,
   type Latest,
-  pageType,
-  postType,
   type Stamp,
 } from '../../wordpress/client/index.ts';
 import { digestsOfParts } from '../../wordpress/sync/index.ts';
@@ -89,7 +88,7 @@ const ofAll = async (batches: AsyncIterable<Batch<Stamp>>): Promise<Seen> => {
   return { total, stamps, isComplete: true };
 };
 
-const isOwn = ({ name }: EntryType): boolean => name === 'post' || name === 'page';
+const isBuiltIn = ({ name }: EntryType): boolean => builtInTypes.some((type) => type.name === name);
 
 /**
  * Looks at the entries of each type of the live site. One of the site's own may be gone from WordPress: it is left out, and the other
@@ -101,12 +100,12 @@ const ofTypes = async (
 ): Promise<Observation['entries']> => {
   const seen = new Map<EntryType, Seen>();
   await Promise.all(
-    (live?.types ?? [postType, pageType]).map(async (type) => {
+    (live?.types ?? builtInTypes).map(async (type) => {
       try {
         seen.set(type, await look(type));
       } catch (error) {
         const isGone = error instanceof CmsError && ['not-found', 'forbidden'].includes(error.code);
-        if (isOwn(type) || !isGone) throw error;
+        if (isBuiltIn(type) || !isGone) throw error;
       }
     }),
   );

@@ -179,7 +179,6 @@ export const postTag: Taxonomy = {
   hierarchical: false,
 };
 
-/** The types that every WordPress has. */
 export const postType: EntryType = {
   name: 'post',
   restBase: 'posts',
@@ -198,6 +197,18 @@ export const pageType: EntryType = {
   archive: false,
   taxonomies: [],
 };
+
+/** The types that every WordPress has. */
+export const builtInTypes: readonly EntryType[] = [postType, pageType];
+
+/**
+ * The plural in the capabilities of a type, `boats` in `edit_boats`: a type has the capabilities of posts, unless it is registered with
+ * its own.
+ */
+export const capabilityPlural = (
+  type: string,
+  capabilities: CurrentUser['capabilities'],
+): string => (type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts');
 
 export interface TermRef {
   /** `category`, `post_tag`, … */
