@@ -1,6 +1,6 @@
 import type { Picture } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
-import type { MediaLookup } from '../wordpress/bodies/index.ts';
+import { pictureFrom, type MediaLookup, type RemotePicture } from '../wordpress/bodies/index.ts';
 import { link } from './addresses.ts';
 import { files, getSite, pictures } from './content.ts';
 
@@ -16,13 +16,6 @@ export const shelf: MediaLookup = {
 /** The picture at an address; null without one. */
 export const pictureAt = (address: string | null | undefined): Picture | null =>
   address ? shelf.picture(address) : null;
-
-/** A picture's address in a text, with its size in pixels if it is known. */
-interface Wanted {
-  readonly address: string;
-  readonly width: number | null;
-  readonly height: number | null;
-}
 
 const originOf = (address: string): string[] =>
   URL.canParse(address) ? [new URL(address).origin] : [];
@@ -42,15 +35,8 @@ export const pictureOrigins = (): readonly string[] =>
  * A picture at WordPress's own address, for a preview. Null if it is on another site, and always null in a build: the published site
  * shows only fetched pictures.
  */
-export const remotePicture = ({ address, width, height }: Wanted): Picture | null => {
-  if (service === undefined) return null;
-  const origins = pictureOrigins();
-  if (!originOf(address).some((origin) => origins.includes(origin))) return null;
-  // This size is used until the browser has loaded the picture.
-  const size = width && height ? { width, height } : { width: 1200, height: 800 };
-  const file = { file: address, type: 'image/*', width: size.width };
-  return { ...size, placeholder: null, variants: [file] };
-};
+export const remotePicture = (wanted: RemotePicture): Picture | null =>
+  service === undefined ? null : pictureFrom(pictureOrigins(), wanted);
 
 /** True if the names of a picture's files are absolute addresses. */
 export const isRemote = ({ variants }: Picture): boolean =>

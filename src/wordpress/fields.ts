@@ -39,7 +39,7 @@ export const field = {
   /** Another upload, in the same way. */
   file: () => ({ kind: 'file' as const }),
   /** An entry of a type: `entry('boat')`. */
-  entry: (type = 'post') => ({ kind: 'entry' as const, type }),
+  entry: <T extends string = 'post'>(type = 'post' as T) => ({ kind: 'entry' as const, type }),
   /** A term of a taxonomy: `term('rig')`. */
   term: <T extends string>(taxonomy: T) => ({ kind: 'term' as const, taxonomy }),
   /** An account that has published something. */
@@ -79,6 +79,13 @@ interface Reference<C extends string> {
   readonly id: string;
 }
 
+/** The collection of a type or taxonomy: its own, or else that of all others. Any of them if the name is not known as the program is compiled. */
+type CollectionOf<
+  T extends string,
+  Own extends Readonly<Record<string, string>>,
+  Others extends string,
+> = string extends T ? Own[keyof Own] | Others : T extends keyof Own ? Own[T] : Others;
+
 /** A field in `data.fields` of an Astro entry, if it is filled in and fits. `Html` is `string`, or the prepared text with `bodies: 'reference'`. */
 export type DataField<K extends FieldKind, Html> = K extends { kind: 'string' | 'date' }
   ? string
@@ -92,10 +99,10 @@ export type DataField<K extends FieldKind, Html> = K extends { kind: 'string' | 
           ? { readonly href: string; readonly title: string }
           : K extends { kind: 'picture' | 'file' }
             ? Reference<'media'> | Reference<'pictures' | 'files'>
-            : K extends { kind: 'entry' }
-              ? Reference<'posts' | 'pages' | 'entries'>
-              : K extends { kind: 'term' }
-                ? Reference<'categories' | 'tags' | 'terms'>
+            : K extends { kind: 'entry'; type: infer T extends string }
+              ? Reference<CollectionOf<T, { post: 'posts'; page: 'pages' }, 'entries'>>
+              : K extends { kind: 'term'; taxonomy: infer T extends string }
+                ? Reference<CollectionOf<T, { category: 'categories'; post_tag: 'tags' }, 'terms'>>
                 : K extends { kind: 'user' }
                   ? Reference<'users'>
                   : K extends { kind: 'array'; of: infer Of extends FieldKind }

@@ -2,6 +2,7 @@ import { createCms, type Cms } from './client/index.ts';
 import { cmsOptions } from '../config/index.ts';
 import { type Bodies, selectEntries, selections, selectTerms } from './entries.ts';
 import type { FieldSchema, KindsOf } from './fields.ts';
+import { liveLoadersOf } from './live.ts';
 import { isInMirror, loadersOf } from './loaders.ts';
 import { checkOptions, settingsOf, type WordPressOptions } from './options.ts';
 
@@ -12,6 +13,12 @@ export type { DraftStatus, Use } from './mirror/index.ts';
 export { currentSite, openMirrorAt, readBody } from './sync/index.ts';
 export type { Draft, MirrorPlace } from './sync/index.ts';
 export { field, type FieldKind, type FieldSchema } from './fields.ts';
+export type {
+  LiveCollectionFilter,
+  LiveEntryData,
+  LiveEntryFilter,
+  WordPressLiveLoader,
+} from './live.ts';
 export { loaderName, type WordPressLoader } from './loaders.ts';
 export type { WordPressOptions } from './options.ts';
 
@@ -35,6 +42,7 @@ export function wordpress<B extends Bodies = 'rendered', const F extends FieldSc
 ) {
   checkOptions(options, { caller: wordpress, hasSettings: isInMirror() });
   const loader = loadersOf(options);
+  const live = liveLoadersOf(options);
   return {
     posts: () => loader<'entries', KindsOf<F, 'post'>>(selections.posts),
     pages: () => loader<'entries', KindsOf<F, 'page'>>(selections.pages),
@@ -67,6 +75,13 @@ export function wordpress<B extends Bodies = 'rendered', const F extends FieldSc
     attachments: () => loader(selections.attachments),
     /** Addresses that records had before, by path. */
     redirects: () => loader(selections.redirects),
+    /** Loaders for `src/live.config.ts`, which read WordPress at each request. Each reads only what is published. */
+    live: {
+      posts: () => live<KindsOf<F, 'post'>>('post'),
+      pages: () => live<KindsOf<F, 'page'>>('page'),
+      /** The entries of a type that a plugin or theme registers. */
+      type: <const N extends string>(name: N) => live<KindsOf<F, N>>(name),
+    },
     /** A client for the REST API, signed as the options say. Its `close()` ends its connections. */
     client: (): Cms => createCms(cmsOptions(settingsOf(options))),
   };

@@ -144,11 +144,11 @@ async function readExample() {
   };
 }
 
-/** The first block of a language in a section. */
-async function blockOf(file: string, title: string, language: string): Promise<string> {
+/** A block of a language in a section: the first one, or another. */
+async function blockOf(file: string, title: string, language: string, place = 0): Promise<string> {
   const readme = await readFile(join(root, file), 'utf8');
   const section = readme.split(/^## /m).find((each) => each.startsWith(title));
-  return z.string().parse(section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0]);
+  return z.string().parse(section?.split(`\`\`\`${language}\n`)[place + 1]?.split('```')[0]);
 }
 
 const configure = (options: string, more = '') =>
@@ -269,6 +269,158 @@ describe.for([
     );
     const { format, width } = await sharp(join(project.folder, 'dist', src)).metadata();
     expect({ format, width }).toEqual({ format: 'webp', width: 1600 });
+  });
+});
+
+/** What the README's examples of types, fields and live pages are about. */
+const fleet: Seed = {
+  ...seed,
+  types: [
+    {
+      name: 'boat',
+      label: 'Boats',
+      singular: 'Boat',
+      restBase: 'boats',
+      path: 'fleet',
+      archive: 'fleet',
+      supports: ['title', 'editor', 'author', 'thumbnail'],
+      taxonomies: ['post_tag'],
+      fields: [
+        { name: 'length', kind: 'number' },
+        { name: 'history', kind: 'wysiwyg' },
+        { name: 'plan', kind: 'image' },
+        { name: 'sister', kind: 'post_object' },
+      ],
+    },
+  ],
+  taxonomies: [
+    {
+      name: 'rig',
+      label: 'Rigs',
+      singular: 'Rig',
+      restBase: 'rig',
+      path: 'rigs',
+      types: ['boat'],
+      hierarchical: true,
+    },
+  ],
+  terms: [{ taxonomy: 'rig', slug: 'gaff', name: 'Gaff' }],
+  posts: [
+    ...seed.posts,
+    {
+      type: 'boat',
+      status: 'publish',
+      slug: 'halcyon',
+      title: 'Halcyon',
+      author: 'jane',
+      date: '2026-01-01T10:00:00',
+      content: '<p>She was built of larch.</p>',
+      terms: { rig: ['gaff'] },
+      fields: {
+        length: 9.8,
+        history: '<p>Built in 1904.<script>alert(1)</script></p>',
+        plan: 'ferry.jpg',
+        sister: 'boat:gannet',
+      },
+    },
+    {
+      type: 'boat',
+      status: 'publish',
+      slug: 'gannet',
+      title: 'Gannet',
+      author: 'jane',
+      date: '2026-01-01T09:00:00',
+      content: '<p>She leaks.</p>',
+    },
+  ],
+};
+
+describe('A new project that follows the README on types, fields and live collections', () => {
+  let service: EmbeddedService;
+  let other: AstroProject;
+
+  beforeAll(async () => {
+    service = await startEmbedded({ folder: join(folder, 'fleet'), seed: fleet });
+    other = await openAstroProject(packed);
+    const write = async (path: string, title: string, language: string, place = 0) => {
+      const text = await blockOf('package/README.md', title, language, place);
+      await other.write(path, text.replace('https://your-site.example', service.url));
+    };
+    const dependencies = { astro: '*', galley: '*' };
+    await other.write('package.json', JSON.stringify({ type: 'module', dependencies }));
+    await other.write(
+      'tsconfig.json',
+      '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "**/*"], "exclude": ["dist"] }',
+    );
+    const config = await blockOf('package/README.md', 'Start', 'js');
+    await other.write(
+      'astro.config.mjs',
+      `import node from '@astrojs/node';\n${config.replace('integrations:', "adapter: node({ mode: 'standalone' }), integrations:")}`,
+    );
+    await write('src/content.config.ts', 'Types, taxonomies and fields', 'ts');
+    await write('src/pages/fleet/[slug].astro', 'Types, taxonomies and fields', 'astro');
+    await write('src/live.config.ts', 'Live collections', 'ts');
+    await write('src/pages/news/[slug].astro', 'Live collections', 'astro');
+    await write('src/pages/news/index.astro', 'Live collections', 'astro', 1);
+  });
+  afterAll(async () => {
+    await other.remove();
+    await service.close();
+  });
+
+  test('has no faults of types', async () => {
+    const { code, output } = await other.astro('check');
+    expect(output).toContain('- 0 errors');
+    expect(code).toBe(0);
+  });
+
+  test('shows entries with their terms and fields, and what WordPress has at the moment', async () => {
+    const { code, output } = await other.astro('build');
+    expect(code, output).toBe(0);
+    const built = readDist(join(other.folder, 'dist', 'client'));
+    const html = await built.html('/fleet/halcyon/');
+    expect(html).toContain('<p>Gaff</p>');
+    expect(html).toContain('Length: 9.8 m');
+    expect(html).toMatch(/Sister ship:\s*<a href="\/fleet\/gannet\/">Gannet<\/a>/);
+    expect(html).toContain('<p>Built in 1904.</p>');
+    expect(html).toContain('<p>She was built of larch.</p>');
+    expect(await built.html('/fleet/gannet/')).not.toContain('Sister ship');
+
+    const port = await freePort(15_321, '127.0.0.1');
+    const server = other.serve(port);
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined);
+    const text = async (path: string) => (await get(path))?.text();
+    try {
+      await expect.poll(async () => (await get('/news/'))?.status, { timeout: 30_000 }).toBe(200);
+      expect(await text('/news/')).toMatch(/Fog lifts[^]*Low tide/);
+      expect(await text('/news/')).not.toContain('Secret');
+      expect(await text('/news/?s=fog')).not.toContain('Low tide');
+      const post = (await text('/news/fog-lifts/')) ?? '';
+      expect(post).toContain('<p>By Jane Doe</p>');
+      expect(post).toContain('The fog lifts');
+      expect(post).not.toContain('<script>alert');
+      expect((await get('/news/secret/'))?.status).toBe(404);
+
+      const [{ id } = { id: 0 }] = z
+        .array(z.object({ id: z.int() }))
+        .parse(await (await fetch(`${service.url}/wp-json/wp/v2/posts?slug=fog-lifts`)).json());
+      const edited = await fetch(`${service.url}/wp-json/wp/v2/posts/${id}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${btoa(`jane:${password}`)}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ content: '<p>The fog is back.</p>' }),
+      });
+      expect(edited.status).toBe(200);
+      expect(await text('/news/fog-lifts/')).toContain('<p>The fog is back.</p>');
+
+      await service.close();
+      expect((await get('/news/fog-lifts/'))?.status).toBe(503);
+      expect(server.output()).not.toContain('Error');
+    } finally {
+      await server.stop();
+    }
   });
 });
 

@@ -47,6 +47,8 @@ export interface AstroProject {
   astro(...args: readonly string[]): Promise<Built>;
   /** Starts `astro dev`; `output` is what it has said so far. */
   dev(port: number): { readonly output: () => string; readonly stop: () => Promise<void> };
+  /** Starts the built server of the node adapter. */
+  serve(port: number): ReturnType<AstroProject['dev']>;
   remove(): Promise<void>;
 }
 
@@ -61,8 +63,9 @@ export async function openAstroProject(packed: { readonly folder: string }): Pro
   await run('cp', ['-R', packed.folder, join(modules, 'galley')]);
   await linkAll(Object.keys(dependencies), join(modules, 'galley', 'node_modules'));
 
-  const start = (args: readonly string[]) =>
-    spawn(process.execPath, [join(modules, 'astro', 'bin', 'astro.mjs'), ...args], {
+  const astro = join(modules, 'astro', 'bin', 'astro.mjs');
+  const start = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+    spawn(process.execPath, args, {
       cwd: folder,
       // Two that mean something else to the project than to us.
       env: environmentIn(folder, {
@@ -70,6 +73,7 @@ export async function openAstroProject(packed: { readonly folder: string }): Pro
         ASTRO_DEV_BACKGROUND: '0',
         LOG_LEVEL: 'loud',
         CMS_URL: 'another one',
+        ...more,
       }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -80,6 +84,17 @@ export async function openAstroProject(packed: { readonly folder: string }): Pro
     return () => output;
   };
 
+  const running = (child: ReturnType<typeof start>) => {
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    return {
+      output: listen(child),
+      async stop() {
+        child.kill();
+        await ended;
+      },
+    };
+  };
+
   return {
     folder,
     async write(path, text) {
@@ -87,22 +102,16 @@ export async function openAstroProject(packed: { readonly folder: string }): Pro
       await writeFile(join(folder, path), text);
     },
     astro(...args) {
-      const child = start(args);
+      const child = start([astro, ...args]);
       const output = listen(child);
       const { promise, resolve, reject } = Promise.withResolvers<Built>();
       child.once('error', reject).once('close', (code) => resolve({ code, output: output() }));
       return promise;
     },
-    dev(port) {
-      const child = start(['dev', '--port', String(port)]);
-      const ended = new Promise((resolve) => child.once('close', resolve));
-      return {
-        output: listen(child),
-        async stop() {
-          child.kill();
-          await ended;
-        },
-      };
+    dev: (port) => running(start([astro, 'dev', '--port', String(port)])),
+    serve: (port) => {
+      const entry = join(folder, 'dist', 'server', 'entry.mjs');
+      return running(start([entry], { HOST: '127.0.0.1', PORT: String(port) }));
     },
     remove: () => rm(folder, { recursive: true }),
   };

@@ -49,6 +49,7 @@ export function listPosts({ name: type, editRight }: EntryType): Endpoint {
     args: z.object({
       ...collectionArguments,
       search: text.optional(),
+      author: ids.default([]),
       slug: texts.default([]),
       status: texts.default([type === 'attachment' ? 'inherit' : 'publish']),
       modified_after: moment.optional(),
@@ -82,6 +83,7 @@ export function listPosts({ name: type, editRight }: EntryType): Endpoint {
         statuses: args.status,
         search: args.search,
         include: args.include,
+        authors: args.author,
         slugs: args.slug.map(encodeSlug),
         terms: [...readTermArguments(call, type).values()],
         modifiedAfter: readDate(args.modified_after ?? '', service.zone) ?? undefined,

@@ -1,3 +1,4 @@
+export { pictureFrom, type RemotePicture } from './remote-picture.ts';
 export { createRenderer, type Rendered, type Renderer } from './render.ts';
 export {
   createWriters,

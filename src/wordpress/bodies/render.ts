@@ -15,13 +15,15 @@ import { toDataFields } from '../data-fields.ts';
 import type { StoredRecords, MirrorReader } from '../mirror/index.ts';
 import { createWriters, embedLinkHtml, type MediaLookup, type WriterContext } from './writers.ts';
 
-export interface RenderOptions {
+export interface RenderOptions extends Pick<WriterContext, 'remotePicture'> {
   readonly mirror: Pick<MirrorReader, 'get' | 'body'>;
   readonly known: KnownSite;
   /** Astro's `base`: `/` or `/blog`, with or without a slash at the end. */
   readonly base: string;
   /** Astro's `site`: scheme and host; undefined when it is not known. */
   readonly site: string | undefined;
+  /** BCP 47. Default: that of the mirror. */
+  readonly language?: string | undefined;
 }
 
 /** The text of an entry as Astro's `render()` takes it: safe HTML, and its headings. */
@@ -48,10 +50,13 @@ export type Renderer = {
  * of other sites are links, and search forms are left out. A media record becomes its picture with its caption.
  */
 export async function createRenderer(options: RenderOptions): Promise<Renderer> {
-  const { mirror, known, base } = options;
-  const { words } = await loadWords(mirror.get('site', 'site')?.record.language ?? 'en');
+  const { mirror, known, base, remotePicture } = options;
+  const { words } = await loadWords(
+    options.language ?? mirror.get('site', 'site')?.record.language ?? 'en',
+  );
   const context: WriterContext = {
     ...mediaIn(mirror),
+    ...(remotePicture && { remotePicture }),
     words,
     resolve: toRecords(options),
     ownHosts: new Set(known.hosts),
@@ -96,7 +101,7 @@ function writersFor(context: WriterContext): Writers {
     // Without our styles, the room of a missing picture would be an empty area.
     picture: (reference, order) =>
       pages.picture(
-        context.picture(reference.address) === null
+        context.picture(reference.address) === null && !context.remotePicture?.(reference)
           ? { ...reference, width: null, height: null }
           : reference,
         order,

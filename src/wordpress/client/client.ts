@@ -176,7 +176,7 @@ export function createCms(options: CmsOptions): Cms {
     },
     files,
     users: {
-      list: () => each('users', (face) => face.users.list()),
+      list: (list) => each('users', (face) => face.users.list(list)),
       get: (id) => once('users', (face) => face.users.get(id)),
       me: (how) => me(how?.fresh),
     },
@@ -184,9 +184,9 @@ export function createCms(options: CmsOptions): Cms {
       current: async () => (await settled('users')).applicationPasswords.current(),
       revoke: async (uuid) => (await settled('users')).applicationPasswords.revoke(uuid),
     },
-    async *terms(taxonomy) {
+    async *terms(taxonomy, options) {
       await (await find()).ask.settlePosts();
-      yield* each('terms', (face) => face.terms(taxonomy));
+      yield* each('terms', (face) => face.terms(taxonomy, options));
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),

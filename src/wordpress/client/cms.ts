@@ -16,6 +16,7 @@ import type {
   SiteTypes,
   Stamp,
   Taxonomy,
+  TaxonomyRef,
   Term,
   User,
   PluginRedirects,
@@ -142,6 +143,11 @@ export interface ListOptions {
   /** `edit` adds `raw`; needs rights and credentials. Default `view`. */
   readonly context?: 'view' | 'edit' | undefined;
   readonly search?: string | undefined;
+}
+
+/** Records with one slug; hierarchical taxonomies may have several. */
+export interface BySlug {
+  readonly slug?: string | undefined;
 }
 
 export interface GetOptions {
@@ -276,15 +282,16 @@ export interface Cms {
     get(address: string, options?: FileOptions): Promise<FileAnswer>;
   };
   readonly users: {
-    /** E7. */
-    list(): AsyncGenerator<Batch<User>>;
+    /** E7. `slug` asks for one account; the older generation sends all of them nevertheless. */
+    list(options?: BySlug): AsyncGenerator<Batch<User>>;
     /** E8. */
     get(id: Id): Promise<User>;
     /** E6, which also proves the credentials. Memoised until it fails, or until it is asked for afresh. */
     me(how?: { readonly fresh?: boolean }): Promise<CurrentUser>;
   };
   readonly applicationPasswords: ApplicationPasswords;
-  terms(taxonomy: Taxonomy): AsyncGenerator<Batch<Term>>;
+  /** `slug` asks for one term; the older generation sends all of them nevertheless. */
+  terms(taxonomy: Taxonomy, options?: BySlug): AsyncGenerator<Batch<Term>>;
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
@@ -325,6 +332,14 @@ export interface EntriesPageOptions extends PageOptions {
   readonly statuses?: readonly string[] | undefined;
   /** `edit` adds `raw`, and leaves out what the account may not edit. Default `view`. */
   readonly context?: 'view' | 'edit' | undefined;
+  /** Only the entry with this slug. */
+  readonly slug?: string | undefined;
+  /** Only entries with all of these terms; `unsupported` in the older generation. */
+  readonly terms?: readonly { readonly taxonomy: TaxonomyRef; readonly id: Id }[] | undefined;
+  /** Only those of this account; `unsupported` in the older generation. */
+  readonly author?: Id | undefined;
+  /** Whole terms and featured media in `carried`, too. The older generation always sends them. Default false. */
+  readonly embed?: boolean | undefined;
 }
 
 /** One page of a list, the newest first. */

@@ -10,7 +10,7 @@ import { wpError, type Seen } from '../../support/far-side.ts';
 import { openWatchedMagazine, type WatchedMagazine } from '../../support/magazine.ts';
 
 type Site = ReturnType<typeof wordpress>;
-type Name = Exclude<keyof Site, 'client' | 'type' | 'taxonomy'>;
+type Name = Exclude<keyof Site, 'client' | 'live' | 'type' | 'taxonomy'>;
 
 let folder: string;
 

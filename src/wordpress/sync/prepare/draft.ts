@@ -6,11 +6,12 @@ import {
   recordSchemas,
   type StoredMedia,
   type StoredPost,
+  type StoredTerm,
   type StoredUser,
 } from '../../mirror/index.ts';
 import type { SyncOptions } from '../report.ts';
 import { prepareEntry } from './entry.ts';
-import { siteContextOf, toStoredMedia, toStoredUser } from './records.ts';
+import { siteContextOf, termKey, toStoredMedia, toStoredTerm, toStoredUser } from './records.ts';
 
 /** A text that is not in the mirror, made by the same pipeline as those in it, with the records that it refers to. */
 export interface Draft {
@@ -65,6 +66,21 @@ export async function toDraft(post: Post, options: DraftOptions): Promise<Draft>
     author: author && toStoredUser(author, context),
     media: media && toStoredMedia(media, context),
   };
+}
+
+/** The terms that came with an entry, as far as they are shown. */
+export function carriedTerms(
+  { carried }: Post,
+  options: Pick<DraftOptions, 'connection' | 'taxonomies'>,
+): StoredTerm[] {
+  const { connection, taxonomies } = options;
+  const context = siteContextOf(connection.site, connection, {}, taxonomies);
+  return carried.terms
+    .filter(({ taxonomy }) => context.taxonomies.has(taxonomy))
+    .map((term) => {
+      const place = { key: termKey(term), ids: [term.id], parent: null, context };
+      return toStoredTerm(term, place);
+    });
 }
 
 /** A post without any date, with a date that stands in for it. */

@@ -181,6 +181,13 @@ async function legacyPage(
   const { name: what } = type;
   const { route, query } = listRoute(type);
   const { page, perPage, search } = pageOf(options);
+  const { slug, terms = [], author } = options;
+  if (terms.length > 0 || author !== undefined)
+    return unsupported(
+      root,
+      `The older generation can’t list the ${what}s of a term or an author.`,
+      'Read all of them, or use v2.',
+    );
   const signed = context === 'edit' || statuses.some((status) => status !== 'publish');
   const answer = await readPage<Post>({
     what,
@@ -192,6 +199,7 @@ async function legacyPage(
       context,
       'filter[posts_per_page]': perPage,
       'filter[s]': search,
+      'filter[name]': slug,
       'filter[orderby]': 'date',
       'filter[order]': 'DESC',
       'filter[post_status]': statuses.join(','),

@@ -68,8 +68,10 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     latest: (how) => latestV2(context, { what, route: base, label: `${what}s` }, how),
     scheduled: () => scheduledV2(context, { what, route: base }),
     list,
-    page({ statuses = ['publish'], context: view, ...options } = {}) {
+    page({ statuses = ['publish'], context: view, embed = false, ...options } = {}) {
       const { page, perPage, search } = pageOf(options);
+      const { slug, author, terms = [] } = options;
+      const ofTerms = Map.groupBy(terms, ({ taxonomy }) => taxonomy.restBase);
       const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
       return readPage<Post>({
         what,
@@ -79,12 +81,17 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
           page,
           per_page: perPage,
           search,
+          slug,
+          author,
+          ...Object.fromEntries(
+            Array.from(ofTerms, ([name, of]) => [name, of.map(({ id }) => id).join(',')]),
+          ),
           orderby: 'date',
           order: 'desc',
           context: view,
           status: statuses.join(','),
           ...light,
-          _embed: 'author',
+          _embed: embed ? 'author,wp:featuredmedia,wp:term' : 'author',
           _fields: `${fields},_links,_embedded`,
         }),
         read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),

@@ -85,7 +85,8 @@ export function createV2(context: GenerationContext): GenerationFace {
         ),
     },
     users: {
-      list: () => list<User>('user', v2.user, 'users', { _fields: fieldNames.user }),
+      list: ({ slug } = {}) =>
+        list<User>('user', v2.user, 'users', { slug, _fields: fieldNames.user }),
       get: (id) => readOne(reader.record, at(`users/${id}`), v2.user, `user ${id}`),
       async me() {
         const url = at('users/me', { context: 'edit' });
@@ -94,7 +95,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       },
     },
     applicationPasswords: v2ApplicationPasswords(context),
-    terms: (taxonomy) =>
+    terms: (taxonomy, { slug } = {}) =>
       readCollection<Term>(context, {
         what: 'term',
         schema: v2.term,
@@ -102,6 +103,7 @@ export function createV2(context: GenerationContext): GenerationFace {
           routeUrl(root, routeOf(context, taxonomy), {
             orderby: 'id',
             order: 'asc',
+            slug,
             ...v2Slice(slice),
             _fields: fieldNames.term,
           }),
