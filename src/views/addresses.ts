@@ -98,7 +98,7 @@ const getKnownOfAll = remember(
 /** The paths of everything on the site, the same in each language. */
 const getKnown = (): KnownSite => inLanguage('', getKnownOfAll);
 
-const getEdition = remember(() => {
+const getKnownLanguage = remember(() => {
   const known = getKnown();
   const { own, dates } = known;
   return (
@@ -112,13 +112,13 @@ const getEdition = remember(() => {
 }, isDeepStrictEqual);
 
 /** The path of the front page. */
-export const getHomePath = (): string => getEdition().home;
+export const getHomePath = (): string => getKnownLanguage().home;
 
 /** The path of a list in the language of now: `/de/author/ada/` for `/author/ada/`. */
-export const inEdition = (path: string): string => getEdition().path + path.slice(1);
+export const pathInLanguage = (path: string): string => getKnownLanguage().path + path.slice(1);
 
 /** The feed of all posts. */
-export const getFeedPath = (): string => feedPathOf(getEdition().path);
+export const getFeedPath = (): string => feedPathOf(getKnownLanguage().path);
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
@@ -148,7 +148,7 @@ const getResolveOfAll = remember((): Resolve => {
 export const getResolve = (): Resolve => inLanguage('', getResolveOfAll);
 
 /** The archives of years and months. */
-export const getDateArchives = remember(() => getEdition().dates);
+export const getDateArchives = remember(() => getKnownLanguage().dates);
 
 const getPartPaths = remember(
   () => new Map(getKnown().records.map(({ path, parts }) => [path, parts])),
@@ -161,7 +161,7 @@ export const partPathsOf = remember(
 );
 
 /** The paths of pages without a record: the search, the archive, the feeds. */
-export const getOwnPages = (): OwnPages => getEdition().own;
+export const getOwnPages = (): OwnPages => getKnownLanguage().own;
 
 export const homeLink = (): Link => ({ name: getWords().home, href: link(getHomePath()) });
 

@@ -1,12 +1,12 @@
 import type { PostData, UserData } from '../wordpress/index.ts';
-import { inEdition } from './addresses.ts';
+import { pathInLanguage } from './addresses.ts';
 import { getLanguageOfWords, users } from './content.ts';
 import { draftOf } from './drafts.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** The path of an author's archive in the language of now. */
-export const pathOfAuthor = ({ path }: Pick<UserData, 'path'>): string => inEdition(path);
+export const pathOfAuthor = ({ path }: Pick<UserData, 'path'>): string => pathInLanguage(path);
 
 /** In the order of the byline. An account that was deleted or could not be read is missing. */
 export const authorsOf = (post: PostData): readonly UserData[] =>

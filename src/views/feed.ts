@@ -8,7 +8,7 @@ import {
 } from '../content/paths/index.ts';
 import type { PostData, TermData, UserData } from '../wordpress/index.ts';
 import feedStyle from '../styles/feed.css?url';
-import { feedHref, getFeedPath, getHomePath, inEdition } from './addresses.ts';
+import { feedHref, getFeedPath, getHomePath, pathInLanguage } from './addresses.ts';
 import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { getAllTerms, getLanguageFilter, getSite } from './content.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
@@ -109,7 +109,7 @@ const listWithFeed = (
 /** Every term, type and author with a feed. */
 export const listsWithFeed = (): readonly ListWithFeed[] =>
   [
-    ...(getFeedPath() === feedPath ? [] : [feedOfHome(inEdition(homePath))]),
+    ...(getFeedPath() === feedPath ? [] : [feedOfHome(pathInLanguage(homePath))]),
     ...getAllTerms()
       .filter(getLanguageFilter())
       .map((term) => feedOfTerm(term)),

@@ -198,21 +198,20 @@ export const frontPaths = async (): Promise<RoutePath<HomeView | PageView>[]> =>
   return range(2, last).map((number) => pathsOfFront(number));
 };
 
-const pathOfEdition = remember(
-  (number: number) =>
-    routePath('edition', pagePath(getHomePath(), number), () => frontView(number)),
+const pathOfOtherFront = remember(
+  (number: number) => routePath('front', pagePath(getHomePath(), number), () => frontView(number)),
   isSamePath,
 );
 
 /** The front pages of the languages besides the default one, and what follows them. */
-export const editionPaths = pathsInEachLanguage(() => {
+export const otherFrontPaths = pathsInEachLanguage(() => {
   const home = getHomePath();
   if (home === homePath) return [];
   const list = getFrontPage() === undefined ? getPostsList() : undefined;
   // The list stands elsewhere, and no page here: the language has no front page.
   if (getFrontPage() === undefined && list?.path !== home) return [];
   const last = list?.path === home ? listPages(list.total()) : 1;
-  return range(1, last).map((number) => pathOfEdition(number));
+  return range(1, last).map((number) => pathOfOtherFront(number));
 });
 
 const range = (from: number, to: number): readonly number[] =>

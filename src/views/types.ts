@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PostData, TypeData } from '../wordpress/index.ts';
-import { inEdition, link, type Link } from './addresses.ts';
+import { pathInLanguage, link, type Link } from './addresses.ts';
 import { stepTo } from './card.ts';
 import { otherEntries, types } from './content.ts';
 import { ofListAt } from './head.ts';
@@ -23,7 +23,14 @@ export const getArchivedTypes = remember(
       .flatMap(({ name, label, seo, archivePath: path }) =>
         path === null || latestOfType(name).length === 0
           ? []
-          : [{ name, label, path: inEdition(path), seo: ofListAt(inEdition(path), { path, seo }) }],
+          : [
+              {
+                name,
+                label,
+                path: pathInLanguage(path),
+                seo: ofListAt(pathInLanguage(path), { path, seo }),
+              },
+            ],
       ),
   isDeepStrictEqual,
 );

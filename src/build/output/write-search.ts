@@ -52,7 +52,7 @@ export async function writeSearch(
   build: Build,
   { known, language, program, pages, when }: WriteSearchOptions,
 ): Promise<{ readonly isBehind: boolean }> {
-  const editions = [{ slug: '', tag: language }, ...known.others].map(({ slug, tag }) => {
+  const languages = [{ slug: '', tag: language }, ...known.others].map(({ slug, tag }) => {
     const paths = textPaths(known, slug === '' ? undefined : tag);
     return {
       below: searchIndexPathOf(slug).slice(searchIndexPath.length),
@@ -61,9 +61,9 @@ export async function writeSearch(
     };
   });
   const all = new Map(
-    pages.among(editions.flatMap(({ paths }) => paths)).map((page) => [page.path, page]),
+    pages.among(languages.flatMap(({ paths }) => paths)).map((page) => [page.path, page]),
   );
-  const keyed = editions.map(({ below, spoken, paths }) => {
+  const keyed = languages.map(({ below, spoken, paths }) => {
     const own = paths.toSorted().flatMap((path) => all.get(path) ?? []);
     const parts = partsOf(own, below).map((part): KeyedPart => {
       const texts = part.pages.map(({ path, digest }) => [path, digest]);
@@ -71,7 +71,7 @@ export async function writeSearch(
     });
     return { below, parts };
   });
-  const parts = keyed.flatMap((edition) => edition.parts);
+  const parts = keyed.flatMap((ofLanguage) => ofLanguage.parts);
   const before = build.before();
   const isCurrent = parts.every((part) => before.get(folder + part.folder + entry) === part.key);
   if (when === 'later' && !isCurrent && keepIndex(build)) return { isBehind: true };

@@ -12,13 +12,13 @@ export interface KnownSite {
   readonly dates: readonly DateArchive[];
   readonly own: OwnPages;
   /** What each language besides the default one has of its own. */
-  readonly others: readonly KnownEdition[];
+  readonly others: readonly KnownLanguage[];
   readonly attachments: readonly KnownAttachment[];
   readonly redirects: readonly KnownRedirect[];
 }
 
 /** The lists and pages of a language besides the default one. */
-export interface KnownEdition {
+export interface KnownLanguage {
   readonly slug: string;
   /** BCP 47. */
   readonly tag: string;

@@ -81,7 +81,7 @@ interface RecordTarget {
 }
 
 /** The entries of a language, and where its lists are. A site with one language has one of these, at `/`. */
-interface Edition {
+interface LanguageOfSite {
   readonly slug: string;
   /** BCP 47; undefined on a site with one language. */
   readonly tag: string | undefined;
@@ -92,7 +92,7 @@ interface Edition {
   readonly entries: readonly SurveyedEntry[];
 }
 
-function editionsOf({ site, entries }: SiteRecords): [Edition, ...Edition[]] {
+function languagesOf({ site, entries }: SiteRecords): [LanguageOfSite, ...LanguageOfSite[]] {
   const { languages, frontPageId, postsPageId } = site;
   const [main, ...others] = languages;
   const known = new Set(others.map(({ tag }) => tag));
@@ -114,12 +114,13 @@ function editionsOf({ site, entries }: SiteRecords): [Edition, ...Edition[]] {
 }
 
 /** The same list in another language: `/de/author/ada/` for `/author/ada/`. */
-const below = ({ path: home }: Pick<Edition, 'path'>, path: string): string => home + path.slice(1);
+const below = ({ path: home }: Pick<LanguageOfSite, 'path'>, path: string): string =>
+  home + path.slice(1);
 
 /** Finds the path of every record, archive and page of a list. */
 export function surveySite(all: SiteRecords): KnownSite {
   const { entries, users } = all;
-  const editions = editionsOf(all);
+  const languages = languagesOf(all);
   // The result must not depend on the order of the records.
   const terms = all.terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const termsByKey = new Map(terms.map((term) => [term.key, term]));
@@ -129,28 +130,28 @@ export function surveySite(all: SiteRecords): KnownSite {
     const pages = listPages(inTerms.get(key) ?? 0);
     return { shape: 'list', kind, ids, slug, path, pages, parts: [] };
   });
-  const surveyed = editions.map((edition) => {
-    const counts = editions.length === 1 ? inTerms : countEntries(edition.entries, termsByKey);
-    return { edition, counts, posts: edition.entries.filter(({ type }) => type === 'post') };
+  const surveyed = languages.map((language) => {
+    const counts = languages.length === 1 ? inTerms : countEntries(language.entries, termsByKey);
+    return { language, counts, posts: language.entries.filter(({ type }) => type === 'post') };
   });
   const postsPages = new Set<number>();
-  for (const { edition, counts, posts } of surveyed) {
+  for (const { language, counts, posts } of surveyed) {
     for (const { id, slug, path } of users) {
       const count = counts.get(`author ${id}`);
       // An id leads to the list in the default language: `/?author=2`. Authors without an account have none.
-      const isMain = edition === editions[0];
+      const isMain = language === languages[0];
       if (count !== undefined)
         lists.push({
           shape: 'list',
           kind: 'author',
           ids: isMain && id > 0 ? [id] : [],
           slug: isMain ? slug : '',
-          path: below(edition, path),
+          path: below(language, path),
           pages: listPages(count),
           parts: [],
         });
     }
-    const postsPage = edition.entries.find(({ id }) => id === edition.postsPageId);
+    const postsPage = language.entries.find(({ id }) => id === language.postsPageId);
     if (postsPage === undefined) continue;
     const { type: kind, id, slug, path } = postsPage;
     postsPages.add(id);
@@ -165,18 +166,18 @@ export function surveySite(all: SiteRecords): KnownSite {
     });
   }
   const taken = takenPaths(entries, lists);
-  const archives = surveyed.flatMap(({ edition, counts }) =>
+  const archives = surveyed.flatMap(({ language, counts }) =>
     all.types.flatMap(({ name, archivePath }): KnownRecord[] => {
       const count = counts.get(`type ${name}`);
-      const path = archivePath && below(edition, archivePath);
+      const path = archivePath && below(language, archivePath);
       if (path === null || taken.has(pathKey(path)) || count === undefined) return [];
-      const kind = edition === editions[0] ? archiveKind(name) : '';
+      const kind = language === languages[0] ? archiveKind(name) : '';
       return [{ shape: 'list', kind, ids: [], slug: '', path, pages: listPages(count), parts: [] }];
     }),
   );
   const homes = surveyed
     .slice(1)
-    .flatMap(({ edition: { path, frontPageId, postsPageId }, posts }) =>
+    .flatMap(({ language: { path, frontPageId, postsPageId }, posts }) =>
       frontPageId !== null || postsPageId !== null || taken.has(pathKey(path))
         ? []
         : {
@@ -191,7 +192,7 @@ export function surveySite(all: SiteRecords): KnownSite {
     );
   archives.push(...homes);
   for (const key of takenPaths([], archives)) taken.add(key);
-  const tags = new Set<string | null>(editions.slice(1).flatMap(({ tag }) => tag ?? []));
+  const tags = new Set<string | null>(languages.slice(1).flatMap(({ tag }) => tag ?? []));
   const shown = entries
     .filter(({ id }) => !postsPages.has(id))
     .map(({ type: kind, id, slug, path, parts, language }): KnownRecord => ({
@@ -206,9 +207,9 @@ export function surveySite(all: SiteRecords): KnownSite {
     }));
 
   const authors = users.filter(({ id }) => inTerms.has(`author ${id}`));
-  const dated = surveyed.map(({ edition, posts }) => ({
-    edition,
-    dates: dateArchives(posts, { authors, taken, home: edition.path }),
+  const dated = surveyed.map(({ language, posts }) => ({
+    language,
+    dates: dateArchives(posts, { authors, taken, home: language.path }),
   }));
   const full = new Set([
     ...taken,
@@ -217,7 +218,7 @@ export function surveySite(all: SiteRecords): KnownSite {
       ...dated.flatMap(({ dates }) => dates.map(({ path }) => path)),
     ].map(pathKey),
   ]);
-  const [{ edition: main, dates } = { edition: editions[0], dates: [] }, ...others] = dated;
+  const [{ language: main, dates } = { language: languages[0], dates: [] }, ...others] = dated;
   const [mainPosts] = surveyed;
   const isListedAtHome =
     !postsPages.has(main.postsPageId ?? 0) && !entries.some(({ id }) => id === main.frontPageId);
@@ -229,7 +230,7 @@ export function surveySite(all: SiteRecords): KnownSite {
     homePages: isListedAtHome ? listPages(mainPosts?.posts.length ?? 0) : 1,
     dates,
     own: ownPages(full),
-    others: others.map(({ edition: { slug, tag = '', path, home }, dates: own }) => ({
+    others: others.map(({ language: { slug, tag = '', path, home }, dates: own }) => ({
       slug,
       tag,
       home,
