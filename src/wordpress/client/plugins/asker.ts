@@ -96,8 +96,8 @@ async function orNull<T>(
     return await ask();
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
-    // 500 is a fatal error of PHP: a plugin that fails on one entry must not end the sync. Other failures pass.
-    if (refusals.has(error.code) || more.includes(error.code) || error.status === 500) return null;
+    // After any other failure the entry would lose what was known, until its next change.
+    if (refusals.has(error.code) || more.includes(error.code)) return null;
     throw error;
   }
 }

@@ -143,6 +143,7 @@ test('PublishPress Authors: they are in the record, and their addresses of mail 
       link: null,
       avatars: { 96: 'https://pictures.example/ada.png' },
       url: '',
+      seo: null,
     },
     {
       id: expect.any(Number) as number,
@@ -152,6 +153,7 @@ test('PublishPress Authors: they are in the record, and their addresses of mail 
       link: null,
       avatars: {},
       url: '',
+      seo: null,
     },
   ]);
   expect(asked()).toEqual([]);

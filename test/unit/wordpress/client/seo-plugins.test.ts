@@ -9,6 +9,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
+/** The answer to a fatal error of PHP. */
+const failing = { code: 'internal_server_error' };
+
 interface Site {
   readonly namespaces?: readonly string[];
   readonly routes?: readonly string[];
@@ -39,7 +42,8 @@ async function seoOf({ namespaces = [], routes = [], posts, answers = () => ({})
     }
     const answer = answers(far.url)[path];
     if (answer === undefined) return json(response, { code: 'rest_no_route' }, { status: 404 });
-    if (typeof answer !== 'string') return json(response, answer);
+    if (typeof answer !== 'string')
+      return json(response, answer, { status: answer === failing ? 500 : 200 });
     response.setHeader('content-type', 'text/html; charset=UTF-8').end(answer);
   });
   const warnings: string[] = [];
@@ -213,6 +217,16 @@ test.each([
   });
   expect(all).toEqual([null, null]);
   expect(warnings).toEqual([expect.stringContaining('SEOPress does not answer')]);
+});
+
+test('SEOPress that fails ends the reading: an entry that was hidden would not be hidden any more', async () => {
+  await expect(
+    seoOf({
+      ...withSeopress,
+      posts: [v2Post(1)],
+      answers: () => ({ '/wp-json/seopress/v1/posts/1': failing }),
+    }),
+  ).rejects.toMatchObject({ code: 'server' });
 });
 
 const rankMathHead = `

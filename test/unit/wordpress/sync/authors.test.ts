@@ -84,7 +84,7 @@ test('if WordPress refuses its accounts, authors of a plugin are guests, and kee
 test('authors that the client asks for after it has read a post are kept with it', async () => {
   const ask = (post: Post) => (post.id === 1 ? { ...post, authors: [dan, ann] } : post);
   Object.assign(here.cms, {
-    completer: () => (posts: readonly Post[]) => Promise.resolve(posts.map(ask)),
+    completer: () => (_: unknown, posts: readonly Post[]) => Promise.resolve(posts.map(ask)),
   });
   await here.sync();
   expect(byline()).toEqual([-104, 1]);
