@@ -44,7 +44,7 @@ describe.skipIf(chromiumMissing)('a site in three languages', () => {
 
   test('the switch leads from a story to its translations and back', () =>
     open('/2026/01/fog/', async ({ page }) => {
-      const languages = page.locator('.language-switch');
+      const languages = page.locator('.site-languages');
       await languages.getByText('Deutsch').click();
       await expect.poll(() => page.title()).toContain('Nebel auf dem Fluss');
       await languages.getByText('العربية').click();

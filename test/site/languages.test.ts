@@ -96,7 +96,7 @@ describe('a text', () => {
     expect(textOf('/de/2026/01/nebel/', classed('skip'))).toBe('Zum Inhalt springen');
   });
   test('leads to its translations, also where only they name it', () => {
-    const switchOf = (path: string) => linksIn(path, classed('language-switch'));
+    const switchOf = (path: string) => linksIn(path, classed('site-languages'));
     const all = ['/2026/01/fog/', '/de/2026/01/nebel/', '/ar/2026/01/dabab/'];
     expect(switchOf('/2026/01/fog/')).toEqual(all);
     expect(switchOf('/ar/2026/01/dabab/')).toEqual(all);
