@@ -18,20 +18,18 @@ export interface ArchivedType extends Pick<TypeData, 'name' | 'label' | 'seo'> {
 /** The types besides posts and pages that have entries and an archive of them. */
 export const getArchivedTypes = remember(
   (): readonly ArchivedType[] =>
-    types
-      .all()
-      .flatMap(({ name, label, seo, archivePath: path }) =>
-        path === null || latestOfType(name).length === 0
-          ? []
-          : [
-              {
-                name,
-                label,
-                path: pathInLanguage(path),
-                seo: ofListAt(pathInLanguage(path), { path, seo }),
-              },
-            ],
-      ),
+    types.all().flatMap(({ name, label, seo, archivePath: path }) =>
+      path === null || latestOfType(name).length === 0
+        ? []
+        : [
+            {
+              name,
+              label,
+              path: pathInLanguage(path),
+              seo: ofListAt(pathInLanguage(path), { path, seo }),
+            },
+          ],
+    ),
   isDeepStrictEqual,
 );
 
