@@ -7,6 +7,7 @@ import {
   feedPathOf,
   homePath,
   href,
+  pathBelow,
   surveySite,
   type KnownSite,
   type OwnPages,
@@ -115,7 +116,7 @@ const getKnownLanguage = remember(() => {
 export const getHomePath = (): string => getKnownLanguage().home;
 
 /** The path of a list in the language of now: `/de/author/ada/` for `/author/ada/`. */
-export const pathInLanguage = (path: string): string => getKnownLanguage().path + path.slice(1);
+export const pathInLanguage = (path: string): string => pathBelow(getKnownLanguage().path, path);
 
 /** The feed of all posts. */
 export const getFeedPath = (): string => feedPathOf(getKnownLanguage().path);

@@ -23,6 +23,7 @@ export {
   oldSitemapPaths,
   ownFragment,
   pagePath,
+  pathBelow,
   pathKey,
   robotsPath,
   searchIndexPath,

@@ -11,6 +11,9 @@ export function pathKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
+/** A path below another one, as it would be at the root: `/de/author/ada/` for `/de/` and `/author/ada/`. */
+export const pathBelow = (above: string, path: string): string => above + path.slice(1);
+
 /** Posts on one page of a list. */
 export const listPageSize = 10;
 

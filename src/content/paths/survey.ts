@@ -1,5 +1,19 @@
-import { homePath, listPages, pagePath, ownPages, partPaths, pathKey } from './own-paths.ts';
-import { archiveKind, type KnownRecord, type KnownSite, type DateArchive } from './site-index.ts';
+import {
+  homePath,
+  listPages,
+  pagePath,
+  ownPages,
+  partPaths,
+  pathBelow,
+  pathKey,
+} from './own-paths.ts';
+import {
+  archiveKind,
+  type DateArchive,
+  type KnownRecord,
+  type KnownRedirect,
+  type KnownSite,
+} from './site-index.ts';
 
 /** The properties of an entry that a survey needs. */
 export interface SurveyedEntry extends DatedPost {
@@ -82,6 +96,7 @@ interface RecordTarget {
 
 /** The entries of a language, and where its lists are. A site with one language has one of these, at `/`. */
 interface LanguageOfSite {
+  /** Empty for the default language. */
   readonly slug: string;
   /** BCP 47; undefined on a site with one language. */
   readonly tag: string | undefined;
@@ -90,114 +105,110 @@ interface LanguageOfSite {
   readonly frontPageId: number | null;
   readonly postsPageId: number | null;
   readonly entries: readonly SurveyedEntry[];
+  readonly posts: readonly SurveyedEntry[];
+  /** Of each type and author, see {@link countEntries}. */
+  readonly counts: ReadonlyMap<string, number>;
 }
 
-function languagesOf({ site, entries }: SiteRecords): [LanguageOfSite, ...LanguageOfSite[]] {
+type Terms = ReadonlyMap<string, SurveyedTerm>;
+
+function languagesOf(
+  { site, entries }: SiteRecords,
+  terms: Terms,
+): readonly [LanguageOfSite, ...LanguageOfSite[]] {
   const { languages, frontPageId, postsPageId } = site;
   const [main, ...others] = languages;
   const known = new Set(others.map(({ tag }) => tag));
   const byTag = Map.groupBy(entries, ({ language }) =>
     language !== null && known.has(language) ? language : main?.tag,
   );
-  return [
-    {
-      slug: '',
-      tag: main?.tag,
-      path: homePath,
-      home: homePath,
-      frontPageId,
-      postsPageId,
-      entries: byTag.get(main?.tag) ?? [],
-    },
-    ...others.map((language) => ({ ...language, entries: byTag.get(language.tag) ?? [] })),
-  ];
+  const withEntries = (
+    language: Omit<LanguageOfSite, 'entries' | 'posts' | 'counts'>,
+  ): LanguageOfSite => {
+    const own = byTag.get(language.tag) ?? [];
+    const posts = own.filter(({ type }) => type === 'post');
+    return { ...language, entries: own, posts, counts: countEntries(own, terms) };
+  };
+  const atRoot = { path: homePath, home: homePath, frontPageId, postsPageId };
+  return [withEntries({ slug: '', tag: main?.tag, ...atRoot }), ...others.map(withEntries)];
 }
 
-/** The same list in another language: `/de/author/ada/` for `/author/ada/`. */
-const below = ({ path: home }: Pick<LanguageOfSite, 'path'>, path: string): string =>
-  home + path.slice(1);
+type List = Pick<KnownRecord, 'kind' | 'path'> & Partial<Pick<KnownRecord, 'ids' | 'slug'>>;
+
+/** The record of a list with so many entries. */
+const toList = ({ ids = [], slug = '', ...list }: List, entries: number): KnownRecord => ({
+  shape: 'list',
+  ...list,
+  ids,
+  slug,
+  pages: listPages(entries),
+  parts: [],
+});
+
+/** The lists of a language that have records: those of its authors, and that of its posts. */
+function listsOf(
+  { slug: language, path: above, entries, posts, postsPageId, counts }: LanguageOfSite,
+  users: readonly SurveyedUser[],
+): KnownRecord[] {
+  const isMain = language === '';
+  const ofAuthors = users.flatMap(({ id, slug, path }) => {
+    const count = counts.get(`author ${id}`);
+    if (count === undefined) return [];
+    const list = { kind: 'author', path: pathBelow(above, path) };
+    // An id and a slug lead to the list in the default language: `/?author=2`. Authors without an account have no id.
+    return [toList(isMain ? { ...list, ids: id > 0 ? [id] : [], slug } : list, count)];
+  });
+  const ofPosts = entries
+    .filter(({ id }) => id === postsPageId)
+    .map(({ type: kind, id, slug, path }) => {
+      return toList({ kind, path, ids: [id], slug }, posts.length);
+    });
+  return [...ofAuthors, ...ofPosts];
+}
+
+/** The lists of a language that have no records: archives of types, and the front page of another language than the default one. */
+function archivesOf(
+  { slug, path: above, posts, frontPageId, postsPageId, counts }: LanguageOfSite,
+  { types }: SiteRecords,
+): KnownRecord[] {
+  const isMain = slug === '';
+  const ofTypes = types.flatMap(({ name, archivePath }) => {
+    const count = counts.get(`type ${name}`);
+    if (archivePath === null || count === undefined) return [];
+    const kind = isMain ? archiveKind(name) : '';
+    return [toList({ kind, path: pathBelow(above, archivePath) }, count)];
+  });
+  const hasFront = isMain || frontPageId !== null || postsPageId !== null;
+  return hasFront ? ofTypes : [...ofTypes, toList({ kind: '', path: above }, posts.length)];
+}
 
 /** Finds the path of every record, archive and page of a list. */
 export function surveySite(all: SiteRecords): KnownSite {
   const { entries, users } = all;
-  const languages = languagesOf(all);
   // The result must not depend on the order of the records.
   const terms = all.terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const termsByKey = new Map(terms.map((term) => [term.key, term]));
-  const inTerms = countEntries(entries, termsByKey);
-  const lists = terms.map((term): KnownRecord => {
-    const { key, ids, taxonomy: kind, slug, path } = term;
-    const pages = listPages(inTerms.get(key) ?? 0);
-    return { shape: 'list', kind, ids, slug, path, pages, parts: [] };
-  });
-  const surveyed = languages.map((language) => {
-    const counts = languages.length === 1 ? inTerms : countEntries(language.entries, termsByKey);
-    return { language, counts, posts: language.entries.filter(({ type }) => type === 'post') };
-  });
-  const postsPages = new Set<number>();
-  for (const { language, counts, posts } of surveyed) {
-    for (const { id, slug, path } of users) {
-      const count = counts.get(`author ${id}`);
-      // An id leads to the list in the default language: `/?author=2`. Authors without an account have none.
-      const isMain = language === languages[0];
-      if (count !== undefined)
-        lists.push({
-          shape: 'list',
-          kind: 'author',
-          ids: isMain && id > 0 ? [id] : [],
-          slug: isMain ? slug : '',
-          path: below(language, path),
-          pages: listPages(count),
-          parts: [],
-        });
-    }
-    const postsPage = language.entries.find(({ id }) => id === language.postsPageId);
-    if (postsPage === undefined) continue;
-    const { type: kind, id, slug, path } = postsPage;
-    postsPages.add(id);
-    lists.push({
-      shape: 'list',
-      kind,
-      ids: [id],
-      slug,
-      path,
-      pages: listPages(posts.length),
-      parts: [],
-    });
-  }
+  const [main, ...others] = languagesOf(all, termsByKey);
+  const languages = [main, ...others];
+  const counts = others.length === 0 ? main.counts : countEntries(entries, termsByKey);
+  const lists = [
+    ...terms.map(({ key, taxonomy: kind, ids, slug, path }) =>
+      toList({ kind, path, ids, slug }, counts.get(key) ?? 0),
+    ),
+    ...languages.flatMap((language) => listsOf(language, users)),
+  ];
   const taken = takenPaths(entries, lists);
-  const archives = surveyed.flatMap(({ language, counts }) =>
-    all.types.flatMap(({ name, archivePath }): KnownRecord[] => {
-      const count = counts.get(`type ${name}`);
-      const path = archivePath && below(language, archivePath);
-      if (path === null || taken.has(pathKey(path)) || count === undefined) return [];
-      const kind = language === languages[0] ? archiveKind(name) : '';
-      return [{ shape: 'list', kind, ids: [], slug: '', path, pages: listPages(count), parts: [] }];
-    }),
-  );
-  const homes = surveyed
-    .slice(1)
-    .flatMap(({ language: { path, frontPageId, postsPageId }, posts }) =>
-      frontPageId !== null || postsPageId !== null || taken.has(pathKey(path))
-        ? []
-        : {
-            shape: 'list' as const,
-            kind: '',
-            ids: [],
-            slug: '',
-            path,
-            pages: listPages(posts.length),
-            parts: [],
-          },
-    );
-  archives.push(...homes);
+  const archives = languages
+    .flatMap((language) => archivesOf(language, all))
+    .filter(({ path }) => !taken.has(pathKey(path)));
   for (const key of takenPaths([], archives)) taken.add(key);
-  const tags = new Set<string | null>(languages.slice(1).flatMap(({ tag }) => tag ?? []));
+  const postsPages = new Set(languages.map(({ postsPageId }) => postsPageId));
+  const otherTags = new Set(others.map(({ tag }) => tag));
   const shown = entries
     .filter(({ id }) => !postsPages.has(id))
     .map(({ type: kind, id, slug, path, parts, language }): KnownRecord => ({
       shape: 'text',
-      ...(tags.has(language) && { language: language ?? undefined }),
+      ...(language !== null && otherTags.has(language) && { language }),
       kind,
       ids: [id],
       slug,
@@ -206,35 +217,32 @@ export function surveySite(all: SiteRecords): KnownSite {
       parts: partPaths(path, parts, taken),
     }));
 
-  const authors = users.filter(({ id }) => inTerms.has(`author ${id}`));
-  const dated = surveyed.map(({ language, posts }) => ({
-    language,
-    dates: dateArchives(posts, { authors, taken, home: language.path }),
-  }));
+  const authors = users.filter(({ id }) => counts.has(`author ${id}`));
+  const datesOf = ({ posts, path: home }: LanguageOfSite) =>
+    dateArchives(posts, { authors, taken, home });
+  const dates = datesOf(main);
+  const ofOthers = others.map((language) => ({ ...language, dates: datesOf(language) }));
+  const allDates = [dates, ...ofOthers.map((language) => language.dates)].flat();
   const full = new Set([
     ...taken,
-    ...[
-      ...shown.flatMap(({ parts }) => parts),
-      ...dated.flatMap(({ dates }) => dates.map(({ path }) => path)),
-    ].map(pathKey),
+    ...[...shown.flatMap(({ parts }) => parts), ...allDates.map(({ path }) => path)].map(pathKey),
   ]);
-  const [{ language: main, dates } = { language: languages[0], dates: [] }, ...others] = dated;
-  const [mainPosts] = surveyed;
-  const isListedAtHome =
-    !postsPages.has(main.postsPageId ?? 0) && !entries.some(({ id }) => id === main.frontPageId);
+  const isListedAtHome = !main.entries.some(
+    ({ id }) => id === main.frontPageId || id === main.postsPageId,
+  );
   const pathOf = pathFinder(all);
   return {
     home: all.site.home,
     hosts: all.site.hosts,
     records: [...shown, ...lists, ...archives],
-    homePages: isListedAtHome ? listPages(mainPosts?.posts.length ?? 0) : 1,
+    homePages: isListedAtHome ? listPages(main.posts.length) : 1,
     dates,
     own: ownPages(full),
-    others: others.map(({ language: { slug, tag = '', path, home }, dates: own }) => ({
+    others: ofOthers.map(({ slug, tag = '', path, home, dates: own }) => ({
       slug,
       tag,
-      home,
       path,
+      home,
       dates: own,
       own: ownPages(full, path),
     })),
@@ -243,21 +251,25 @@ export function surveySite(all: SiteRecords): KnownSite {
       path,
       to: pathOf('entries', String(postId)) ?? null,
     })),
-    redirects: [
-      ...all.redirects,
-      // Polylang leads from there to the front page of the language.
-      ...all.site.languages.map(({ path, home }, place): SurveyedRedirect => {
-        return { path, to: { address: place === 0 ? homePath : home } };
-      }),
-    ]
+    redirects: redirectsOf(all, pathOf),
+  };
+}
+
+function redirectsOf({ site, redirects }: SiteRecords, pathOf: PathFinder): KnownRedirect[] {
+  // Polylang leads from the path of a language to its front page.
+  const ofLanguages = site.languages.map(({ path, home }, place): SurveyedRedirect => {
+    return { path, to: { address: place === 0 ? homePath : home } };
+  });
+  return (
+    [...redirects, ...ofLanguages]
       // The result must not depend on the order of the records. Plugins win, as in WordPress.
       .toSorted((a, b) => Number('address' in b.to) - Number('address' in a.to) || byPath(a, b))
       .flatMap(({ path, to, isTemporary }) => {
         const now = 'address' in to ? to.address : pathOf(to.collection, to.key);
         if (now === undefined || now === path || path === homePath) return [];
         return { path, to: now, ...(isTemporary && { isTemporary }) };
-      }),
-  };
+      })
+  );
 }
 
 const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
@@ -280,10 +292,7 @@ const ofPostsOnly = /^(?:category|post_tag):/;
  * The number of entries of each type, each term (terms below it included) and each author. As in WordPress, categories and tags list
  * posts only. Authors have no pages in their lists.
  */
-function countEntries(
-  entries: readonly SurveyedEntry[],
-  terms: ReadonlyMap<string, SurveyedTerm>,
-): Map<string, number> {
+function countEntries(entries: readonly SurveyedEntry[], terms: Terms): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { type, authorId, coAuthorIds, ...entry } of entries) {
     const isPost = type === 'post';
@@ -302,6 +311,8 @@ function countEntries(
   }
   return counts;
 }
+
+type PathFinder = ReturnType<typeof pathFinder>;
 
 function pathFinder({ entries, users, terms }: SiteRecords) {
   const byId = (records: readonly { readonly id: number; readonly path: string }[]) =>
@@ -389,7 +400,7 @@ function dateBase(
     const end = `/author/${slug}/`;
     return path.endsWith(end) ? [path.slice(0, 1 - end.length)] : [];
   });
-  const before = home + (front[0] ?? '/').slice(1);
+  const before = pathBelow(home, front[0] ?? '/');
   const byIds = posts.length > 0 && posts.every(({ id, path }) => path === `${before}${id}/`);
   return byIds ? `${before}date/` : before;
 }

@@ -1,4 +1,10 @@
-import { fallbackPath, homePath, pathKey, permalinkPath } from '../../../content/paths/index.ts';
+import {
+  fallbackPath,
+  homePath,
+  pathBelow,
+  pathKey,
+  permalinkPath,
+} from '../../../content/paths/index.ts';
 import type { FrontSettings, Id } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
@@ -31,7 +37,7 @@ export function chooseFront(
     pages.map(({ record }): [Id, string] => {
       const path = wanted.get(record.id) ?? homePath;
       const above = record.parentId === null ? undefined : wanted.get(record.parentId);
-      return [record.id, path === homePath ? pathBelow(above, record) : path];
+      return [record.id, path === homePath ? frontPageBelow(above, record) : path];
     }),
   );
   const choose = (what: string, ofLook: FrontOfLook['page'], ofWordPress: Id | null): Id | null => {
@@ -64,7 +70,10 @@ function idAt(path: string, paths: ReadonlyMap<Id, string>): Id | undefined {
 }
 
 /** Where WordPress redirects to the front page from: the path that the page would have otherwise. */
-export function pathBelow(above = homePath, { slug, id }: Pick<StoredPost, 'slug' | 'id'>): string {
+export function frontPageBelow(
+  above = homePath,
+  { slug, id }: Pick<StoredPost, 'slug' | 'id'>,
+): string {
   const { path } = permalinkPath(`/${slug}/`, 'http://localhost', fallbackPath('page', slug, id));
-  return above + path.slice(1);
+  return pathBelow(above, path);
 }

@@ -1,6 +1,6 @@
 import { homePath, pathKey } from '../../../content/paths/index.ts';
 import type { StoredRedirect } from '../../mirror/index.ts';
-import { pathBelow } from './front.ts';
+import { frontPageBelow } from './front.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
 
 const withPaths = ['entries', 'users', 'terms'] as const;
@@ -29,7 +29,7 @@ export function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, Sto
   const front = now.entries.get(String(now.site.get('site')?.frontPageId));
   if (front !== undefined) {
     const above = now.entries.get(String(front.parentId))?.path;
-    add(pathBelow(above, front), { collection: 'entries', key: String(front.id) });
+    add(frontPageBelow(above, front), { collection: 'entries', key: String(front.id) });
   }
   return new Map([...redirects.values()].map((redirect) => [redirect.path, redirect]));
 }
