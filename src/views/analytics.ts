@@ -12,7 +12,7 @@ export interface Analytics {
   readonly json: string;
 }
 
-/** Null on pages that nobody is counted on: previews, and the pages of the dev server. */
+/** Null on pages without visits to count: previews, and the pages of the dev server. */
 export const getAnalytics = (meta: PageMeta): Analytics | null => {
   const { analytics } = look;
   const isRead = !isPreview() && meta.isPreview !== true && !import.meta.env.DEV;

@@ -233,21 +233,26 @@ const pathsOfLists = (name: string, getLists: () => readonly ListOfPosts[]) => {
   );
 };
 
-const inLanguageOfNow = <T extends { readonly language: string | null }>(
-  terms: readonly T[],
-): readonly T[] => terms.filter(getLanguageFilter());
-
 export const categoryPaths = pathsOfLists('category', () =>
-  inLanguageOfNow(categories.all()).map((term) => listOfTerm(term)),
+  categories
+    .all()
+    .filter(getLanguageFilter())
+    .map((term) => listOfTerm(term)),
 );
 export const tagPaths = pathsOfLists('tag', () =>
-  inLanguageOfNow(tags.all()).map((term) => listOfTerm(term)),
+  tags
+    .all()
+    .filter(getLanguageFilter())
+    .map((term) => listOfTerm(term)),
 );
 /** The list of posts if it has a page of its own, the archives of other types, and those of the terms of other taxonomies. */
 export const listingPaths = pathsOfLists('listing', () => [
   ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
   ...getArchivedTypes().map((type) => listOfType(type)),
-  ...inLanguageOfNow(otherTerms.all()).map((term) => listOfTerm(term)),
+  ...otherTerms
+    .all()
+    .filter(getLanguageFilter())
+    .map((term) => listOfTerm(term)),
 ]);
 export const authorPaths = pathsOfLists('author', () =>
   getAuthors().map((author) => listOfAuthor(author)),

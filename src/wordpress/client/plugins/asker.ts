@@ -55,20 +55,8 @@ export function createAsker(
     record: (id, fields) =>
       json(`${routeOf({ namespace }, type)}/${id}`, { _fields: fields.join(',') }),
     json,
-    page(address) {
-      const known = pages.get(address);
-      if (known !== undefined) return known;
-      const asked = readPage(address);
-      pages.set(address, asked);
-      return asked;
-    },
-    once(name, ask) {
-      const known = shared.get(name);
-      if (known !== undefined) return known;
-      const asked = ask();
-      shared.set(name, asked);
-      return asked;
-    },
+    page: (address) => askOnce(pages, address, () => readPage(address)),
+    once: (name, ask) => askOnce(shared, name, ask),
   };
 
   function json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown> {
@@ -85,6 +73,19 @@ export function createAsker(
       return status === 200 ? text : null;
     }, noPage);
   }
+}
+
+/** The answer that is known by a name, or on its way; otherwise it is asked for. */
+function askOnce<T>(
+  answers: Map<string, Promise<T>>,
+  name: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const known = answers.get(name);
+  if (known !== undefined) return known;
+  const asked = ask();
+  answers.set(name, asked);
+  return asked;
 }
 
 /** What a request gives; null if the service refuses it. */

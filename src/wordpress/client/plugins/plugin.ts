@@ -39,6 +39,6 @@ export interface PluginAsker {
   once(name: string, ask: () => Promise<unknown>): Promise<unknown>;
   /** Plain. */
   readonly siteName: string;
-  /** Each text is told once. */
+  /** Each warning is given once. */
   readonly warn: (message: string) => void;
 }
