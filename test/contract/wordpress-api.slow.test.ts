@@ -10,15 +10,18 @@ if (!available.ok) {
   it('the API works with WordPress', (test) =>
     test.skip(`${available.reason} (${available.install})`));
 } else {
-  describe('the API, with WordPress', () => {
+  describe.each([
+    { version: 'WordPress', newest: false },
+    { version: 'the newest WordPress', newest: true },
+  ])('the API, with $version', ({ newest }) => {
     let site: Awaited<ReturnType<typeof startWordPress>>;
     let api: ApiServer;
     let call: Checked;
     beforeAll(async () => {
-      site = await startWordPress();
+      site = await startWordPress({ newest });
       api = await startApi({}, { CMS_URL: site.url });
       call = await checked(api);
-    }, 60_000);
+    }, 240_000);
     afterAll(async () => {
       await api.stop();
       await site.stop();

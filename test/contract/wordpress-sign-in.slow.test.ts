@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDoor, type Door } from '../support/desk-door.ts';
 import { visitor, type Seen, type Visitor } from '../support/visitor.ts';
 import {
@@ -55,95 +55,103 @@ const setOut = async (who: Visitor): Promise<{ page: URL; fields: Record<string,
 };
 
 if (available.ok) {
-  beforeAll(async () => {
-    server = await startWordPressServer();
-    wordpress = await server.site();
-  }, 240_000);
-  afterAll(() => server.stop());
-  afterEach(() => door.stop());
+  describe.each([
+    { version: 'WordPress', newest: false },
+    { version: 'the newest WordPress', newest: true },
+  ])('$version', ({ newest }) => {
+    beforeAll(async () => {
+      server = await startWordPressServer({ newest });
+      wordpress = await server.site();
+    }, 240_000);
+    afterAll(() => server.stop());
+    afterEach(() => door.stop());
 
-  test('WordPress’s own page hands the desk a password, and signing out revokes it', async () => {
-    door = await openDoor({ cmsUrl: wordpress.url });
-    const who = visitor();
-    await logIn(who);
-    const { page, fields } = await setOut(who);
-    const granted = locationOf(
-      await who.post(page.href.replace(/\?.*/, ''), { ...fields, approve: 'Yes' }),
-    );
-    expect(granted.href).toContain(`${door.url}/desk/sign-in?state=`);
-    expect(locationOf(await who.get(granted)).href).toBe(`${door.url}/desk/new`);
-    const editor = await whoIs(who);
-    expect(editor?.slug).toBe('alice');
-
-    const again = visitor();
-    await logIn(again);
-    const second = await setOut(again);
-    const form = { ...second.fields, approve: 'Yes' };
-    await again.get(locationOf(await again.post(second.page.href.replace(/\?.*/, ''), form)));
-    expect((await whoIs(again))?.slug).toBe('alice');
-
-    const count = () =>
-      wordpress.php(
-        `echo count(WP_Application_Passwords::get_user_application_passwords(${wordpress.accounts.alice.id}));`,
+    test('WordPress’s own page hands the desk a password, and signing out revokes it', async () => {
+      door = await openDoor({ cmsUrl: wordpress.url });
+      const who = visitor();
+      await logIn(who);
+      const { page, fields } = await setOut(who);
+      const granted = locationOf(
+        await who.post(page.href.replace(/\?.*/, ''), { ...fields, approve: 'Yes' }),
       );
-    const before = Number(await count());
-    await who.post(`${door.url}/desk/sign-out`, { token: editor?.token ?? '' });
-    expect(Number(await count())).toBe(before - 1);
-    expect(await whoIs(who)).toBeNull();
+      expect(granted.href).toContain(`${door.url}/desk/sign-in?state=`);
+      expect(locationOf(await who.get(granted)).href).toBe(`${door.url}/desk/new`);
+      const editor = await whoIs(who);
+      expect(editor?.slug).toBe('alice');
+
+      const again = visitor();
+      await logIn(again);
+      const second = await setOut(again);
+      const form = { ...second.fields, approve: 'Yes' };
+      await again.get(locationOf(await again.post(second.page.href.replace(/\?.*/, ''), form)));
+      expect((await whoIs(again))?.slug).toBe('alice');
+
+      const count = () =>
+        wordpress.php(
+          `echo count(WP_Application_Passwords::get_user_application_passwords(${wordpress.accounts.alice.id}));`,
+        );
+      const before = Number(await count());
+      await who.post(`${door.url}/desk/sign-out`, { token: editor?.token ?? '' });
+      expect(Number(await count())).toBe(before - 1);
+      expect(await whoIs(who)).toBeNull();
+    });
+
+    test('whoever says no there comes back without a password', async () => {
+      door = await openDoor({ cmsUrl: wordpress.url });
+      const who = visitor();
+      await logIn(who);
+      const { page, fields } = await setOut(who);
+      const refused = locationOf(
+        await who.post(page.href.replace(/\?.*/, ''), { ...fields, reject: 'No' }),
+      );
+      expect(locationOf(await who.get(refused)).searchParams.get('trouble')).toBe('declined');
+    });
+
+    test('the login of the same browser lets an editor in', async () => {
+      door = await openDoor({ cmsUrl: wordpress.url });
+      const who = visitor();
+      await logIn(who);
+      const { ways } = shown(await who.get(`${door.url}/desk/sign-in?to=/desk/media`));
+      const seen = await who.get(`${door.url}${ways['withinSite'] ?? ''}`);
+      expect(locationOf(seen).href).toBe(`${door.url}/desk/media`);
+      expect((await whoIs(who))?.slug).toBe('alice');
+    });
+
+    test('a name and an application password let an editor in, a wrong one and an unknown name alike do not', async () => {
+      door = await openDoor({ cmsUrl: wordpress.url });
+      const who = visitor();
+      const password = wordpress.accounts.alice.applicationPassword;
+      const send = (user: string, given: string) =>
+        who.post(`${door.url}/desk/sign-in`, { user, password: given });
+      expect(shown(await send('alice', 'no')).trouble).toBe('wrong');
+      expect(shown(await send('nobody', 'no')).trouble).toBe('wrong');
+      await send('alice', password);
+      expect((await whoIs(who))?.slug).toBe('alice');
+    });
+
+    test('a site that answers nobody who is not logged in takes an application password all the same', async () => {
+      const closed = await server.site({ closedBy: ['asks-for-login'] });
+      const { alice, admin } = closed.accounts;
+      door = await openDoor({ cmsUrl: closed.url });
+      const who = visitor();
+      const seen = await who.get(`${door.url}/desk/sign-in`);
+      expect(shown(seen)).toMatchObject({
+        trouble: 'service',
+        ways: { applicationPasswords: null },
+      });
+      const send = (password: string) =>
+        who.post(`${door.url}/desk/sign-in`, { user: 'alice', password });
+      expect(shown(await send('no')).trouble).toBe('wrong');
+      await send(alice.applicationPassword);
+      expect((await whoIs(who))?.slug).toBe('alice');
+      await door.stop();
+
+      const settings = { CMS_USER: 'admin', CMS_APPLICATION_PASSWORD: admin.applicationPassword };
+      door = await openDoor({ cmsUrl: closed.url, settings });
+      const { ways } = shown(await visitor().get(`${door.url}/desk/sign-in`));
+      expect(ways['applicationPasswords']).not.toBeNull();
+    }, 240_000);
   });
-
-  test('whoever says no there comes back without a password', async () => {
-    door = await openDoor({ cmsUrl: wordpress.url });
-    const who = visitor();
-    await logIn(who);
-    const { page, fields } = await setOut(who);
-    const refused = locationOf(
-      await who.post(page.href.replace(/\?.*/, ''), { ...fields, reject: 'No' }),
-    );
-    expect(locationOf(await who.get(refused)).searchParams.get('trouble')).toBe('declined');
-  });
-
-  test('the login of the same browser lets an editor in', async () => {
-    door = await openDoor({ cmsUrl: wordpress.url });
-    const who = visitor();
-    await logIn(who);
-    const { ways } = shown(await who.get(`${door.url}/desk/sign-in?to=/desk/media`));
-    const seen = await who.get(`${door.url}${ways['withinSite'] ?? ''}`);
-    expect(locationOf(seen).href).toBe(`${door.url}/desk/media`);
-    expect((await whoIs(who))?.slug).toBe('alice');
-  });
-
-  test('a name and an application password let an editor in, a wrong one and an unknown name alike do not', async () => {
-    door = await openDoor({ cmsUrl: wordpress.url });
-    const who = visitor();
-    const password = wordpress.accounts.alice.applicationPassword;
-    const send = (user: string, given: string) =>
-      who.post(`${door.url}/desk/sign-in`, { user, password: given });
-    expect(shown(await send('alice', 'no')).trouble).toBe('wrong');
-    expect(shown(await send('nobody', 'no')).trouble).toBe('wrong');
-    await send('alice', password);
-    expect((await whoIs(who))?.slug).toBe('alice');
-  });
-
-  test('a site that answers nobody who is not logged in takes an application password all the same', async () => {
-    const closed = await server.site({ closedBy: ['asks-for-login'] });
-    const { alice, admin } = closed.accounts;
-    door = await openDoor({ cmsUrl: closed.url });
-    const who = visitor();
-    const seen = await who.get(`${door.url}/desk/sign-in`);
-    expect(shown(seen)).toMatchObject({ trouble: 'service', ways: { applicationPasswords: null } });
-    const send = (password: string) =>
-      who.post(`${door.url}/desk/sign-in`, { user: 'alice', password });
-    expect(shown(await send('no')).trouble).toBe('wrong');
-    await send(alice.applicationPassword);
-    expect((await whoIs(who))?.slug).toBe('alice');
-    await door.stop();
-
-    const settings = { CMS_USER: 'admin', CMS_APPLICATION_PASSWORD: admin.applicationPassword };
-    door = await openDoor({ cmsUrl: closed.url, settings });
-    const { ways } = shown(await visitor().get(`${door.url}/desk/sign-in`));
-    expect(ways['applicationPasswords']).not.toBeNull();
-  }, 240_000);
 } else {
   test('WordPress lets editors in', (context) => {
     context.skip(`${available.reason} (${available.install})`);

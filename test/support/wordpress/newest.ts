@@ -28,7 +28,8 @@ const packages = ['wordpress', 'libphp-phpmailer', 'php-getid3'];
  */
 export async function newestWordPress(): Promise<string> {
   const files = join(kept, 'usr/share/wordpress');
-  if (existsSync(join(files, 'wp-includes/version.php'))) return files;
+  const isThere = () => existsSync(join(files, 'wp-includes/version.php'));
+  if (isThere()) return files;
   await mkdir(resolve(kept, '..'), { recursive: true });
   const folder = await mkdtemp(`${kept}-`);
   try {
@@ -37,8 +38,10 @@ export async function newestWordPress(): Promise<string> {
     for (const name of await readdir(folder))
       if (name.endsWith('.deb')) await run('dpkg-deb', ['-x', join(folder, name), unpacked]);
     await followLinks(unpacked);
-    await rm(kept, { recursive: true, force: true });
-    await rename(unpacked, kept);
+    // Another process may have been faster: its folder is whole, since it came by one renaming.
+    await rename(unpacked, kept).catch((error: unknown) => {
+      if (!isThere()) throw error;
+    });
   } finally {
     await rm(folder, { recursive: true });
   }
