@@ -16,13 +16,19 @@ const pagesAskData = {
 
 const plainProperties = 'Write each property of the inner object as a property of the outer one.';
 const plainStatements = 'Write a statement for each name, or await Promise.all().';
-const packed = [
+const plain = [
   { selector: 'ObjectExpression > SpreadElement > ObjectExpression', message: plainProperties },
   {
     // `const [first, ...rest] = [...]` divides a list.
     selector:
       ':matches(VariableDeclarator[init.type="ArrayExpression"] > ArrayPattern, AssignmentExpression[right.type="ArrayExpression"] > ArrayPattern):not(:has(> RestElement))',
     message: plainStatements,
+  },
+  {
+    // With a type of its own (`export const GET: APIRoute = …`) it has to be a constant.
+    selector:
+      'ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > ArrowFunctionExpression',
+    message: 'Write an exported function as `export function`.',
   },
 ];
 
@@ -83,7 +89,7 @@ export default defineConfig(
   },
   {
     files: ['**/*.{ts,js,mjs,astro}'],
-    rules: { 'no-restricted-syntax': ['error', ...packed] },
+    rules: { 'no-restricted-syntax': ['error', ...plain] },
   },
   {
     // Dependency-cruiser holds this arrow for TypeScript, and can not read these.

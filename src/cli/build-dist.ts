@@ -19,10 +19,10 @@ const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void 
 };
 
 /** Reads WordPress and makes `dist/`, whole or not at all. */
-export const buildDist = async (
+export async function buildDist(
   settings: Settings,
   { full }: { readonly full: boolean },
-): Promise<void> => {
+): Promise<void> {
   const started = performance.now();
   const warnings = new Set(settings.warnings);
   const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
@@ -69,4 +69,4 @@ export const buildDist = async (
     for (const warning of warnings) console.error(`Warning: ${warning}`);
     throw error;
   }
-};
+}

@@ -42,7 +42,7 @@ const isNothing = ({ written, removed }: Finished['difference']): boolean =>
  * @param workshop the folder for unfinished sites, on the same file system as `dist`
  * @param dist the folder of the finished site; unchanged until `publish`
  */
-export const openBuildFolder = (workshop: string, dist: string): BuildFolder => {
+export function openBuildFolder(workshop: string, dist: string): BuildFolder {
   mkdirSync(workshop, { recursive: true });
   clearUp(workshop, dist);
   const path = join(workshop, `${prefix.build}${process.pid}`);
@@ -68,4 +68,4 @@ export const openBuildFolder = (workshop: string, dist: string): BuildFolder => 
       remove(path);
     },
   };
-};
+}

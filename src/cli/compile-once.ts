@@ -15,21 +15,21 @@ let begun: { readonly place: string; readonly folder: Promise<string> } | undefi
  * The key of the program. Collections that the owner has added to WordPress's are loaded for it, since Astro compiles their entries
  * into the program.
  */
-export const loadProgram = async ({ folder }: Settings): Promise<string> => {
+export async function loadProgram({ folder }: Settings): Promise<string> {
   keepInMirror();
   if (!(await hasOtherCollections())) return programKey();
   await runAstro(loading);
   return programKey(await digestOfOthers(join(folder, 'astro')));
-};
+}
 
 /** Starts to compile the templates, which takes seconds and does not need the content. */
-export const compileEarly = async (settings: Settings): Promise<void> => {
+export async function compileEarly(settings: Settings): Promise<void> {
   keepInMirror();
   if (!(await hasOtherCollections())) await compileTemplates(settings, programKey());
-};
+}
 
 /** Compiles the templates, unless they are kept. A second call gets the same promise. */
-export const compileTemplates = (settings: Settings, key: string): Promise<string> => {
+export function compileTemplates(settings: Settings, key: string): Promise<string> {
   const all = join(settings.folder, 'renderer');
   const place = join(all, key);
   if (begun?.place === place) return begun.folder;
@@ -38,4 +38,4 @@ export const compileTemplates = (settings: Settings, key: string): Promise<strin
   // The returned promise reports the failure.
   folder.catch(() => (begun = undefined));
   return folder;
-};
+}

@@ -97,17 +97,17 @@ const knownReason = (error: unknown) => {
 };
 
 /** The message about a failure for another process. */
-export const reasonOf = (error: unknown): { reason: string; advice: string | null } => {
+export function reasonOf(error: unknown): { reason: string; advice: string | null } {
   const known = knownReason(error);
   if (known !== null) return { reason: known.reason, advice: known.advice || null };
   return { reason: printableLines(stackOf(error)), advice: fault };
-};
+}
 
 /** The message about a failure for a person: sentences if it is an expected one, else the stack. */
-export const explain = (error: unknown): string => {
+export function explain(error: unknown): string {
   const { reason, advice } = knownReason(error) ?? {
     reason: printableLines(stackOf(error)),
     advice: `\n${fault}`,
   };
   return `${bad('Error:')} ${[reason, advice].filter(Boolean).join('\n')}`;
-};
+}

@@ -20,11 +20,11 @@ const isFree = async (port: number, host: string): Promise<boolean> => {
 };
 
 /** The wanted port, or the next free one above it. 0 stays 0: any free port. */
-export const freePort = async (wanted: number, host: string): Promise<number> => {
+export async function freePort(wanted: number, host: string): Promise<number> {
   const last = Math.min(wanted + attempts, 65_535);
   for (let port = wanted; port <= last; port += 1) {
     if (port === 0 || (await isFree(port, host))) return port;
   }
   const problem = `is ${wanted}, and other programs listen on every port from there to ${last} of ${host}.`;
   throw new SettingsError([{ variable: 'PORT', problem, example: '0' }]);
-};
+}

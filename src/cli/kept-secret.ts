@@ -11,7 +11,7 @@ const read = (path: string): string | null => {
 };
 
 /** The secret of the desk's sessions, made once and kept in a file that only its owner may read. */
-export const keptSecret = (folder: string): string => {
+export function keptSecret(folder: string): string {
   const path = join(folder, 'session-secret');
   const known = read(path);
   if (known !== null) return known;
@@ -19,4 +19,4 @@ export const keptSecret = (folder: string): string => {
   const made = randomBytes(33).toString('base64');
   writeFileSync(path, `${made}\n`, { mode: 0o600 });
   return made;
-};
+}

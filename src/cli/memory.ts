@@ -11,17 +11,19 @@ setFlagsFromString('--heap-growing-percent=20');
 const few = 3000;
 
 /** Restores V8's default for a site with few posts. */
-export const restoreHeapGrowth = (posts: number): void => {
+export function restoreHeapGrowth(posts: number): void {
   if (posts < few) setFlagsFromString('--heap-growing-percent=0');
-};
+}
 
 /** Frees memory after many pages were rendered, before the next step needs as much. Takes a third of a second with 10,000 posts. */
-export const tidyMemory = (pages: number): void => {
+export function tidyMemory(pages: number): void {
   if (pages < few) return;
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
   collect({ type: 'major', flavor: 'last-resort' });
-};
+}
 
 /** For a process that makes small changes to a large heap: frequent collections would cost a fifth of each change. */
-export const relaxHeapGrowth = (): void => setFlagsFromString('--heap-growing-percent=60');
+export function relaxHeapGrowth(): void {
+  return setFlagsFromString('--heap-growing-percent=60');
+}

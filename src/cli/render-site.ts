@@ -65,7 +65,7 @@ const buildFolderAt = (place: string): BuildFolder => {
 };
 
 /** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
-export const renderSite = async (options: RenderOptions): Promise<RenderedSite> => {
+export async function renderSite(options: RenderOptions): Promise<RenderedSite> {
   const { settings, synced, signal } = options;
   const program = await loadProgram(settings);
   const place = join(settings.folder, 'build', nameOf(settings, synced));
@@ -92,7 +92,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
     build.release();
     throw error;
   }
-};
+}
 
 type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'isBehind' | 'cardsLeft'>;
 

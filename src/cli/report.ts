@@ -32,7 +32,7 @@ interface Totals {
 }
 
 /** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
-export const composeReport = (mirror: Pick<Mirror, 'records' | 'get'>, made: Date): Report => {
+export function composeReport(mirror: Pick<Mirror, 'records' | 'get'>, made: Date): Report {
   const site = mirror.get('site', 'site')?.record;
   const records = [...mirror.records('findings')]
     .map(({ record: { label, path, findings } }) => ({
@@ -49,7 +49,7 @@ export const composeReport = (mirror: Pick<Mirror, 'records' | 'get'>, made: Dat
     totals: totalsOf(records),
     records,
   };
-};
+}
 
 const totalsOf = (records: readonly StoredFindings[]): Totals => {
   const all = records.flatMap(({ findings }) => findings);
@@ -142,17 +142,17 @@ export interface WrittenReport {
  * is replaced as a whole.
  * @param folder a folder outside of the built site
  */
-export const writeReport = (
+export function writeReport(
   folder: string,
   mirror: Pick<Mirror, 'records' | 'get'>,
   { made = new Date(), isSame = false }: ReportOptions = {},
-): WrittenReport => {
+): WrittenReport {
   const report = composeReport(mirror, made);
   const paths = pathsIn(folder);
   if (!isSame || !existsSync(paths.text) || !existsSync(paths.json))
     return writeComposed(folder, report);
   return { inShort: inShort(report.totals), path: paths.text };
-};
+}
 
 interface ReportOptions {
   readonly made?: Date | undefined;
@@ -166,13 +166,13 @@ const pathsIn = (folder: string) => ({
 });
 
 /** Writes a composed report. */
-export const writeComposed = (folder: string, report: Report): WrittenReport => {
+export function writeComposed(folder: string, report: Report): WrittenReport {
   const { text: path, json } = pathsIn(folder);
   mkdirSync(folder, { recursive: true });
   replaceFile(path, reportText(report));
   replaceFile(json, printableJson(`${JSON.stringify(report, null, 2)}\n`));
   return { inShort: inShort(report.totals), path };
-};
+}
 
 const replaceFile = (path: string, text: string): void => {
   const growing = `${path}.${process.pid}`;

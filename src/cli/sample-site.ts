@@ -18,7 +18,7 @@ const accountLines = ({ users }: Seed): string[] =>
   );
 
 /** Starts the embedded content service with the sample stories. Changes by editors are kept in the folder. */
-export const startSampleSite = async (folder: string): Promise<SampleSite> => {
+export async function startSampleSite(folder: string): Promise<SampleSite> {
   const seed = await sampleSeed();
   const service = await startEmbedded({
     folder: join(folder, 'embedded'),
@@ -28,4 +28,4 @@ export const startSampleSite = async (folder: string): Promise<SampleSite> => {
     orNextPort: true,
   });
   return { url: service.url, accounts: accountLines(seed), close: () => service.close() };
-};
+}

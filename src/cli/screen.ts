@@ -23,7 +23,7 @@ interface Phase {
 }
 
 /** A screen that redraws itself on a terminal, and prints lines into a log. */
-export const createScreen = (): Screen => {
+export function createScreen(): Screen {
   // A terminal that does not say how wide it is cannot be redrawn.
   const { isTTY, columns } = process.stdout;
   const open = isTTY && columns > 0 && process.env.TERM !== 'dumb' ? livePhase : plainPhase;
@@ -51,7 +51,7 @@ export const createScreen = (): Screen => {
     },
     end,
   };
-};
+}
 
 const ofTotal = (done: number, total: number | null): string =>
   total === null ? `${done}` : `${done} of ${total}`;

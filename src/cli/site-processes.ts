@@ -16,10 +16,10 @@ export interface RunningPublish {
 }
 
 /** Publishes in a separate process, which frees its memory before the site is served. */
-export const runPublish = (
+export function runPublish(
   environment: NodeJS.ProcessEnv,
   options: readonly string[],
-): RunningPublish => {
+): RunningPublish {
   const child = spawn(process.execPath, [script, ...options], {
     env: environmentOfBuild(environment),
     stdio: 'inherit',
@@ -33,7 +33,7 @@ export const runPublish = (
       child.kill('SIGTERM');
     },
   };
-};
+}
 
 export interface SiteServer {
   readonly url: string;
@@ -47,7 +47,7 @@ export interface SiteServer {
 const ready = z.object({ url: z.string() });
 
 /** The live release's server: the path of the release, not of the link, which may lead to another release later. Throws without one. */
-export const liveProgram = (settings: Settings): string => {
+export function liveProgram(settings: Settings): string {
   const releases = releasesFolder(settings);
   const live = findLive(releases);
   if (live === null)
@@ -57,13 +57,13 @@ export const liveProgram = (settings: Settings): string => {
       hint: 'Run npm run publish first.',
     });
   return join(live.folder, 'server', 'entry.mjs');
-};
+}
 
 /** Serves the live release and the desk, like `npm run serve`, in a process of its own. */
-export const serveSite = async (
+export async function serveSite(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
-): Promise<SiteServer> => {
+): Promise<SiteServer> {
   const { host, port, desk } = settings;
   const free = await freePort(port, host);
   const server = spawn(process.execPath, [liveProgram(settings)], {
@@ -91,4 +91,4 @@ export const serveSite = async (
       await ended;
     },
   };
-};
+}

@@ -26,7 +26,7 @@ export interface BuildFacts {
 }
 
 /** The last lines of a build's output. */
-export const summary = (facts: BuildFacts): string => {
+export function summary(facts: BuildFacts): string {
   const { report, findings, rendered, cardsLeft, warnings, duration } = facts;
   const { posts = 0, pages = 0, pictures = 0, files = 0 } = report.counts;
   const { fetched, encoded } = report.pictures;
@@ -55,7 +55,7 @@ export const summary = (facts: BuildFacts): string => {
     lines.push(`${doubtful('To look at:')} ${findings.inShort}: ${shortPath(findings.path)}`);
   }
   return lines.join('\n');
-};
+}
 
 const renderedText = (rendered: number): string =>
   rendered === 0

@@ -22,8 +22,8 @@ const wholeAddress = (text: string, refuse: Refuse): URL => {
 const withoutSlash = (url: URL): string => url.href.replace(/\/+$/, '');
 
 /** The site's address, with or without a path; without a slash at the end. */
-export const serviceAddress = () =>
-  value((text, refuse) => {
+export function serviceAddress() {
+  return value((text, refuse) => {
     const url = wholeAddress(text, refuse);
     if (/\/wp-(json|admin|login\.php)(\/|$)/.test(url.pathname)) {
       return refuse(
@@ -32,20 +32,22 @@ export const serviceAddress = () =>
     }
     return withoutSlash(url);
   });
+}
 
 /** A scheme and a host, without a path and without a slash at the end. */
-export const siteAddress = () =>
-  value((text, refuse) => {
+export function siteAddress() {
+  return value((text, refuse) => {
     const url = wholeAddress(text, refuse);
     if (url.pathname !== '/') {
       return refuse(`is "${text}", which has a path. Put the path in BASE_PATH.`);
     }
     return withoutSlash(url);
   });
+}
 
 /** Schemes and hosts between commas or spaces, as `URL.origin` writes them; `none` for an empty list. */
-export const origins = () =>
-  value((text, refuse) => {
+export function origins() {
+  return value((text, refuse) => {
     if (text.toLowerCase() === 'none') return [];
     const addresses = text.split(/[\s,]+/).filter((address) => address !== '');
     return addresses.map((address) => {
@@ -54,11 +56,13 @@ export const origins = () =>
       return refuse(`holds "${address}", which has a path. Leave it off.`);
     });
   });
+}
 
 /** `/`, or `/blog` without a slash at the end. */
-export const basePath = () =>
-  value((text, refuse) => {
+export function basePath() {
+  return value((text, refuse) => {
     const path = `/${text.replace(/^\/+|\/+$/g, '')}`;
     if (path === '/' || /^(\/(?!\.+(\/|$))[\w.~-]+)+$/.test(path)) return path;
     return refuse(`is "${text}", but must be a path, without a host or a query.`);
   });
+}

@@ -32,14 +32,15 @@ const pick = (env: Environment, isGiven: (name: string) => boolean): NodeJS.Proc
   Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name)));
 
 /** The variables of a process that needs no setting, such as one that indexes pages. */
-export const environmentOfMachine = (env: Environment = ownEnvironment()): NodeJS.ProcessEnv =>
-  pick(env, isOfMachine);
+export function environmentOfMachine(env: Environment = ownEnvironment()): NodeJS.ProcessEnv {
+  return pick(env, isOfMachine);
+}
 
 /**
  * The variables of a process that builds: the settings that builds use, `PUBLIC_` variables, what {@link environmentOfMachine} has, and
  * those that `BUILD_VARIABLES` names. No setting of the server is among them.
  */
-export const environmentOfBuild = (env: Environment = ownEnvironment()): NodeJS.ProcessEnv => {
+export function environmentOfBuild(env: Environment = ownEnvironment()): NodeJS.ProcessEnv {
   const { BUILD_VARIABLES: text = 'none' } = { ...readEnvironment(), ...env };
   const named = new Set(variables.shape.BUILD_VARIABLES.safeParse(text).data);
   return pick(
@@ -47,4 +48,4 @@ export const environmentOfBuild = (env: Environment = ownEnvironment()): NodeJS.
     (name) =>
       ofBuild.has(name) || isOfMachine(name) || name.startsWith('PUBLIC_') || named.has(name),
   );
-};
+}

@@ -66,7 +66,7 @@ export interface Choice {
 }
 
 /** The one method of authentication whose variables are all set, or none (`docs/interface.md`, Authentication). */
-export const chooseCredentials = (given: Given): Choice => {
+export function chooseCredentials(given: Given): Choice {
   // CMS_USER belongs to two methods, so it starts neither of them.
   const started = methods.filter((method) =>
     method.needs.some((name) => name !== 'CMS_USER' && given[name] !== undefined),
@@ -88,4 +88,4 @@ export const chooseCredentials = (given: Given): Choice => {
   const problems = missing(method, given);
   if (problems.length > 0) return { credentials: null, problems };
   return { credentials: Object.freeze(method.make((name) => given[name] ?? '')), problems };
-};
+}

@@ -154,11 +154,11 @@ const commitOf = (text: string | null | undefined): string | null =>
  * Whether a build is live or a preview, and its branch and commit: as set, or as the host of the build says. For a preview that is
  * built elsewhere, branch and commit come from the git repository around `folder`.
  */
-export const deployOf = (
+export function deployOf(
   env: Environment,
   { context: set, productionBranch, basePath, livePath, drafts }: Chosen,
   folder = process.cwd(),
-): DeploySettings => {
+): DeploySettings {
   const host = hosts.map((ask) => ask(env, productionBranch)).find((build) => build !== null);
   const context = set ?? host?.context ?? 'production';
   const source = host ?? (context === 'preview' ? repositoryAt(folder) : null);
@@ -169,4 +169,4 @@ export const deployOf = (
     livePath: context === 'preview' ? (livePath ?? basePath) : basePath,
     drafts: drafts && context === 'preview',
   };
-};
+}

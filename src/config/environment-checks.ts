@@ -13,11 +13,11 @@ const secretNames = names.filter((name) => documentationOf(name).secret);
 const remedy = 'Variables that start with PUBLIC_ can end up in public pages.';
 
 /** Secrets that a `PUBLIC_` variable would expose, by its name or by its text. */
-export const exposedSecrets = (
+export function exposedSecrets(
   env: Readonly<Record<string, string | undefined>>,
   secrets: readonly string[],
-): SettingsProblem[] =>
-  Object.entries(env).flatMap(([variable, text]) => {
+): SettingsProblem[] {
+  return Object.entries(env).flatMap(([variable, text]) => {
     if (!variable.startsWith(prefix) || text === undefined || text.trim() === '') return [];
     const secret = secretNames.find((name) => variable === prefix + name);
     if (secret !== undefined) {
@@ -30,6 +30,7 @@ export const exposedSecrets = (
       ? [{ variable, problem: `contains a secret of another setting. ${remedy} Remove it.` }]
       : [];
   });
+}
 
 const cmsPrefix = 'CMS_';
 
@@ -70,7 +71,7 @@ interface UnknownNames {
  * Unknown `CMS_` variables. A name that looks like a typing mistake is a problem, since the intended setting would keep its
  * default. Other names may belong to another program and are only a warning.
  */
-export const unknownNames = (env: Readonly<Record<string, string | undefined>>): UnknownNames => {
+export function unknownNames(env: Readonly<Record<string, string | undefined>>): UnknownNames {
   const problems: SettingsProblem[] = [];
   const warnings: string[] = [];
   for (const [variable, text] of Object.entries(env)) {
@@ -85,4 +86,4 @@ export const unknownNames = (env: Readonly<Record<string, string | undefined>>):
     }
   }
   return { problems, warnings };
-};
+}

@@ -15,10 +15,14 @@ const readFile = (path: string): string => {
 };
 
 /** The variables that the process was started with. */
-export const ownEnvironment = (): Environment => process.env;
+export function ownEnvironment(): Environment {
+  return process.env;
+}
 
 /** The variables of the process, and those of `.env` in the current folder. The process wins. */
-export const readEnvironment = (): Environment => ({
-  ...parseEnv(readFile(resolve('.env'))),
-  ...process.env,
-});
+export function readEnvironment(): Environment {
+  return {
+    ...parseEnv(readFile(resolve('.env'))),
+    ...process.env,
+  };
+}

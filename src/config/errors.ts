@@ -22,7 +22,7 @@ export class ProgramError extends Error {
 }
 
 /** `src/components/A.astro:3:7: message`, and the lines around it. */
-export const atPlace = ({ file, line, column }: Place, name: string, message: string): string => {
+export function atPlace({ file, line, column }: Place, name: string, message: string): string {
   const heading = `${name}:${line}:${column}: ${message}`;
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   if (lines[line - 1] === undefined) return heading;
@@ -35,7 +35,7 @@ export const atPlace = ({ file, line, column }: Place, name: string, message: st
     return [`> ${number} | ${text}`, `  ${' '.repeat(width)} | ${before}^`];
   });
   return [heading, '', ...frame].join('\n');
-};
+}
 
 /** A problem with one variable. */
 export interface SettingsProblem {
@@ -100,10 +100,10 @@ const whyNot: Readonly<Record<string, Describe>> = {
 };
 
 /** The error to throw when a server cannot listen: a {@link SettingsError} that names the setting to change, else `cause`. */
-export const listenError = (
+export function listenError(
   cause: unknown,
   { host, port }: { readonly host: string; readonly port: number },
-): unknown => {
+): unknown {
   const problem = whyNot[errorCode(cause) ?? '']?.(host, port);
   return problem === undefined ? cause : new SettingsError([problem]);
-};
+}

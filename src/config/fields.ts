@@ -8,7 +8,7 @@ import { ownOrOriginal } from './own-source.ts';
  * The kinds of custom fields: what `src/own/fields.ts` exports, or else `src/fields.ts`. Read again if the file has changed. Throws a
  * {@link ProgramError} if it can't be read.
  */
-export const loadFields = async (): Promise<FieldSchema> => {
+export async function loadFields(): Promise<FieldSchema> {
   const { file, name } = ownOrOriginal('fields.ts');
   try {
     const module: unknown =
@@ -21,4 +21,4 @@ export const loadFields = async (): Promise<FieldSchema> => {
     const reason = error instanceof z.ZodError ? `\n${z.prettifyError(error)}` : String(error);
     throw new ProgramError(`The kinds of custom fields in ${name} could not be read: ${reason}`);
   }
-};
+}

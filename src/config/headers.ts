@@ -72,11 +72,12 @@ const problemOf = ([name, content]: Pairs[number]): string | null => {
 };
 
 /** `Name: value` lines, or a JSON object of texts, as a record. */
-export const headers = () =>
-  value((text, refuse) => {
+export function headers() {
+  return value((text, refuse) => {
     const pairs = text.trimStart().startsWith('{')
       ? fromJson(text, refuse)
       : fromLines(text, refuse);
     const problem = pairs.map(problemOf).find((found) => found !== null);
     return problem === undefined ? Object.freeze(Object.fromEntries(pairs)) : refuse(problem);
   });
+}

@@ -13,12 +13,13 @@ interface LookProblem {
 }
 
 /** The error with all problems of the look. */
-export const lookError = (problems: readonly LookProblem[]): SettingsError =>
-  new SettingsError(
+export function lookError(problems: readonly LookProblem[]): SettingsError {
+  return new SettingsError(
     problems.map(({ file, value, problem }) => ({ variable: `${file}: ${value}`, problem })),
     'src/look.ts explains each value. If LOOK_FILE is set, its values replace those of src/look.ts.',
     problems[0]?.place,
   );
+}
 
 interface Problem {
   readonly path: readonly PropertyKey[];
@@ -29,8 +30,8 @@ interface Problem {
 type Issue = z.core.$ZodIssue;
 
 /** The errors of the schema, as sentences. The schema's own messages begin with `must be …`. */
-export const lookProblems = ({ issues }: z.core.$ZodError): Problem[] =>
-  issues.flatMap((issue) =>
+export function lookProblems({ issues }: z.core.$ZodError): Problem[] {
+  return issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({
           path: [...issue.path, key],
@@ -38,6 +39,7 @@ export const lookProblems = ({ issues }: z.core.$ZodError): Problem[] =>
         }))
       : { path: issue.path, problem: problemOf(issue) },
   );
+}
 
 const problemOf = (issue: Issue): string => {
   if (issue.code === 'custom') return issue.message;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /** The contrast of two colours (`#rrggbb`) as WCAG 2.2 defines it: 1 for the same, 21 for black on white. */
-export const contrast = (one: string, other: string): number => {
+export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
-};
+}
 
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>

@@ -124,13 +124,15 @@ const reasonOf = (error: unknown): string =>
  * How the site looks: `src/look.ts`, with the values of the file that `LOOK_FILE` names over it.
  * Throws a {@link SettingsError} that lists every problem, or a {@link ProgramError} if `src/look.ts` can't be read.
  */
-export const loadLook = (lookFile: string | null): Look => lookFrom(source, lookFile);
+export function loadLook(lookFile: string | null): Look {
+  return lookFrom(source, lookFile);
+}
 
 /** As {@link loadLook}, but reads `src/look.ts` again: for the dev server, which runs while the file changes. */
-export const reloadLook = async (lookFile: string | null): Promise<Look> => {
+export async function reloadLook(lookFile: string | null): Promise<Look> {
   // Node keeps a module by its address.
   return lookFrom(await importLook(`?${Date.now()}`), lookFile);
-};
+}
 
 const lookFrom = (source: Source, lookFile: string | null): Look => {
   const written = readSource(source);

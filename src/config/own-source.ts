@@ -3,9 +3,7 @@ import { existsSync } from 'node:fs';
 /**
  * A file that owners change: `src/own/NAME` if it exists, else `src/NAME`. `file` is null in a compiled program, which contains it.
  */
-export const ownOrOriginal = (
-  name: string,
-): { readonly file: URL | null; readonly name: string } => {
+export function ownOrOriginal(name: string): { readonly file: URL | null; readonly name: string } {
   const file = (path: string): URL | null => {
     const address = new URL(path, import.meta.url);
     return address.protocol === 'file:' && existsSync(address) ? address : null;
@@ -14,4 +12,4 @@ export const ownOrOriginal = (
   return own === null
     ? { file: file(`../${name}`), name: `src/${name}` }
     : { file: own, name: `src/own/${name}` };
-};
+}

@@ -61,8 +61,9 @@ const parse = (texts: Given) => {
 };
 
 /** True for an address on this machine. */
-export const isLoopback = (url: string): boolean =>
-  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+export function isLoopback(url: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+}
 
 const secretsOf = (texts: Given, headers: Readonly<Record<string, string>>): string[] => [
   ...names.filter((name) => documentationOf(name).secret).flatMap((name) => texts[name] ?? []),
@@ -83,28 +84,31 @@ const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | nu
 };
 
 /** The addresses of the site: a preview's own, and that of the live site. Empty without SITE_URL. */
-export const siteAddresses = ({
+export function siteAddresses({
   siteUrl,
   basePath,
   deploy,
-}: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy'>): readonly string[] =>
-  siteUrl === null ? [] : [...new Set([siteUrl + basePath, siteUrl + deploy.livePath])];
+}: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy'>): readonly string[] {
+  return siteUrl === null ? [] : [...new Set([siteUrl + basePath, siteUrl + deploy.livePath])];
+}
 
 /** The folder for files of one site: reports, shared previews, the secret of its desk. */
-export const siteFolder = ({ folder, site }: Pick<Settings, 'folder' | 'site'>): string =>
-  join(folder, 'sites', site.name);
+export function siteFolder({ folder, site }: Pick<Settings, 'folder' | 'site'>): string {
+  return join(folder, 'sites', site.name);
+}
 
 /** The folder for the reports of a build. A preview has its own. */
-export const reportFolder = (settings: Pick<Settings, 'folder' | 'site' | 'deploy'>): string =>
-  settings.deploy.context === 'preview'
+export function reportFolder(settings: Pick<Settings, 'folder' | 'site' | 'deploy'>): string {
+  return settings.deploy.context === 'preview'
     ? join(siteFolder(settings), 'preview')
     : siteFolder(settings);
+}
 
 /**
  * The settings from the environment and from `.env` in the current folder; or from exactly the
  * variables that are given. Throws one {@link SettingsError} that lists every problem.
  */
-export const loadSettings = (env: Environment = readEnvironment()) => {
+export function loadSettings(env: Environment = readEnvironment()) {
   const texts = given(env);
   const { values, problems } = parse(texts);
   const choice = chooseCredentials(texts);
@@ -221,7 +225,7 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
       ...unknown.warnings,
     ]),
   });
-};
+}
 
 /** The checked settings. Each field is documented where its variable is defined. */
 export type Settings = ReturnType<typeof loadSettings>;
@@ -233,7 +237,7 @@ export interface ServerSettings extends Settings {
 }
 
 /** The client's options. Throws a {@link SettingsError} when there is no site to read. */
-export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
+export function cmsOptions(settings: Settings, warn?: Warn): CmsOptions {
   if (settings.cmsUrl === null) {
     const problem =
       'is not set, so there is no site to read. Set it to the address of your WordPress site, or run `npm start` to see the sample site.';
@@ -257,10 +261,10 @@ export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
     privateUploads: settings.privateUploads,
     warn,
   };
-};
+}
 
 /** The settings of the desk's server. Throws one {@link SettingsError} that lists every problem. */
-export const loadServerSettings = (env: Environment = readEnvironment()): ServerSettings => {
+export function loadServerSettings(env: Environment = readEnvironment()): ServerSettings {
   const settings = loadSettings(env);
   const { cmsUrl, desk } = settings;
   const { sessionSecret } = desk;
@@ -277,23 +281,26 @@ export const loadServerSettings = (env: Environment = readEnvironment()): Server
     problems.push(problemWith('SESSION_SECRET', problem));
   }
   throw new SettingsError(problems);
-};
+}
 
 /** Variables that point a process to another WordPress site. All `CMS_` settings are blank: credentials are for one site only. */
-export const variablesFor = (cmsUrl: string): Record<string, string> => ({
-  ...Object.fromEntries(
-    names.filter((name) => name.startsWith('CMS_')).map((name) => [name, ''] as const),
-  ),
-  CMS_URL: cmsUrl,
-});
+export function variablesFor(cmsUrl: string): Record<string, string> {
+  return {
+    ...Object.fromEntries(
+      names.filter((name) => name.startsWith('CMS_')).map((name) => [name, ''] as const),
+    ),
+    CMS_URL: cmsUrl,
+  };
+}
 
 /**
  * The settings for `npm run authorize`, which needs the consumer key and its secret but no token. Throws a
  * {@link SettingsError}.
  */
-export const loadClientSettings = (
-  env: Environment = readEnvironment(),
-): { readonly settings: Settings; readonly client: OAuthClient } => {
+export function loadClientSettings(env: Environment = readEnvironment()): {
+  readonly settings: Settings;
+  readonly client: OAuthClient;
+} {
   const settings = loadSettings({ ...env, ...blankCredentials });
   cmsOptions(settings);
   const { CMS_OAUTH_CONSUMER_KEY: consumerKey, CMS_OAUTH_CONSUMER_SECRET: consumerSecret } =
@@ -307,4 +314,4 @@ export const loadClientSettings = (
   const problem =
     'is not set. In WordPress, with the OAuth 1.0a plugin active, add a client under Users, Applications, with the callback "oob", and copy its key and secret.';
   throw new SettingsError(missing.map((variable) => problemWith(variable, problem)));
-};
+}

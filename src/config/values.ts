@@ -33,17 +33,19 @@ type GivenDocumentation = Omit<Documentation, 'group' | 'fallback' | 'usedBy'> &
   Partial<Pick<Documentation, 'fallback' | 'usedBy'>>;
 
 /** Makes the variables of one part of `.env.example`. */
-export const variablesOf = (
+export function variablesOf(
   group: Documentation['group'],
   usedBy: Documentation['usedBy'] = 'build',
-) => ({
-  /** A variable with a default, as a person would write it. */
-  preset: <T>(schema: z.ZodType<T, string>, fallback: string, given: GivenDocumentation) =>
-    schema.prefault(fallback).register(documentation, { group, usedBy, fallback, ...given }),
-  /** A variable without a default. `fallback` says in words what happens then. */
-  optional: <T>(schema: z.ZodType<T, string>, fallback: string, given: GivenDocumentation) =>
-    schema.optional().register(documentation, { group, usedBy, fallback, ...given }),
-});
+) {
+  return {
+    /** A variable with a default, as a person would write it. */
+    preset: <T>(schema: z.ZodType<T, string>, fallback: string, given: GivenDocumentation) =>
+      schema.prefault(fallback).register(documentation, { group, usedBy, fallback, ...given }),
+    /** A variable without a default. `fallback` says in words what happens then. */
+    optional: <T>(schema: z.ZodType<T, string>, fallback: string, given: GivenDocumentation) =>
+      schema.optional().register(documentation, { group, usedBy, fallback, ...given }),
+  };
+}
 
 /**
  * The kinds of values. Each parses the text of the environment. Its messages follow the variable's name in a sentence:
@@ -60,8 +62,8 @@ const refuse: Refuse = (problem) => {
 };
 
 /** A schema from a function that returns the value, or refuses the text. */
-export const value = <T>(read: (text: string, refuse: Refuse) => T) =>
-  z.string().transform((text, context): T => {
+export function value<T>(read: (text: string, refuse: Refuse) => T) {
+  return z.string().transform((text, context): T => {
     try {
       return read(text, refuse);
     } catch (error) {
@@ -70,27 +72,30 @@ export const value = <T>(read: (text: string, refuse: Refuse) => T) =>
       return z.NEVER;
     }
   });
+}
 
-export const wholeNumber = (least: number, most: number) =>
-  value((text, refuse) => {
+export function wholeNumber(least: number, most: number) {
+  return value((text, refuse) => {
     const number = /^\d+$/.test(text) ? Number(text) : NaN;
     if (number >= least && number <= most) return number;
     return refuse(`is "${text}", but must be a whole number from ${least} to ${most}.`);
   });
+}
 
 /** A share from 0 to 1. */
-export const share = () =>
-  value((text, refuse) => {
+export function share() {
+  return value((text, refuse) => {
     const number = /^(\d+(\.\d+)?|\.\d+)$/.test(text) ? Number(text) : NaN;
     if (number >= 0 && number <= 1) return number;
     return refuse(`is "${text}", but must be a number from 0 to 1; 0.1 means a tenth.`);
   });
+}
 
 const millisecondsPer = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 /** `30`, `30s`, `500ms`, `2m`, `12h` or `2d`, as milliseconds. A bare number counts seconds. */
-export const duration = (least: number, most: number) =>
-  value((text, refuse) => {
+export function duration(least: number, most: number) {
+  return value((text, refuse) => {
     const match = /^(?<amount>\d+(?:\.\d+)?)\s*(?<unit>ms|s|m|h|d)?$/.exec(text);
     const unit = z.enum(['ms', 's', 'm', 'h', 'd']).default('s').parse(match?.groups?.unit);
     const milliseconds = Math.round(Number(match?.groups?.amount) * millisecondsPer[unit]);
@@ -98,33 +103,38 @@ export const duration = (least: number, most: number) =>
     const limits = `from ${least / 1000} to ${most / 1000} seconds`;
     return refuse(`is "${text}", but must be a time ${limits}, such as 30, 30s, 500ms or 2m.`);
   });
+}
 
 /** Text that is allowed in the value of an HTTP header. Messages do not show it: it may be a secret. */
-export const headerText = () =>
-  value((text, refuse) =>
+export function headerText() {
+  return value((text, refuse) =>
     /^[\x20-\x7e]+$/.test(text)
       ? text
       : refuse('contains a line break or a character that is not allowed in an HTTP header.'),
   );
+}
 
 /** One or more segments of a path, without slashes around them. */
-export const segments = () =>
-  value((text, refuse) => {
+export function segments() {
+  return value((text, refuse) => {
     const path = text.replace(/^\/+|\/+$/g, '');
     if (/^[\w.~-]+(\/[\w.~-]+)*$/.test(path) && !/(^|\/)\.+(\/|$)/.test(path)) return path;
     return refuse(`is "${text}", but must be part of a path, without a host or a query.`);
   });
+}
 
 /** `1`, `true`, `yes`, `on`, or their opposites. */
-export const yesOrNo = () =>
-  value((text, refuse) => readYesOrNo(text) ?? refuse(`is "${text}", but must be 1 or 0.`));
+export function yesOrNo() {
+  return value((text, refuse) => readYesOrNo(text) ?? refuse(`is "${text}", but must be 1 or 0.`));
+}
 
 /** The values of {@link yesOrNo}, or `all`. */
-export const yesNoOrAll = () =>
-  value((text, refuse) => {
+export function yesNoOrAll() {
+  return value((text, refuse) => {
     if (/^all$/i.test(text)) return 'all' as const;
     return readYesOrNo(text) ?? refuse(`is "${text}", but must be 1, 0 or all.`);
   });
+}
 
 function readYesOrNo(text: string): boolean | null {
   if (/^(?:1|true|yes|on)$/i.test(text)) return true;
@@ -134,8 +144,8 @@ function readYesOrNo(text: string): boolean | null {
 const bytesPer = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const;
 
 /** `500KB`, `20MB` or `2GB`, as bytes. A bare number counts bytes. */
-export const byteSize = () =>
-  value((text, refuse) => {
+export function byteSize() {
+  return value((text, refuse) => {
     const match = /^(?<amount>\d+(?:\.\d+)?)\s*(?<unit>[KMG]?B)?$/i.exec(text);
     const unit = z
       .enum(['B', 'KB', 'MB', 'GB'])
@@ -145,10 +155,11 @@ export const byteSize = () =>
     if (bytes >= 1) return bytes;
     return refuse(`is "${text}", but must be a size such as 500KB, 20MB or 2GB.`);
   });
+}
 
 /** Names of hosts between commas or spaces; `none` for an empty list. */
-export const hostNames = () =>
-  value((text, refuse) => {
+export function hostNames() {
+  return value((text, refuse) => {
     if (text.toLowerCase() === 'none') return [];
     const names = text
       .toLowerCase()
@@ -160,16 +171,18 @@ export const hostNames = () =>
       `contains "${wrong}", but must be host names separated by commas, such as youtube.com, or none.`,
     );
   });
+}
 
 /** Names of variables between commas or spaces; `none` for an empty list. */
-export const variableNames = () =>
-  value((text, refuse) => {
+export function variableNames() {
+  return value((text, refuse) => {
     if (text.toLowerCase() === 'none') return [];
     const names = text.split(/[\s,]+/).filter((name) => name !== '');
     const wrong = names.find((name) => !/^[a-z_]\w*$/i.test(name));
     if (wrong === undefined) return names;
     return refuse(`contains "${wrong}", but must be names of variables separated by commas.`);
   });
+}
 
 /** Names of types; or with a minus before each, of types to leave out. */
 export interface TypeChoice {
@@ -178,8 +191,8 @@ export interface TypeChoice {
 }
 
 /** A {@link TypeChoice} between commas or spaces; `none` for no name, `all` for every type. */
-export const typeNames = () =>
-  value((text, refuse): TypeChoice => {
+export function typeNames() {
+  return value((text, refuse): TypeChoice => {
     const given = text
       .toLowerCase()
       .split(/[\s,]+/)
@@ -197,10 +210,11 @@ export const typeNames = () =>
       'names types to read and types to leave out. Use one of both: boat, route or -boat, -route.',
     );
   });
+}
 
 /** A language as BCP 47 writes it, in its canonical form: `pt-BR`. */
-export const languageTag = () =>
-  value((text, refuse) => {
+export function languageTag() {
+  return value((text, refuse) => {
     try {
       const [tag] = Intl.getCanonicalLocales(text);
       if (tag !== undefined) return tag;
@@ -211,10 +225,11 @@ export const languageTag = () =>
       `is "${text}", which is not a language tag. Use a BCP 47 tag, such as en, pt-BR or zh-Hant.`,
     );
   });
+}
 
 /** Media types between commas, such as `image/*`. `*` alone allows any type and becomes null. */
-export const mediaTypes = () =>
-  value((text, refuse) => {
+export function mediaTypes() {
+  return value((text, refuse) => {
     if (text === '*') return null;
     const types = text
       .toLowerCase()
@@ -226,3 +241,4 @@ export const mediaTypes = () =>
       `contains "${wrong}", but must be media types separated by commas, such as image/*, application/pdf, or * for any.`,
     );
   });
+}

@@ -25,18 +25,20 @@ export const variables = z.object({
 
 export type VariableName = keyof typeof variables.shape;
 
-export const documentationOf = (name: VariableName) => {
+export function documentationOf(name: VariableName) {
   const found = documentation.get(variables.shape[name]);
   if (found === undefined) throw new Error(`The setting ${name} has no documentation.`);
   return found;
-};
+}
 
 /** A problem with a variable, with its example. */
-export const problemWith = (variable: VariableName, problem: string): SettingsProblem => ({
-  variable,
-  problem,
-  example: documentationOf(variable).example,
-});
+export function problemWith(variable: VariableName, problem: string): SettingsProblem {
+  return {
+    variable,
+    problem,
+    example: documentationOf(variable).example,
+  };
+}
 
 const width = 96;
 
@@ -64,11 +66,11 @@ const introduction = [
 const heading = (title: string): string => `# --- ${title} ${'-'.repeat(width - title.length - 7)}`;
 
 /** The text of `.env.example`. */
-export const exampleFile = (): string => {
+export function exampleFile(): string {
   const names = Object.keys(variables.shape) as VariableName[];
   const parts = groups.flatMap((group) => [
     heading(group),
     ...names.filter((name) => documentationOf(name).group === group).map(entry),
   ]);
   return `${[introduction.map(comment).join('\n'), ...parts].join('\n\n')}\n`;
-};
+}

@@ -18,7 +18,7 @@ const languageModule = z.object({
 });
 
 /** The words of a language (BCP 47) or of its closest relative; English if there are neither. */
-export const loadWords = async (language: string): Promise<Spoken> => {
+export async function loadWords(language: string): Promise<Spoken> {
   const wanted = localeOf(language)?.toString() ?? english;
   for (const tag of [wanted, english]) {
     for (const name of namesOf(tag)) {
@@ -27,7 +27,7 @@ export const loadWords = async (language: string): Promise<Spoken> => {
     }
   }
   throw new Error('src/i18n/languages/en.ts is missing. Put it back.');
-};
+}
 
 /** The file names to try, in order: `pt-BR`, then `pt`. */
 const namesOf = (tag: string): string[] => {

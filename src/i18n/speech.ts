@@ -12,20 +12,20 @@ export type PluralForms = { readonly other: string } & {
 };
 
 /** @param language a valid BCP 47 tag, with its region if it has one. */
-export const createSpeech = (language: string): Speech => {
+export function createSpeech(language: string): Speech {
   const rules = new Intl.PluralRules(language);
   const format = new Intl.NumberFormat(language);
   return {
     number: (value) => format.format(value),
     plural: (count, forms) => forms[rules.select(count)] ?? forms.other,
   };
-};
+}
 
 /** The locale of a BCP 47 tag; null if the tag is not valid. */
-export const localeOf = (tag: string): Intl.Locale | null => {
+export function localeOf(tag: string): Intl.Locale | null {
   try {
     return new Intl.Locale(tag);
   } catch {
     return null;
   }
-};
+}

@@ -75,7 +75,6 @@ export async function leaveBuilt({ finished, from, job, place, facts }: Leaving)
 }
 
 /** A file and its compressed copies. */
-export const namesOf = ({ path, copies }: NamedFile): string[] => [
-  path,
-  ...copies.map((ending) => `${path}.${ending}`),
-];
+export function namesOf({ path, copies }: NamedFile): string[] {
+  return [path, ...copies.map((ending) => `${path}.${ending}`)];
+}

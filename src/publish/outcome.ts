@@ -19,5 +19,6 @@ export function firstOf(found: readonly string[], total = found.length): string 
 }
 
 /** `1 page`, `1,234 pages`. */
-export const count = (number: number, one: string): string =>
-  `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+export function count(number: number, one: string): string {
+  return `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+}

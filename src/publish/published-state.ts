@@ -76,13 +76,17 @@ export type PublishedState = z.output<typeof publishedSchema>;
 export const stateFile = 'server/published.json';
 
 /** True when two addresses differ only in https and `www.`. */
-export const areOneAddress = (one: string, other: string): boolean => plain(one) === plain(other);
+export function areOneAddress(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
 
 const plain = (address: string): string =>
   address.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
 
 /** The address of the WordPress site that a release shows; empty if unknown. */
-export const homeOf = (release: string): string => readPublishedState(release)?.home ?? '';
+export function homeOf(release: string): string {
+  return readPublishedState(release)?.home ?? '';
+}
 
 /** The `published.json` of a release; null if it can't be read. */
 export function readPublishedState(release: string): PublishedState | null {

@@ -53,9 +53,10 @@ export function refuseOtherSite({ releases, service, replaceSite }: Publication)
 }
 
 /** The error for two sites in one folder of releases. */
-export const otherSite = (live: string, service: string): PublishError =>
-  new PublishError({
+export function otherSite(live: string, service: string): PublishError {
+  return new PublishError({
     code: 'site',
     message: `The live release here shows another site: ${live}. It stays live, and ${service} was not published.`,
     hint: 'To replace the live site, use npm run publish -- --replace-site, or npm start -- --replace-site. To keep both sites, set RELEASES_FOLDER to another folder for one of them, or unset it.',
   });
+}

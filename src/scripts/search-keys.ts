@@ -37,7 +37,7 @@ const wireClosing = (dialog: HTMLDialogElement): void => {
  * Opens the search from any page: by `/`, Ctrl-K, Cmd-K, or a click on a link to it. The code that searches is loaded
  * then, or if the page's address has a query.
  */
-export const wireSearch = (): void => {
+export function wireSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search="page"]');
   const dialog = document.querySelector<HTMLDialogElement>('[data-search-dialog]');
   const input = (form ?? dialog)?.querySelector('input');
@@ -100,4 +100,4 @@ export const wireSearch = (): void => {
     event.preventDefault();
     open(link.href);
   });
-};
+}

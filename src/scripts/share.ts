@@ -1,5 +1,5 @@
 /** Makes the buttons work that share a text: by the device's share menu, and by copying its link. */
-export const wireShare = (): void => {
+export function wireShare(): void {
   for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
     const title = box.dataset['share'] ?? '';
     // Without SITE_URL, the attribute is missing or has only a path.
@@ -38,4 +38,4 @@ export const wireShare = (): void => {
       );
     });
   }
-};
+}

@@ -25,7 +25,7 @@ const show = (choice: string | null): void => {
 };
 
 /** Lets readers choose light or dark. The choice is stored if the browser allows it. */
-export const wireTheme = (): void => {
+export function wireTheme(): void {
   show(root.dataset['theme'] ?? null);
 
   document.addEventListener('change', ({ target }) => {
@@ -42,4 +42,4 @@ export const wireTheme = (): void => {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === themeKey || key === null) show(newValue);
   });
-};
+}

@@ -15,8 +15,8 @@ const start = fileURLToPath(new URL('start.ts', import.meta.url));
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 /** Builds the script of the threads for foreign content, beside the server's entry: Vite does not find threads itself. */
-export const foreignThread = () =>
-  ({
+export function foreignThread() {
+  return {
     name: 'galley-foreign-thread',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
@@ -24,7 +24,8 @@ export const foreignThread = () =>
       const id = fileURLToPath(new URL('foreign-thread.ts', import.meta.url));
       this.emitFile({ type: 'chunk', id, fileName: foreignThreadFile });
     },
-  }) satisfies Plugin;
+  } satisfies Plugin;
+}
 
 /** Milliseconds: Astro ignores what the watcher says of its store for a second after it has written it. */
 const echo = 1200;
@@ -91,7 +92,7 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
  * Renders the desk's pages in our own server: Astro's adapter for Node, with `entry.ts` in place of its
  * server. Bodies are limited where they are read. See `docs/astro.md`.
  */
-export const deskServer = (): AstroIntegration => {
+export function deskServer(): AstroIntegration {
   const adapter = node({ mode: 'middleware', bodySizeLimit: 0 });
   const { 'astro:config:done': done, ...hooks } = adapter.hooks;
   return {
@@ -112,4 +113,4 @@ export const deskServer = (): AstroIntegration => {
         }),
     },
   };
-};
+}

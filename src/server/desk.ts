@@ -64,7 +64,7 @@ export interface DeskOptions {
   readonly mirror?: (() => SyncedSite) | undefined;
 }
 
-export const createDesk = (options: DeskOptions): Desk => {
+export function createDesk(options: DeskOptions): Desk {
   const { settings, base, log, mirror, site, publisher = null } = options;
   const releases = options.releases ?? null;
   const { redisUrl } = settings.desk;
@@ -114,7 +114,7 @@ export const createDesk = (options: DeskOptions): Desk => {
       await Promise.all([clients.close(), uploads.close()]);
     },
   };
-};
+}
 
 /** Astro's `locals` of the desk's pages. */
 export interface DeskLocals {
@@ -125,7 +125,7 @@ export interface DeskLocals {
 }
 
 /** The locals of a request. Throws when another server shows the page. */
-export const localsOf = (locals: Partial<DeskLocals>): DeskLocals => {
+export function localsOf(locals: Partial<DeskLocals>): DeskLocals {
   const { desk, caller, incoming } = locals;
   if (desk === undefined || caller === undefined || incoming === undefined) {
     throw new Error(
@@ -133,4 +133,4 @@ export const localsOf = (locals: Partial<DeskLocals>): DeskLocals => {
     );
   }
   return { desk, caller, incoming };
-};
+}

@@ -20,7 +20,7 @@ export const foreignThreadFile = 'foreign-thread.mjs';
 const ownThread = new URL('foreign-thread.ts', import.meta.url);
 
 /** @param thread the script, if it is not beside this file */
-export const createForeign = (thread = ownThread, bounds = foreignBounds): Foreign => {
+export function createForeign(thread = ownThread, bounds = foreignBounds): Foreign {
   const threads = openBounded<ForeignQuestion, ForeignAnswer>(thread, bounds);
   const limits = `more than ${bounds.patience / 1000} seconds or ${bounds.memory} MB of memory`;
 
@@ -56,7 +56,7 @@ export const createForeign = (thread = ownThread, bounds = foreignBounds): Forei
     },
     close: () => threads.end(),
   };
-};
+}
 
 const refused = (why: string): Problem =>
   new Problem({ code: 'refused-file', detail: `The drawing is refused: ${why}.` });

@@ -4,7 +4,7 @@ import type { Id } from '../wordpress/client/index.ts';
 const unlessPost = (type: string): string | null => (type === 'post' ? null : type);
 
 /** Every address of the desk and of its API, below `base`: empty, or `/blog`. */
-export const deskPaths = (base: string) => {
+export function deskPaths(base: string) {
   const desk = `${base}/desk`;
   const api = `${base}/api`;
   return {
@@ -46,17 +46,18 @@ export const deskPaths = (base: string) => {
       openapi: `${api}/openapi.json`,
     },
   };
-};
+}
 
 /** Whether a path, with or without a query, is at `place` or below it. */
-export const isBelow = (path: string, place: string): boolean =>
-  path.startsWith(place) && /^(?:[/?#]|$)/.test(path.slice(place.length));
+export function isBelow(path: string, place: string): boolean {
+  return path.startsWith(place) && /^(?:[/?#]|$)/.test(path.slice(place.length));
+}
 
 /**
  * Where to go after signing in: the address that was asked for, if it is a page of this desk or of a site preview, else the desk's
  * first page. An address that a browser could resolve to another server is refused.
  */
-export const ownTarget = (target: string | null | undefined, base: string): string => {
+export function ownTarget(target: string | null | undefined, base: string): string {
   const { home, signIn, signOut } = deskPaths(base);
   if (!target?.startsWith('/') || !URL.canParse(target, 'http://desk.test')) return home;
   const { origin, pathname, search } = new URL(target, 'http://desk.test');
@@ -64,15 +65,15 @@ export const ownTarget = (target: string | null | undefined, base: string): stri
   const isOurs = origin === 'http://desk.test' && places.some((place) => isBelow(pathname, place));
   const isDoor = [signIn, signOut].some((door) => isBelow(pathname, door));
   return isOurs && !isDoor ? `${pathname}${search}` : home;
-};
+}
 
 /** A path with a query. Empty and null values are left out. */
-export const withQuery = (
+export function withQuery(
   path: string,
   query: Readonly<Record<string, string | number | null | undefined>>,
-): string => {
+): string {
   const entries = Object.entries(query).flatMap(([name, value]) =>
     value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
   );
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
-};
+}

@@ -95,7 +95,7 @@ const codeOf: Readonly<Partial<Record<CmsErrorCode, ProblemCode>>> = {
 };
 
 /** Any failure as a problem. An unknown error becomes `internal`, without its message. */
-export const toProblem = (error: unknown): Problem => {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof CmsError) {
     const { code, message, serviceCode, serviceMessage } = error;
@@ -118,7 +118,7 @@ export const toProblem = (error: unknown): Problem => {
     detail: 'Something went wrong on this server. Its log says what.',
     cause: error,
   });
-};
+}
 
 /** The same words whether the account exists or not, and whether the password was right or not. */
 export const badCredentialsWords =
@@ -136,10 +136,10 @@ const wordsForStrangers: Readonly<Partial<Record<ProblemCode, string>>> = {
  * The problem for people who are not signed in. Messages of WordPress, and about requests to it, may contain its address, which only editors
  * may know; the server's log has them.
  */
-export const problemForStrangers = (error: unknown): Problem => {
+export function problemForStrangers(error: unknown): Problem {
   const problem = toProblem(error);
   const { code, retryAfter, cause } = problem;
   if (!(cause instanceof CmsError)) return problem;
   const detail = wordsForStrangers[code] ?? 'WordPress refuses this request.';
   return new Problem({ code, detail, retryAfter, cause });
-};
+}

@@ -88,7 +88,7 @@ const known = new WeakMap<Place, { file: string; changed: number; state: Publish
 const ofMirror = new WeakMap<SyncedSite, Published>();
 
 /** The content of this server's live site; in the dev server, of the mirror. Null when no build has written `published.json`. */
-export const publishedBy = (place: Place): Published | null => {
+export function publishedBy(place: Place): Published | null {
   const { site, base } = place;
   const mirror = place.mirror?.();
   if (mirror !== undefined) {
@@ -105,17 +105,18 @@ export const publishedBy = (place: Place): Published | null => {
   const state = read(file, base);
   known.set(place, { file, changed, state });
   return state;
-};
+}
 
 /** The types whose entries editors see: those of the live site, or posts and pages if that is unknown. */
-export const typesOf = (place: Place): readonly EntryType[] =>
-  publishedBy(place)?.types ?? builtInTypes;
+export function typesOf(place: Place): readonly EntryType[] {
+  return publishedBy(place)?.types ?? builtInTypes;
+}
 
 /**
  * The type with a name, which may also be its REST base; posts without a name. Throws a {@link Problem} that lists the types of the
  * site.
  */
-export const typeNamed = (place: Place, name: string | null | undefined): EntryType => {
+export function typeNamed(place: Place, name: string | null | undefined): EntryType {
   if (name === null || name === undefined || name === '') return postType;
   const types = typesOf(place);
   const found =
@@ -125,4 +126,4 @@ export const typeNamed = (place: Place, name: string | null | undefined): EntryT
     code: 'invalid',
     detail: `This site has no type with this name. Its types: ${types.map((type) => type.name).join(', ')}.`,
   });
-};
+}

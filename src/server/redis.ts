@@ -6,7 +6,7 @@ import { errorCode } from '../error-code.ts';
  * The connection to the Redis at `url`, which reconnects by itself. Commands fail at once while it is lost, and after two seconds
  * without an answer. One log line says so.
  */
-export const connectRedis = (url: string, log: Logger) => {
+export function connectRedis(url: string, log: Logger) {
   const commandOptions = { timeout: 2000 };
   const client = createClient({ url, disableOfflineQueue: true, commandOptions });
   let isUnreachable = false;
@@ -27,6 +27,6 @@ export const connectRedis = (url: string, log: Logger) => {
   // The event above has reported the failure.
   client.connect().catch(() => undefined);
   return client;
-};
+}
 
 export type Redis = ReturnType<typeof connectRedis>;

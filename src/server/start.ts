@@ -60,7 +60,7 @@ interface DevelopmentOptions extends Pick<ServerOptions, 'settings' | 'base' | '
  * Opens the desk beside `astro dev`, with the change check of the site's server. Here a rebuild refreshes the content and
  * publishes nothing.
  */
-export const openDesk = ({ settings, base, pages, refresh }: DevelopmentOptions) => {
+export function openDesk({ settings, base, pages, refresh }: DevelopmentOptions) {
   const run: RunRebuild = async (_, tell) => {
     try {
       await refresh();
@@ -87,7 +87,7 @@ export const openDesk = ({ settings, base, pages, refresh }: DevelopmentOptions)
     return desk.close();
   };
   return { answer, close };
-};
+}
 
 const watchFor = (desk: Desk): Watching | null =>
   startWatching({
@@ -98,12 +98,12 @@ const watchFor = (desk: Desk): Watching | null =>
   });
 
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
-export const startServer = async ({
+export async function startServer({
   pages,
   timeLimits,
   log,
   ...options
-}: ServerOptions): Promise<RunningServer> => {
+}: ServerOptions): Promise<RunningServer> {
   const { settings, base } = options;
   const desk = createDesk({ ...options, log: createLog(settings.logLevel, log) });
   let isStopping = false;
@@ -136,4 +136,4 @@ export const startServer = async ({
   };
   let stopped: Promise<void> | null = null;
   return { ...server, stop: (patience) => (stopped ??= stop(patience)) };
-};
+}

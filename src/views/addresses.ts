@@ -37,37 +37,47 @@ export interface Link {
 }
 
 /** The name as safe HTML. */
-export const nameHtmlOf = ({ name, nameHtml }: Omit<Link, 'href'>): string =>
-  nameHtml === undefined || nameHtml === '' ? escapeText(name) : nameHtml;
+export function nameHtmlOf({ name, nameHtml }: Omit<Link, 'href'>): string {
+  return nameHtml === undefined || nameHtml === '' ? escapeText(name) : nameHtml;
+}
 
 const { SITE, BASE_URL } = import.meta.env;
 const origin = SITE ? new URL(SITE).origin : undefined;
 
 /** The address of one of the site's own paths, percent-encoded and with `BASE_PATH` before it. */
-export const link = (path: string): string => href(path, BASE_URL);
+export function link(path: string): string {
+  return href(path, BASE_URL);
+}
 
 let deploy: Settings['deploy'] | undefined;
 
 /** The context of this build: the live site, or a preview of a branch and commit. */
-export const getDeploy = (): Settings['deploy'] => (deploy ??= loadSettings().deploy);
+export function getDeploy(): Settings['deploy'] {
+  return (deploy ??= loadSettings().deploy);
+}
 
 /** True in a site preview: search engines are kept out, and a bar says that it is a preview. */
-export const isPreview = (): boolean => getDeploy().context === 'preview';
+export function isPreview(): boolean {
+  return getDeploy().context === 'preview';
+}
 
 /** The base path of the live site. A preview has its own. */
 const liveBase = (): string => (isPreview() ? getDeploy().livePath : BASE_URL);
 
 /** The absolute address of one of the site's own paths; undefined if `SITE_URL` is not set. */
-export const wholeAddress = (path: string): string | undefined =>
-  origin === undefined ? undefined : absoluteHref(path, liveBase(), origin);
+export function wholeAddress(path: string): string | undefined {
+  return origin === undefined ? undefined : absoluteHref(path, liveBase(), origin);
+}
 
 /** The absolute address for feeds. Without `SITE_URL`, it is an address of the WordPress site, which works. */
-export const feedHref = (path: string): string =>
-  absoluteHref(path, liveBase(), SITE || new URL(getSite().home).origin);
+export function feedHref(path: string): string {
+  return absoluteHref(path, liveBase(), SITE || new URL(getSite().home).origin);
+}
 
 /** The absolute address on the live site for one of our hrefs. */
-export const wholeHref = (own: string | undefined): string | undefined =>
-  own === undefined ? undefined : URL.parse(toLive(own), SITE)?.href;
+export function wholeHref(own: string | undefined): string | undefined {
+  return own === undefined ? undefined : URL.parse(toLive(own), SITE)?.href;
+}
 
 const toLive = (own: string): string => {
   const base = BASE_URL.replace(/\/+$/, '');
@@ -77,10 +87,10 @@ const toLive = (own: string): string => {
 /**
  * A foreign address that is safe in `href` or `src`: normalised, `http` or `https`. Null for all others, such as `javascript:`.
  */
-export const webAddress = (text: string): string | null => {
+export function webAddress(text: string): string | null {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
-};
+}
 
 const getKnownOfAll = remember(
   (): KnownSite =>
@@ -113,13 +123,19 @@ const getKnownLanguage = remember(() => {
 }, isDeepStrictEqual);
 
 /** The path of the front page. */
-export const getHomePath = (): string => getKnownLanguage().home;
+export function getHomePath(): string {
+  return getKnownLanguage().home;
+}
 
 /** The path of a list in the language of now: `/de/author/ada/` for `/author/ada/`. */
-export const pathInLanguage = (path: string): string => pathBelow(getKnownLanguage().path, path);
+export function pathInLanguage(path: string): string {
+  return pathBelow(getKnownLanguage().path, path);
+}
 
 /** The feed of all posts. */
-export const getFeedPath = (): string => feedPathOf(getKnownLanguage().path);
+export function getFeedPath(): string {
+  return feedPathOf(getKnownLanguage().path);
+}
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
@@ -146,7 +162,9 @@ const getResolveOfAll = remember((): Resolve => {
 });
 
 /** Finds the targets of addresses of the WordPress site and of this site. */
-export const getResolve = (): Resolve => inLanguage('', getResolveOfAll);
+export function getResolve(): Resolve {
+  return inLanguage('', getResolveOfAll);
+}
 
 /** The archives of years and months. */
 export const getDateArchives = remember(() => getKnownLanguage().dates);
@@ -162,12 +180,18 @@ export const partPathsOf = remember(
 );
 
 /** The paths of pages without a record: the search, the archive, the feeds. */
-export const getOwnPages = (): OwnPages => getKnownLanguage().own;
+export function getOwnPages(): OwnPages {
+  return getKnownLanguage().own;
+}
 
-export const homeLink = (): Link => ({ name: getWords().home, href: link(getHomePath()) });
+export function homeLink(): Link {
+  return { name: getWords().home, href: link(getHomePath()) };
+}
 
 /** The link to the archive of all posts. */
-export const archiveLink = (): Link => ({
-  name: getWords().allStories,
-  href: link(getOwnPages().archive),
-});
+export function archiveLink(): Link {
+  return {
+    name: getWords().allStories,
+    href: link(getOwnPages().archive),
+  };
+}

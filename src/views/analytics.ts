@@ -13,7 +13,7 @@ export interface Analytics {
 }
 
 /** Null on pages without visits to count: previews, and the pages of the dev server. */
-export const getAnalytics = (meta: PageMeta): Analytics | null => {
+export function getAnalytics(meta: PageMeta): Analytics | null {
   const { analytics } = look;
   const isRead = !isPreview() && meta.isPreview !== true && !import.meta.env.DEV;
   if (!analytics || !isRead) return null;
@@ -24,4 +24,4 @@ export const getAnalytics = (meta: PageMeta): Analytics | null => {
     sendsTo: [...new Set([origin, ...(connect === undefined ? [] : [new URL(connect).origin])])],
     json: JSON.stringify({ src, attributes, matomoSite }).replaceAll('<', '\\u003c'),
   };
-};
+}

@@ -6,11 +6,14 @@ import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** The path of an author's archive in the language of now. */
-export const pathOfAuthor = ({ path }: Pick<UserData, 'path'>): string => pathInLanguage(path);
+export function pathOfAuthor({ path }: Pick<UserData, 'path'>): string {
+  return pathInLanguage(path);
+}
 
 /** In the order of the byline. An account that was deleted or could not be read is missing. */
-export const authorsOf = (post: PostData): readonly UserData[] =>
-  post.authors.flatMap(({ id }) => users.get(id) ?? draftOf(post)?.author ?? []);
+export function authorsOf(post: PostData): readonly UserData[] {
+  return post.authors.flatMap(({ id }) => users.get(id) ?? draftOf(post)?.author ?? []);
+}
 
 /** Names as the site's language lists them, with the words between them: `Ada`, ` and `, `Bob`. */
 export function inList<T>(named: readonly T[]): (T | string)[] {

@@ -23,19 +23,23 @@ export interface Card extends Link {
 }
 
 /** The title, or a replacement if a post has none: it is the text of links. */
-export const titleOf = ({ title }: PostData): string => title || getWords().untitled;
+export function titleOf({ title }: PostData): string {
+  return title || getWords().untitled;
+}
 
-export const linkTo = (post: PostData): Link => ({
-  name: titleOf(post),
-  nameHtml: post.titleHtml,
-  href: link(post.path),
-});
+export function linkTo(post: PostData): Link {
+  return {
+    name: titleOf(post),
+    nameHtml: post.titleHtml,
+    href: link(post.path),
+  };
+}
 
 /** The link in the breadcrumbs of another page. */
-export const stepTo = (post: PostData): Link => {
+export function stepTo(post: PostData): Link {
   const name = post.seo?.breadcrumbTitle ?? '';
   return name === '' ? linkTo(post) : { name, href: link(post.path) };
-};
+}
 
 /** A post is in several lists, so its card is made once. */
 const cardOf = remember((post: PostData): Card => {
@@ -57,11 +61,11 @@ const cardOf = remember((post: PostData): Card => {
 });
 
 /** The cards of a page. `leads` is false if another picture comes before theirs. */
-export const toCards = (
+export function toCards(
   posts: readonly PostData[],
   { leads = true }: { readonly leads?: boolean } = {},
-): readonly Card[] => {
+): readonly Card[] {
   const cards = posts.map((post) => cardOf(post));
   const first = leads ? cards.findIndex(({ picture }) => picture !== null) : -1;
   return cards.map((card, place) => (place === first ? { ...card, leads: true } : card));
-};
+}

@@ -15,8 +15,9 @@ import { latestFirst } from './posts.ts';
 import { remember } from './remember.ts';
 
 /** The view of the feed of the latest comments. */
-export const commentFeedView = (): Feed =>
-  toFeed({ self: commentsFeedPath, title: getWords().commentFeed }, commentItems());
+export function commentFeedView(): Feed {
+  return toFeed({ self: commentsFeedPath, title: getWords().commentFeed }, commentItems());
+}
 
 const commentItems = (): readonly FeedItem[] => {
   // Without comments on the pages, the links would lead nowhere.

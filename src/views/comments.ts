@@ -32,13 +32,13 @@ const byDate = (a: CommentData, b: CommentData): number =>
  * The link of a commenter's name; null for none. WordPress gives its first account the address of the site itself, so it becomes an
  * address of this site, made by `href`.
  */
-export const commenterHref = (authorUrl: string, href: (path: string) => string): string | null => {
+export function commenterHref(authorUrl: string, href: (path: string) => string): string | null {
   const address = webAddress(authorUrl);
   if (address === null) return null;
   const own = getResolve()(address);
   if (own !== null) return href(own.path);
   return getSite().hosts.includes(bareHost(new URL(address))) ? null : address;
-};
+}
 
 const toThread = (comment: CommentData): Growing => ({
   id: comment.id,
@@ -80,7 +80,7 @@ export interface Discussion {
   readonly threads: readonly Thread[];
 }
 
-export const discussionOf = ({ id }: PostData): Discussion => {
+export function discussionOf({ id }: PostData): Discussion {
   const all = commentsOn(id);
   return { count: all.length, threads: toThreads(all) };
-};
+}

@@ -55,9 +55,9 @@ let wanted: object = {};
 let opened: { readonly state: object; readonly content: Content } | undefined;
 
 /** Makes the next {@link openContent} read the content again, unless it is already open in this state. */
-export const renewContent = (state: object = {}): void => {
+export function renewContent(state: object = {}): void {
   wanted = state;
-};
+}
 
 // In `astro dev`, when a loader has changed the content. See `docs/astro.md`.
 import.meta.hot?.on('astro:content-changed', () => renewContent());
@@ -65,12 +65,12 @@ import.meta.hot?.on('astro:content-changed', () => renewContent());
 let opening: Promise<void> | undefined;
 
 /** Opens the current content. Every page calls this before it gets its view. */
-export const openContent = async (): Promise<void> => {
+export async function openContent(): Promise<void> {
   while (opened?.state !== wanted) {
     opening ??= open(wanted).finally(() => (opening = undefined));
     await opening;
   }
-};
+}
 
 const open = async (state: object): Promise<void> => {
   const entries = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
@@ -182,10 +182,10 @@ export const getLanguage = remember((): Language | undefined => {
 });
 
 /** Computes something in each language, the default one first. */
-export const inEachLanguage = <T>(compute: () => T): T[] => {
+export function inEachLanguage<T>(compute: () => T): T[] {
   const [, ...others] = getLanguages();
   return ['', ...others.map(({ slug }) => slug)].map((slug) => inLanguage(slug, compute));
-};
+}
 
 /** Tells whether a text or term is in the language of what is computed now. Without a language, it is in the default one. */
 export const getLanguageFilter = remember(
@@ -210,16 +210,20 @@ const getWorded = remember((): Worded | undefined => {
 });
 
 /** The words of the site, in the language of what is computed now. */
-export const getWords = (): Words => {
+export function getWords(): Words {
   const worded = getWorded();
   if (worded === undefined) throw new Error('The content has no words.');
   return worded.words;
-};
+}
 
 /** The language of those words (BCP 47). */
-export const getLanguageOfWords = (): string => getWorded()?.language ?? 'en';
+export function getLanguageOfWords(): string {
+  return getWorded()?.language ?? 'en';
+}
 
 const getNumberFormat = remember(() => new Intl.NumberFormat(getSite().language));
 
 /** Formats a number in the site's language. */
-export const formatNumber = (value: number): string => getNumberFormat().format(value);
+export function formatNumber(value: number): string {
+  return getNumberFormat().format(value);
+}

@@ -20,7 +20,7 @@ const fewestHeadings = 3;
 const shortest = 4000;
 
 /** The table of contents of a divided or long text: its headings of level 2 and 3. Empty for other texts. */
-export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsEntry[] => {
+export function contentsOf(prepared: Prepared, shown: Shown): readonly ContentsEntry[] {
   const named = prepared.headings.filter(({ level, text }) => level <= 3 && text !== '');
   if (named.length < fewestHeadings) return [];
   if (shown.parts.length === 1 && !isLong(prepared)) return [];
@@ -32,7 +32,7 @@ export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsE
     (above?.below ?? entries).push({ text, href, below: [] });
   }
   return entries;
-};
+}
 
 /** Counts a tag as one character, and spaces in a row as one. */
 const isLong = ({ parts }: Prepared): boolean =>

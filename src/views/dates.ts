@@ -33,22 +33,24 @@ const getDays = remember(() => {
   };
 });
 
-export const formatDate = (dated: Dated): ShownDate => ({
-  iso: withOffset(dated),
-  text: getDays()(dated.dateLocal),
-});
+export function formatDate(dated: Dated): ShownDate {
+  return {
+    iso: withOffset(dated),
+    text: getDays()(dated.dateLocal),
+  };
+}
 
 const widest = 15 * 60;
 
 /** A moment in RFC 3339: `2013-01-11T20:22:19-06:00`. In UTC if the two times do not fit together. */
-export const withOffset = ({ date, dateLocal }: Dated): string => {
+export function withOffset({ date, dateLocal }: Dated): string {
   const ahead = (Date.parse(`${dateLocal}Z`) - Date.parse(date)) / 60_000;
   if (!Number.isInteger(ahead) || ahead === 0 || Math.abs(ahead) > widest) return date;
   const two = (value: number): string => String(value).padStart(2, '0');
   const hours = Math.floor(Math.abs(ahead) / 60);
   const minutes = Math.abs(ahead) % 60;
   return `${dateLocal}${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
-};
+}
 
 /** The name of a day, or of its month or year. Each day is given as an ISO date, or a text that begins with one. */
 export interface CalendarNames {
@@ -64,7 +66,7 @@ export interface CalendarNames {
 const calendar = { calendar: 'gregory', timeZone: 'UTC' } as const;
 
 /** The names in a language (BCP 47), with a capital letter at the beginning. */
-export const calendarNames = (language: string): CalendarNames => {
+export function calendarNames(language: string): CalendarNames {
   const named = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...calendar, ...options });
     return (day: string): string =>
@@ -78,16 +80,16 @@ export const calendarNames = (language: string): CalendarNames => {
     monthAlone: named({ month: 'long' }),
     day: named({ day: 'numeric' }),
   };
-};
+}
 
 /** The names of days, months and years in the site's language. */
 export const getDateNames = remember(() => calendarNames(getSite().language));
 
 /** `2026` or `2026-01`: the beginning of its posts' local dates. */
-export const dateKey = ({ year, month }: Pick<DateArchive, 'year' | 'month'>): string => {
+export function dateKey({ year, month }: Pick<DateArchive, 'year' | 'month'>): string {
   const years = String(year).padStart(4, '0');
   return month === null ? years : `${years}-${String(month).padStart(2, '0')}`;
-};
+}
 
 const getPostsByDate = remember(() => {
   const posts = getLatestPosts();
@@ -104,5 +106,6 @@ export const postsOfDate = remember(
 );
 
 /** Which way a language (BCP 47) is written: `ltr` or `rtl`. */
-export const directionOf = (language: string): string =>
-  new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
+export function directionOf(language: string): string {
+  return new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
+}

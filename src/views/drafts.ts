@@ -5,10 +5,12 @@ import { getAllEntries, getAllTerms } from './content.ts';
 const drafts = new WeakMap<PostData, Draft>();
 
 /** The draft that a record was made from; undefined for records of the mirror. */
-export const draftOf = (post: PostData): Draft | undefined => drafts.get(post);
+export function draftOf(post: PostData): Draft | undefined {
+  return drafts.get(post);
+}
 
 /** The record of a draft. Views use it like a record of the mirror. */
-export const adoptDraft = (draft: Draft): PostData => {
+export function adoptDraft(draft: Draft): PostData {
   const ids = new Set(draft.terms.map(({ taxonomy, id }) => `${taxonomy} ${id}`));
   const found = getAllTerms()
     .filter((term) => term.ids.some((id) => ids.has(`${term.taxonomy} ${id}`)))
@@ -22,4 +24,4 @@ export const adoptDraft = (draft: Draft): PostData => {
   const post = authors.length > 1 ? { ...data, authors } : data;
   drafts.set(post, draft);
   return post;
-};
+}

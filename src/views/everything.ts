@@ -77,7 +77,7 @@ const groupsOf = (posts: readonly PostData[], length: number): readonly Group[] 
 ];
 
 /** The view of the archive of all posts. */
-export const everythingView = (path: string): EverythingView => {
+export function everythingView(path: string): EverythingView {
   const words = getWords();
   const years = yearsOfStories();
   const total = years.reduce((sum, { count }) => sum + count, 0);
@@ -95,6 +95,6 @@ export const everythingView = (path: string): EverythingView => {
   const description =
     total === 0 ? words.emptySite : `${words.allStoriesMore} ${words.stories(total)}.`;
   return { meta: { kind, title, description, path, trail }, list, years, total };
-};
+}
 
 const toPlace = ({ name, anchor, count }: ArchiveYear) => ({ name, href: `#${anchor}`, count });

@@ -47,7 +47,7 @@ export interface FeedsView {
 }
 
 /** The view of the page of all feeds. */
-export const feedsView = (path: string): FeedsView => {
+export function feedsView(path: string): FeedsView {
   const words = getWords();
   const isShown = getLanguageFilter();
   const ofTerms = (title: string, terms: readonly TermData[]): FeedGroup =>
@@ -85,7 +85,7 @@ export const feedsView = (path: string): FeedsView => {
     groups: groups.filter(({ feeds }) => feeds.length > 0),
     comments: talks ? toAddress('RSS', commentsFeedPath) : undefined,
   };
-};
+}
 
 const toAddress = (name: string, path: string): FeedAddress => ({
   name,

@@ -31,12 +31,12 @@ export interface FeedItemView extends Omit<FeedItem, 'html' | 'picture' | 'media
 const feedContext = (): WriterContext => contextWith(feedHref, feedHref(mediaPath));
 
 /** Prepared HTML for feed readers, in one piece: safe HTML with absolute addresses. `parts` are the addresses of its parts. */
-export const printForFeed = (prepared: Prepared, parts: readonly string[]): string => {
+export function printForFeed(prepared: Prepared, parts: readonly string[]): string {
   const [first = ''] = parts;
   return fill(prepared, createFeedWriters(feedContext()))
     .map((part, place) => detach(part, parts[place] ?? first))
     .join('\n');
-};
+}
 
 /** A post is in several feeds, so its item is made once. */
 export const feedItemView = remember((post: PostData): FeedItemView => {
@@ -119,10 +119,10 @@ const getOtherGuids = remember((): ReadonlyMap<number, string> => {
 
 const otherGuid = remember((id: number): string | undefined => getOtherGuids().get(id));
 
-export const feedIdsOf = ({ id, guid }: Text): FeedIds => {
+export function feedIdsOf({ id, guid }: Text): FeedIds {
   const own = otherGuid(id) ?? guid;
   return { guid: own, id: iri.test(own) ? own : ownAddress(id) };
-};
+}
 
 // The blocks of scripts that run from right to left.
 const rightToLeft =
@@ -153,7 +153,7 @@ const mostCharacters = 16_000_000;
 let characters = 0;
 
 /** Reads the text of an item. The latest texts are remembered, up to a limit of characters. */
-export const withFeedText = async (view: FeedItemView): Promise<FeedItem> => {
+export async function withFeedText(view: FeedItemView): Promise<FeedItem> {
   const known = recent.get(view);
   if (known !== undefined) return known;
   const item: FeedItem = await read(view);
@@ -165,10 +165,10 @@ export const withFeedText = async (view: FeedItemView): Promise<FeedItem> => {
     characters -= html.length;
   }
   return item;
-};
+}
 
 /** Forgets the remembered texts. */
-export const forgetFeedTexts = (): void => {
+export function forgetFeedTexts(): void {
   recent.clear();
   characters = 0;
-};
+}

@@ -11,15 +11,17 @@ import { mediaFileSize } from '../wordpress/sync/index.ts';
 import type { FeedFile } from './feed-formats.ts';
 
 /** Fills the gaps of a text for feed readers, with plain elements that all of them know. */
-export const createFeedWriters = (context: WriterContext): Writers => ({
-  ...createWriters(context, { leads: false }),
-  picture: (reference) => writePicture(context, reference),
-  // Readers show no frames, or ask before they do.
-  embed: (reference) =>
-    embedLinkHtml(context, reference, (still) => feedPicture(context, still, { alt: '' })),
-  // No feed reader sends a form.
-  search: () => '',
-});
+export function createFeedWriters(context: WriterContext): Writers {
+  return {
+    ...createWriters(context, { leads: false }),
+    picture: (reference) => writePicture(context, reference),
+    // Readers show no frames, or ask before they do.
+    embed: (reference) =>
+      embedLinkHtml(context, reference, (still) => feedPicture(context, still, { alt: '' })),
+    // No feed reader sends a form.
+    search: () => '',
+  };
+}
 
 interface Shown {
   readonly alt: string;
@@ -29,18 +31,18 @@ interface Shown {
 }
 
 /** A picture as HTML, with the one file that every feed reader can show. */
-export const feedPicture = (
+export function feedPicture(
   context: WriterContext,
   picture: Picture,
   { alt, title, width }: Shown,
-): string => {
+): string {
   const file = picture.variants.at(-1);
   if (file === undefined) return '';
   const shown = Math.min(width ?? file.width, file.width);
   const height = Math.max(1, Math.round((shown * picture.height) / picture.width));
   const name = title ? ` title="${escapeUTF8(title)}"` : '';
   return `<img src="${escapeUTF8(context.mediaFolder + file.file)}" width="${shown}" height="${height}" alt="${escapeUTF8(alt)}"${name}>`;
-};
+}
 
 const writePicture = (
   context: WriterContext,
@@ -54,10 +56,10 @@ const writePicture = (
 const sizes = new Map<string, number>();
 
 /** The one file of a picture that every feed reader can show. */
-export const pictureFile = async (
+export async function pictureFile(
   context: WriterContext,
   picture: Picture,
-): Promise<FeedFile | null> => {
+): Promise<FeedFile | null> {
   const variant = picture.variants.at(-1);
   if (variant === undefined) return null;
   const { file, type } = variant;
@@ -65,18 +67,15 @@ export const pictureFile = async (
   const size = sizes.get(file) ?? (await mediaFileSize(file));
   sizes.set(file, size);
   return { address: context.mediaFolder + file, type, size };
-};
+}
 
 /** The audio files of a text, then its videos, each in their order. */
-export const mediaFiles = (
-  context: WriterContext,
-  { references }: Prepared,
-): readonly FeedFile[] => {
+export function mediaFiles(context: WriterContext, { references }: Prepared): readonly FeedFile[] {
   const files = references.flatMap((reference) => filesOf(context, reference));
   const each = [...new Map(files.map((file) => [file.address, file])).values()];
   const ofKind = (kind: string) => each.filter(({ type }) => type.startsWith(`${kind}/`));
   return [...ofKind('audio'), ...ofKind('video')];
-};
+}
 
 interface Source {
   readonly address: string;

@@ -37,10 +37,10 @@ interface About {
 }
 
 /** A feed of some items. */
-export const toFeed = <I extends Pick<FeedItem, 'updated'>>(
+export function toFeed<I extends Pick<FeedItem, 'updated'>>(
   about: About,
   items: readonly I[],
-): Omit<Feed, 'items'> & { readonly items: readonly I[] } => {
+): Omit<Feed, 'items'> & { readonly items: readonly I[] } {
   const { name, description, language, home } = getSite();
   const publisher = name || new URL(home).host;
   return {
@@ -57,7 +57,7 @@ export const toFeed = <I extends Pick<FeedItem, 'updated'>>(
     stylesheet: feedStyle,
     items,
   };
-};
+}
 
 const newest = (items: readonly Pick<FeedItem, 'updated'>[]): string | null =>
   items.map(({ updated }) => updated).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
@@ -81,8 +81,9 @@ const itemsOf = (posts: readonly PostData[]): readonly FeedItemView[] =>
 const getLatestInFeed = remember(() => inFeed(getLatestPosts()), sameItems);
 
 /** The view of the feed of the whole site, at a path. */
-export const siteFeedView = (self: string): FeedView =>
-  toFeed({ self }, itemsOf(getLatestInFeed()));
+export function siteFeedView(self: string): FeedView {
+  return toFeed({ self }, itemsOf(getLatestInFeed()));
+}
 
 /** A list of posts with a feed of its own. */
 export interface ListWithFeed {
@@ -107,8 +108,8 @@ const listWithFeed = (
 };
 
 /** Every term, type and author with a feed. */
-export const listsWithFeed = (): readonly ListWithFeed[] =>
-  [
+export function listsWithFeed(): readonly ListWithFeed[] {
+  return [
     ...(getFeedPath() === feedPath ? [] : [feedOfHome(pathInLanguage(homePath))]),
     ...getAllTerms()
       .filter(getLanguageFilter())
@@ -116,6 +117,7 @@ export const listsWithFeed = (): readonly ListWithFeed[] =>
     ...getArchivedTypes().map((type) => feedOfType(type)),
     ...getAuthors().map((author) => feedOfAuthor(author)),
   ].filter(({ path }) => feedPathOf(path) !== commentsFeedPath);
+}
 
 /** The feed of all posts in a language that is not the default one. */
 const feedOfHome = remember((path: string): ListWithFeed => ({
@@ -138,7 +140,9 @@ const feedOfAuthor = remember((author: UserData) =>
 );
 
 /** Reads the texts of a feed. */
-export const withFeedTexts = async (view: FeedView): Promise<Feed> => ({
-  ...view,
-  items: await Promise.all(view.items.map((item) => withFeedText(item))),
-});
+export async function withFeedTexts(view: FeedView): Promise<Feed> {
+  return {
+    ...view,
+    items: await Promise.all(view.items.map((item) => withFeedText(item))),
+  };
+}

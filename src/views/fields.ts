@@ -69,10 +69,10 @@ type TypedFields = PostData['typedFields'];
 type TypedField = TypedFields[string];
 
 /** The fields of an entry: those with a kind ready to be printed, others as WordPress sends them. */
-export const fieldsOf = ({ fields, typedFields }: PostData): Readonly<Record<string, unknown>> => {
+export function fieldsOf({ fields, typedFields }: PostData): Readonly<Record<string, unknown>> {
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(typedFields, name));
   return { ...Object.fromEntries(others), ...shownFields(typedFields) };
-};
+}
 
 const shownFields = (fields: TypedFields): Readonly<Record<string, unknown>> => {
   const shown = Object.entries(fields).map(([name, field]) => [name, shownField(field)] as const);

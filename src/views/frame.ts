@@ -44,10 +44,10 @@ const frameNow = remember((): Frame => {
 }, isDeepStrictEqual);
 
 /** The view of the site's frame. */
-export const getFrame = async (): Promise<Frame> => {
+export async function getFrame(): Promise<Frame> {
   await openContent();
   return frameNow();
-};
+}
 
 const frameKey = remember((): string => {
   const { SITE, BASE_URL } = import.meta.env;
@@ -55,13 +55,15 @@ const frameKey = remember((): string => {
 });
 
 /** The cache key of a page that shows a view within the frame: a digest of both. */
-export const keyInFrame = (view: unknown): string => digestOf([frameKey(), view]);
+export function keyInFrame(view: unknown): string {
+  return digestOf([frameKey(), view]);
+}
 
 // In characters: most devices have room for this many below an icon.
 const shortest = 24;
 
 /** The view of the web app manifest. */
-export const manifestView = (): Thing => {
+export function manifestView(): Thing {
   const { language } = getSite();
   const { siteName, description } = getHead({ kind: 'home' });
   const icon = (path: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -88,4 +90,4 @@ export const manifestView = (): Thing => {
       icon(iconPaths.maskable, 512, 'maskable'),
     ],
   };
-};
+}

@@ -66,7 +66,9 @@ export interface PageMeta {
 }
 
 /** True for the front page. */
-export const isHome = ({ kind }: PageMeta): boolean => kind === 'home' || kind === 'front';
+export function isHome({ kind }: PageMeta): boolean {
+  return kind === 'home' || kind === 'front';
+}
 
 /** The values of a page's `<head>`. */
 export interface Head {
@@ -119,29 +121,31 @@ const robotsOf = ({
  * True if an SEO plugin asks search engines to leave a text or a list out. False if it hides all texts of WordPress, because then the owner has
  * closed WordPress and not this site.
  */
-export const isHidden = ({ seo }: Pick<PageMeta, 'seo'>): boolean =>
-  seo?.isHidden === true && !getSite().isHidden;
+export function isHidden({ seo }: Pick<PageMeta, 'seo'>): boolean {
+  return seo?.isHidden === true && !getSite().isHidden;
+}
 
 /**
  * The address that an SEO plugin names as that of a text: absolute, another page of this site or of another one. Undefined if it is
  * the text's own, or if this site has no such page.
  */
-export const canonicalOf = ({ seo, path }: Pick<PostData, 'seo' | 'path'>): string | undefined => {
+export function canonicalOf({ seo, path }: Pick<PostData, 'seo' | 'path'>): string | undefined {
   const address = webAddress(seo?.canonical ?? '');
   if (address === null) return undefined;
   const own = getResolve()(address);
   if (own !== null) return own.path === path ? undefined : wholeAddress(own.path);
   return getSite().hosts.includes(bareHost(new URL(address))) ? undefined : address;
-};
+}
 
 /** What an SEO plugin says of a list at a path: in another language of the site, its texts would be those of the default one. */
-export const ofListAt = (
+export function ofListAt(
   at: string,
   { path, seo }: Pick<TermData, 'path' | 'seo'>,
-): TermData['seo'] =>
-  seo === null || at === path ? seo : { title: '', description: '', isHidden: seo.isHidden };
+): TermData['seo'] {
+  return seo === null || at === path ? seo : { title: '', description: '', isHidden: seo.isHidden };
+}
 
-export const getHead = (meta: PageMeta): Head => {
+export function getHead(meta: PageMeta): Head {
   const { name, description, home } = getSite();
   const siteName = clean(name) || new URL(home).host;
   const title = clean(meta.title ?? '');
@@ -164,7 +168,7 @@ export const getHead = (meta: PageMeta): Head => {
     nextHref: hrefOf(meta.nextPath),
     robots: robotsOf(meta),
   };
-};
+}
 
 // About what search engines and link previews show.
 const longest = 160;
@@ -173,11 +177,11 @@ const longest = 160;
 const wordsOf = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Cuts a text to the length of a description, at the end of a word, in any script. */
-export const summary = (text: string): string => {
+export function summary(text: string): string {
   if (text.length <= longest) return text;
   const firstTooMuch = wordsOf.segment(text.slice(0, longest + 1)).containing(longest - 1);
   return `${text.slice(0, firstTooMuch?.index).trimEnd()}…`;
-};
+}
 
 /** The bar above each page of a site preview. */
 export interface DeployBar {
@@ -191,7 +195,7 @@ const isolated = (text: string | null): string | null => text && `\u2068${text}\
 
 const commitLength = 7;
 
-export const getDeployBar = (meta: PageMeta): DeployBar => {
+export function getDeployBar(meta: PageMeta): DeployBar {
   const words = getWords();
   const { branch, commit } = getDeploy();
   const { address } = getHead(meta);
@@ -201,7 +205,7 @@ export const getDeployBar = (meta: PageMeta): DeployBar => {
     sentences: [words.previewOf(isolated(branch), shown), words.notPublic],
     live: home === undefined ? undefined : liveOf(address, home),
   };
-};
+}
 
 const liveOf = (page: string | undefined, site: string): DeployBar['live'] =>
   page === undefined || page === site

@@ -52,7 +52,7 @@ export const getPostsList = remember((): ListOfPosts | undefined => {
 });
 
 /** The view of the front page, or of a further page of the list that begins on it; `number` counts from 1. */
-export const homeView = (list: ListOfPosts, number: number): HomeView => {
+export function homeView(list: ListOfPosts, number: number): HomeView {
   const isFirst = number === 1;
   const page = listPage(list, number);
   const posts = list.slice(number);
@@ -69,7 +69,7 @@ export const homeView = (list: ListOfPosts, number: number): HomeView => {
     front: asRows ? undefined : frontPageOf(posts),
     rows: asRows ? toCards(posts) : [],
   };
-};
+}
 
 const besideLead = 3;
 const inSection = 4;

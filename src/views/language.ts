@@ -9,10 +9,12 @@ const ofPage = new AsyncLocalStorage<string>();
 let ofView: string | undefined;
 
 /** The slug of the language in which something is computed or rendered now. */
-export const languageNow = (): string => ofView ?? ofPage.getStore() ?? '';
+export function languageNow(): string {
+  return ofView ?? ofPage.getStore() ?? '';
+}
 
 /** Computes something in a language. It has to be synchronous. */
-export const inLanguage = <T>(language: string, compute: () => T): T => {
+export function inLanguage<T>(language: string, compute: () => T): T {
   const before = ofView;
   ofView = language;
   try {
@@ -20,8 +22,9 @@ export const inLanguage = <T>(language: string, compute: () => T): T => {
   } finally {
     ofView = before;
   }
-};
+}
 
 /** Renders a page in a language. */
-export const renderInLanguage = <T>(language: string, render: () => Promise<T>): Promise<T> =>
-  ofPage.run(language, render);
+export function renderInLanguage<T>(language: string, render: () => Promise<T>): Promise<T> {
+  return ofPage.run(language, render);
+}

@@ -102,29 +102,31 @@ export interface ListOfPosts {
 }
 
 /** Makes a list of posts. The posts of each page are remembered. */
-export const toList = (
+export function toList(
   path: string,
   posts: () => readonly PostData[],
   about: () => AboutList,
-): ListOfPosts => ({
-  path,
-  about: remember(about),
-  total: remember(() => posts().length),
-  slice: remember(
-    (number: number) => posts().slice((number - 1) * listPageSize, number * listPageSize),
-    sameItems,
-  ),
-});
+): ListOfPosts {
+  return {
+    path,
+    about: remember(about),
+    total: remember(() => posts().length),
+    slice: remember(
+      (number: number) => posts().slice((number - 1) * listPageSize, number * listPageSize),
+      sameItems,
+    ),
+  };
+}
 
 /** The view of a page of a list; `number` counts from 1. */
-export const listView = (list: ListOfPosts, number: number): ListView => {
+export function listView(list: ListOfPosts, number: number): ListView {
   const about = list.about();
   const page = listPage(list, number);
   const posts = list.slice(number);
   return { meta: metaOf(about, page, posts), list: about, page, cards: toCards(posts) };
-};
+}
 
-export const listPage = ({ path, total: count }: ListOfPosts, number: number): ListPage => {
+export function listPage({ path, total: count }: ListOfPosts, number: number): ListPage {
   const total = count();
   const last = listPages(total);
   return {
@@ -138,7 +140,7 @@ export const listPage = ({ path, total: count }: ListOfPosts, number: number): L
       shown === null ? null : { number: shown, path: pagePath(path, shown) },
     ),
   };
-};
+}
 
 const around = 1;
 // With seven places, the row of numbers has the same width on each page.
@@ -148,13 +150,13 @@ const mostNumbers = 7;
  * The page numbers to show, always with the first and the last. Null stands for two or more numbers that are left out: one number
  * needs no more room than the gap.
  */
-export const pageNumbers = (current: number, last: number): readonly (number | null)[] => {
+export function pageNumbers(current: number, last: number): readonly (number | null)[] {
   if (last <= mostNumbers) return range(1, last);
   const edge = mostNumbers - 2;
   if (current <= edge - around) return [...range(1, edge), null, last];
   if (current > last - edge + around) return [1, null, ...range(last - edge + 1, last)];
   return [1, null, ...range(current - around, current + around), null, last];
-};
+}
 
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

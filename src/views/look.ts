@@ -18,7 +18,8 @@ export interface HeadingFont {
 }
 
 /** The typeface of headings; null if they use the typeface of the text. */
-export const getHeadingFont = (): HeadingFont | null =>
-  look.fonts.headings === null
+export function getHeadingFont(): HeadingFont | null {
+  return look.fonts.headings === null
     ? null
     : { variable: headingVariable, preloaded: subsetOf(getSite().language) };
+}

@@ -5,7 +5,9 @@ import { link } from './addresses.ts';
 import { files, getSite, pictures } from './content.ts';
 
 /** The path before a kept file's name: `/base/_media/`. */
-export const mediaFolder = (): string => link(mediaPath);
+export function mediaFolder(): string {
+  return link(mediaPath);
+}
 
 /** The pictures and files of the site, by their original addresses. */
 export const shelf: MediaLookup = {
@@ -14,8 +16,9 @@ export const shelf: MediaLookup = {
 };
 
 /** The picture at an address; null without one. */
-export const pictureAt = (address: string | null | undefined): Picture | null =>
-  address ? shelf.picture(address) : null;
+export function pictureAt(address: string | null | undefined): Picture | null {
+  return address ? shelf.picture(address) : null;
+}
 
 const originOf = (address: string): string[] =>
   URL.canParse(address) ? [new URL(address).origin] : [];
@@ -23,21 +26,24 @@ const originOf = (address: string): string[] =>
 let service: string | undefined;
 
 /** Lets previews show pictures of this WordPress site that no build has fetched. The server calls it before it renders a preview. */
-export const allowPicturesOf = (root: string): void => {
+export function allowPicturesOf(root: string): void {
   service = root;
-};
+}
 
 /** The WordPress site's origins; none in a build. */
-export const pictureOrigins = (): readonly string[] =>
-  service === undefined ? [] : [...new Set([service, getSite().home].flatMap(originOf))];
+export function pictureOrigins(): readonly string[] {
+  return service === undefined ? [] : [...new Set([service, getSite().home].flatMap(originOf))];
+}
 
 /**
  * A picture at WordPress's own address, for a preview. Null if it is on another site, and always null in a build: the published site
  * shows only fetched pictures.
  */
-export const remotePicture = (wanted: RemotePicture): Picture | null =>
-  service === undefined ? null : pictureFrom(pictureOrigins(), wanted);
+export function remotePicture(wanted: RemotePicture): Picture | null {
+  return service === undefined ? null : pictureFrom(pictureOrigins(), wanted);
+}
 
 /** True if the names of a picture's files are absolute addresses. */
-export const isRemote = ({ variants }: Picture): boolean =>
-  variants.some(({ file }) => /^https?:/.test(file));
+export function isRemote({ variants }: Picture): boolean {
+  return variants.some(({ file }) => /^https?:/.test(file));
+}

@@ -24,7 +24,7 @@ export type Page<F extends KindsByName | undefined = undefined> = PageView &
   ShownText & { readonly fields: F extends KindsByName ? ShownFields<F> : unknown };
 
 /** The view of one part of a WordPress page; `part` counts from 1. */
-export const pageView = (page: PostData, part: number): PageView => {
+export function pageView(page: PostData, part: number): PageView {
   const text = textView(page, part);
   const isFront = page.id === getFrontPage()?.id && part === 1;
   const trail = isFront ? [] : [homeLink(), ...parentPagesOf(page).map(stepTo)];
@@ -49,4 +49,4 @@ export const pageView = (page: PostData, part: number): PageView => {
     tree: pageTreeOf(page),
     discussion: discussionOf(page),
   };
-};
+}

@@ -38,8 +38,9 @@ const getPagesById = remember(() => new Map(getPages().map((page) => [page.id, p
 const pageWith = remember((id: number): PostData | undefined => getPagesById().get(id));
 
 /** The pages above this one, the outermost first, up to the first unpublished one. */
-export const parentPagesOf = (page: PostData): readonly PostData[] =>
-  ancestry(page, ({ parentId }) => (parentId === null ? undefined : pageWith(parentId)));
+export function parentPagesOf(page: PostData): readonly PostData[] {
+  return ancestry(page, ({ parentId }) => (parentId === null ? undefined : pageWith(parentId)));
+}
 
 const getPagesByParent = remember(() => {
   const byId = getPagesById();
@@ -64,11 +65,11 @@ export interface PageBranch extends Link {
 const deepest = 6;
 
 /** The tree of pages from a page's outermost ancestor down; undefined if the page has no relatives. */
-export const pageTreeOf = (page: PostData): PageBranch | undefined => {
+export function pageTreeOf(page: PostData): PageBranch | undefined {
   const [root = page] = parentPagesOf(page);
   const tree = branchOf(root, page, 1);
   return tree.below.length === 0 ? undefined : tree;
-};
+}
 
 const branchOf = (page: PostData, current: PostData, depth: number): PageBranch => ({
   ...linkTo(page),

@@ -34,42 +34,43 @@ export interface FeaturedPicture {
 }
 
 /** The media record of a text's featured image. */
-export const mediaOf = (post: PostData): MediaData | undefined =>
-  post.featuredMedia === null
+export function mediaOf(post: PostData): MediaData | undefined {
+  return post.featuredMedia === null
     ? undefined
     : (media.get(post.featuredMedia.id) ?? draftOf(post)?.media ?? undefined);
+}
 
 /** The featured image; null if there is none, or if it is not a picture. */
-export const featuredPicture = (post: PostData): FeaturedPicture | null => {
+export function featuredPicture(post: PostData): FeaturedPicture | null {
   const record = mediaOf(post);
   if (record === undefined || record.picture === null) return null;
   const { url: address, alt, width, height, caption, credit } = record;
   const picture =
     pictureAt(record.picture) ?? remotePicture({ address: record.picture, width, height });
   return { address, picture, alt, width, height, captionHtml: printText(caption), credit };
-};
+}
 
 /** The featured image for a list; null if it is missing. */
-export const listPicture = (post: PostData): ShownPicture | null => {
+export function listPicture(post: PostData): ShownPicture | null {
   const record = mediaOf(post);
   const picture = pictureAt(record?.picture);
   return record === undefined || picture === null ? null : { picture, alt: record.alt };
-};
+}
 
 /** The picture for links to a text: that of an SEO plugin, or else the featured image; null if both are missing. */
-export const linkPicture = (post: PostData): ShownPicture | null => {
+export function linkPicture(post: PostData): ShownPicture | null {
   const featured = mediaOf(post);
   const address = sharePictureAddress(post, featured);
   const picture = pictureAt(address);
   if (picture === null || address === featured?.picture) return listPicture(post);
   return { picture, alt: '' };
-};
+}
 
 /** A person's picture, without alt text because it is next to their name; null if there is none. */
-export const avatarOf = ({ avatar }: UserData): ShownPicture | null => {
+export function avatarOf({ avatar }: UserData): ShownPicture | null {
   const picture = pictureAt(avatar);
   return picture === null ? null : { picture, alt: '' };
-};
+}
 
 interface Shown {
   /** The `sizes` attribute. */
@@ -81,15 +82,16 @@ interface Shown {
 }
 
 /** A picture as HTML. */
-export const pictureMarkup = ({ picture, alt }: ShownPicture, shown: Shown): string =>
-  pictureHtml(picture, { ...shown, alt, folder: isRemote(picture) ? '' : mediaFolder() });
+export function pictureMarkup({ picture, alt }: ShownPicture, shown: Shown): string {
+  return pictureHtml(picture, { ...shown, alt, folder: isRemote(picture) ? '' : mediaFolder() });
+}
 
 // The largest sizes of a logo, in pixels.
 const onFrontPage = { width: 360, height: 112 };
 const onOthers = { width: 260, height: 56 };
 
 /** The logo as HTML. Bitmaps are not enlarged. */
-export const logoMarkup = ({ picture, alt }: ShownPicture, isFrontPage: boolean): string => {
+export function logoMarkup({ picture, alt }: ShownPicture, isFrontPage: boolean): string {
   const most = isFrontPage ? onFrontPage : onOthers;
   const isDrawn = picture.variants.some(({ type }) => type === 'image/svg+xml');
   const sizes = [most.width, (most.height * picture.width) / picture.height];
@@ -103,19 +105,20 @@ export const logoMarkup = ({ picture, alt }: ShownPicture, isFrontPage: boolean)
     classes: picture.placeholder === null ? 'clear' : undefined,
     first: true,
   });
-};
+}
 
 /** The replacement of a missing picture, as HTML. */
-export const missingPictureMarkup = ({ alt, width, height }: FeaturedPicture): string =>
-  missingPictureHtml({ alt, width, height });
+export function missingPictureMarkup({ alt, width, height }: FeaturedPicture): string {
+  return missingPictureHtml({ alt, width, height });
+}
 
 /** The `sizes` attribute of a featured image. */
 export const featuredSizes = sizesFor('wide');
 
 /** The class name of a picture that would be higher than the window at the full width of its place. */
-export const uprightShape = ({ width, height }: Picture): string | undefined => {
+export function uprightShape({ width, height }: Picture): string | undefined {
   const ratio = width / height;
   if (ratio < 0.67) return 'narrow';
   if (ratio < 0.9) return 'tall';
   return ratio < 1.25 ? 'square' : undefined;
-};
+}

@@ -3,14 +3,15 @@ import { getLanguageFilter, otherEntries, posts, types } from './content.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** Sorts records by time, the latest first. Records of the same time are sorted by id, the highest first. */
-export const latestFirst = <T extends { readonly id: number }>(
+export function latestFirst<T extends { readonly id: number }>(
   records: readonly T[],
   timeOf: (record: T) => string,
-): readonly T[] =>
-  records
+): readonly T[] {
+  return records
     .map((record) => ({ record, time: Date.parse(timeOf(record)), id: record.id }))
     .sort((a, b) => b.time - a.time || b.id - a.id)
     .map(({ record }) => record);
+}
 
 /** The entries of a type in the language of now, the latest first by the site's clock, as in WordPress. */
 export const latestOfType = remember((type: string): readonly PostData[] => {
@@ -20,7 +21,9 @@ export const latestOfType = remember((type: string): readonly PostData[] => {
 }, sameItems);
 
 /** All posts, the latest first. */
-export const getLatestPosts = (): readonly PostData[] => latestOfType('post');
+export function getLatestPosts(): readonly PostData[] {
+  return latestOfType('post');
+}
 
 /** The entries of all types but pages, the latest first within each type. */
 export const getStories = remember(
@@ -51,13 +54,15 @@ const entryBeside = remember((type: string, id: number, step: number): PostData 
 });
 
 /** The entries of the same type that were published just before and just after this one. */
-export const neighboursOf = ({
-  type,
-  id,
-}: PostData): { readonly older: PostData | undefined; readonly newer: PostData | undefined } => ({
-  older: entryBeside(type, id, 1),
-  newer: entryBeside(type, id, -1),
-});
+export function neighboursOf({ type, id }: PostData): {
+  readonly older: PostData | undefined;
+  readonly newer: PostData | undefined;
+} {
+  return {
+    older: entryBeside(type, id, 1),
+    newer: entryBeside(type, id, -1),
+  };
+}
 
 const mostOnMissing = 4;
 

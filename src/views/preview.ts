@@ -20,10 +20,10 @@ export interface Preview {
  * A draft as the site in `place` would show it; null if no site was built there. `part` counts from 1; invalid values become the nearest
  * valid one.
  */
-export const getPreview = async (
+export async function getPreview(
   draft: Draft,
   { part, place }: { readonly part: number; readonly place: MirrorPlace },
-): Promise<Preview | null> => {
+): Promise<Preview | null> {
   if (!openMirrorAt(place)) return null;
   allowPicturesOf(place.service);
   renewContent(currentSite());
@@ -44,7 +44,7 @@ export const getPreview = async (
     page: page && { ...(await withText(page, prepared)), meta: unlisted(page.meta) },
     pictureOrigins: pictureOrigins(),
   };
-};
+}
 
 // Without a path, a page has no metadata for search engines and share images.
 const unlisted = (meta: PageMeta): PageMeta => ({ ...meta, path: undefined, isPreview: true });

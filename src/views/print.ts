@@ -22,15 +22,17 @@ const placeOf = remember(
 const getOwnHosts = remember(() => new Set(getSite().hosts));
 
 /** The context for filling the gaps of texts; `href` and `folder` make the addresses. */
-export const contextWith = (href: WriterContext['href'], folder: string): WriterContext => ({
-  ...shelf,
-  words: getWords(),
-  resolve: placeOf,
-  ownHosts: getOwnHosts(),
-  href,
-  mediaFolder: folder,
-  searchPath: getOwnPages().search,
-});
+export function contextWith(href: WriterContext['href'], folder: string): WriterContext {
+  return {
+    ...shelf,
+    words: getWords(),
+    resolve: placeOf,
+    ownHosts: getOwnHosts(),
+    href,
+    mediaFolder: folder,
+    searchPath: getOwnPages().search,
+  };
+}
 
 /** The context of this site's own pages: addresses below `BASE_PATH`, pictures and files in `/_media/`. */
 const pageContext = (): WriterContext => ({ ...contextWith(link, mediaFolder()), remotePicture });
@@ -41,21 +43,23 @@ interface TextOptions {
 }
 
 /** Prepared HTML with its gaps filled for this site, in one piece: safe HTML. */
-export const printText = (prepared: Prepared, printing: TextOptions = { leads: false }): string =>
+export function printText(prepared: Prepared, printing: TextOptions = { leads: false }): string {
   // Most short texts have no gaps.
-  prepared.references.length === 0
+  return prepared.references.length === 0
     ? prepared.parts.join('')
     : fill(prepared, createWriters(pageContext(), printing)).join('');
+}
 
 /** Where a link to a page or an upload of the WordPress site leads here. */
-export const printAddress = (reference: LinkReference | FileReference): string => {
+export function printAddress(reference: LinkReference | FileReference): string {
   const writers = createWriters(pageContext(), { leads: false });
   return reference.kind === 'link' ? writers.link(reference) : writers.file(reference);
-};
+}
 
 /** One part of a text, counted from 1; its pictures are counted from its own beginning. */
-export const printPart = (prepared: Prepared, part: number, printing?: TextOptions): string =>
-  printText({ ...prepared, parts: prepared.parts.slice(part - 1, part) }, printing);
+export function printPart(prepared: Prepared, part: number, printing?: TextOptions): string {
+  return printText({ ...prepared, parts: prepared.parts.slice(part - 1, part) }, printing);
+}
 
 /** Identifies a text without reading it: its body, and everything that its gaps show. */
 export interface TextReference {
@@ -74,7 +78,7 @@ export const textReference = remember((post: PostData): TextReference => ({
 }));
 
 /** Reads a text from disk. Throws a MirrorError if it is missing. */
-export const readText = async ({ id, body }: TextReference): Promise<Prepared> => {
+export async function readText({ id, body }: TextReference): Promise<Prepared> {
   try {
     return await readBody(body);
   } catch (error) {
@@ -85,7 +89,7 @@ export const readText = async ({ id, body }: TextReference): Promise<Prepared> =
     if (current === undefined || current === body) throw error;
     return readBody(current);
   }
-};
+}
 
 const useOf = ({ kind, address }: Use): unknown => {
   const place = kind === 'link' ? placeOf(address) : null;

@@ -50,29 +50,29 @@ const contentItself: Memo = {
 };
 
 /** Records that the answer that is being computed reads the content itself: it is computed again when the content changes. */
-export const readsContent = (): void => {
+export function readsContent(): void {
   recording?.push(contentItself, revision);
-};
+}
 
 /** Has every answer checked before it is used again. */
-export const contentHasChanged = (): void => {
+export function contentHasChanged(): void {
   revision += 1;
   contentItself.value = revision;
   contentItself.checked = revision;
-};
+}
 
 /**
  * Remembers the answers of a function of the content, one for each argument. It has to be synchronous, and may read the content
  * only through other remembered functions, or call {@link readsContent}.
  * @param isSame compares a new answer with the old one. If it returns true, the old one is kept.
  */
-export const remember = <
+export function remember<
   A extends readonly [] | readonly [Argument] | readonly (string | number)[],
   V,
 >(
   compute: (...args: A) => V,
   isSame: (before: V, now: V) => boolean = Object.is,
-): ((...args: A) => V) => {
+): (...args: A) => V {
   const shelves = new Map<string, Shelf>();
   const shelfNow = (): Shelf => {
     const language = languageNow();
@@ -115,7 +115,7 @@ export const remember = <
     recording?.push(memo, value);
     return value as V;
   };
-};
+}
 
 const valueOf = (memo: Memo): unknown => {
   if (memo.checked !== revision) {
@@ -150,5 +150,6 @@ const computeAgain = (memo: Memo): void => {
 };
 
 /** Whether two lists hold the same things in the same order. */
-export const sameItems = (before: readonly unknown[], now: readonly unknown[]): boolean =>
-  before.length === now.length && before.every((each, place) => each === now[place]);
+export function sameItems(before: readonly unknown[], now: readonly unknown[]): boolean {
+  return before.length === now.length && before.every((each, place) => each === now[place]);
+}

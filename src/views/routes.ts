@@ -76,9 +76,9 @@ export interface RoutePath<V> {
 let hasKeys = true;
 
 /** Leaves out cache keys, so that only rendered views are made: for a thread that is told which pages to render. */
-export const goWithoutKeys = (): void => {
+export function goWithoutKeys(): void {
   hasKeys = false;
-};
+}
 
 type KeyOf = (view: unknown) => string;
 
@@ -190,13 +190,13 @@ const pathsOfFront = remember(
 );
 
 /** The further pages of the list that begins on the front page, or the further parts of a page that stands there. */
-export const frontPaths = async (): Promise<RoutePath<HomeView | PageView>[]> => {
+export async function frontPaths(): Promise<RoutePath<HomeView | PageView>[]> {
   await openContent();
   const list = getPostsList();
   const pagesOfList = list?.path === homePath ? listPages(list.total()) : 1;
   const last = getFrontPage() === undefined ? pagesOfList : partPathsOf(homePath).length;
   return range(2, last).map((number) => pathsOfFront(number));
-};
+}
 
 const pathOfOtherFront = remember(
   (number: number) => routePath('front', pagePath(getHomePath(), number), () => frontView(number)),
@@ -309,10 +309,10 @@ const pathOfSitemap = remember(
 );
 
 /** The files of the sitemap. */
-export const sitemapPaths = async (): Promise<RoutePath<SitemapView>[]> => {
+export async function sitemapPaths(): Promise<RoutePath<SitemapView>[]> {
   await openContent();
   return getSitemapNames().map((name) => pathOfSitemap(name));
-};
+}
 
 /** Everything that the page of missing pages (404) shows. */
 export interface MissingView {
@@ -347,8 +347,8 @@ export const commentFeed = fixed(commentsFeedPath, commentFeedView, digestOf);
 export const manifest = fixed(manifestPath, manifestView, digestOf);
 
 /** The cache keys of pages with a fixed path, by path: Astro does not ask their routes for keys. */
-export const fixedKeys = async (): Promise<ReadonlyMap<string, string>> => {
+export async function fixedKeys(): Promise<ReadonlyMap<string, string>> {
   await openContent();
   const all = [frontPage, missingPage, rssFeed, atomFeed, jsonFeed, commentFeed, manifest];
   return new Map(all.map(({ path, key }) => [path, key()]));
-};
+}

@@ -19,13 +19,13 @@ const swap = (text: string, from: string, to: string): string =>
   text.replace(/./g, (each) => to[from.indexOf(each)] ?? each);
 
 /** A card as a single word: each byte is two letters. */
-export const toSearchCard = ({ href, date, picture }: SearchCard): string => {
+export function toSearchCard({ href, date, picture }: SearchCard): string {
   const hex = Buffer.from(JSON.stringify([href, date, picture])).toString('hex');
   return sign + swap(hex, digits, letters);
-};
+}
 
 /** Reads the card from its word; undefined for any other word. */
-export const fromSearchCard = (word: string): SearchCard | undefined => {
+export function fromSearchCard(word: string): SearchCard | undefined {
   if (!word.startsWith(sign)) return undefined;
   const hex = swap(word.slice(sign.length), letters, digits).match(/../g) ?? [];
   try {
@@ -37,4 +37,4 @@ export const fromSearchCard = (word: string): SearchCard | undefined => {
   } catch {
     return undefined;
   }
-};
+}

@@ -42,7 +42,7 @@ const thumbnail = ({ picture }: PageMeta): string => {
   return smallest === undefined ? '' : mediaFolder() + smallest.file;
 };
 
-export const getSearchRecord = (searched: Searched): SearchRecord => {
+export function getSearchRecord(searched: Searched): SearchRecord {
   const { meta, sections = [], date, year } = searched;
   const { authors = [] } = meta;
   const isStory = meta.kind === 'story' && meta.published !== undefined;
@@ -61,7 +61,7 @@ export const getSearchRecord = (searched: Searched): SearchRecord => {
     filters: filters.filter(({ value }) => value !== ''),
     published: isStory ? meta.published : '',
   };
-};
+}
 
 /** The sentences for scripts. */
 export const getSearchWords = remember((): SearchWords =>
@@ -94,7 +94,7 @@ const query = '\u2068{query}\u2069';
 const counts = [...Array.from({ length: 200 }, (_, index) => index), 1_000_000];
 
 /** Makes one sentence for each plural category of the language. */
-export const toSearchWords = (words: Words, language: string): SearchWords => {
+export function toSearchWords(words: Words, language: string): SearchWords {
   const rules = new Intl.PluralRules(language);
   const format = new Intl.NumberFormat(language);
   const examples = new Map(counts.map((count) => [rules.select(count), count]));
@@ -112,4 +112,4 @@ export const toSearchWords = (words: Words, language: string): SearchWords => {
     noResults: words.noResults(query),
     similar: `${words.noResults(query)} ${words.similarResults}`,
   };
-};
+}

@@ -45,7 +45,7 @@ const ofPicture = ({
  * The share image of a page: its own picture, or a drawn one with its title. Lists have that of the site. Undefined without `SITE_URL`,
  * because its address must be absolute.
  */
-export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | undefined> => {
+export async function getSharePicture(meta: PageMeta): Promise<SharePicture | undefined> {
   if (wholeAddress(mediaPath) === undefined || meta.path === undefined) return undefined;
   // Drawn images are kept between builds, and nothing of a draft may be kept.
   if (meta.draft !== undefined) return undefined;
@@ -60,11 +60,11 @@ export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | un
   if (card === null || !address) return undefined;
   const { type, width, height } = card;
   return { address, type, width, height, alt: isText ? title : siteName };
-};
+}
 
 /** A language (BCP 47) as Open Graph writes it: `en_US`, with its most likely region if it has none. */
-export const shareLocale = (tag: string): string => {
+export function shareLocale(tag: string): string {
   const { language } = new Intl.Locale(tag);
   const { region } = new Intl.Locale(tag).maximize();
   return region === undefined ? language : `${language}_${region}`;
-};
+}

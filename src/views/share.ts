@@ -82,12 +82,12 @@ const encode = (values: Readonly<Record<string, string>>): string =>
     .join('&');
 
 /** Plain links that share a text, in the order of the places. */
-export const shareLinks = (
+export function shareLinks(
   names: readonly SharePlace[],
   shared: Shared,
   words: Pick<Words, 'mail' | 'shareByMail' | 'shareOn'>,
-): readonly ShareLink[] =>
-  names.map((place) => {
+): readonly ShareLink[] {
+  return names.map((place) => {
     const { name, address, query } = places[place];
     return {
       place,
@@ -96,3 +96,4 @@ export const shareLinks = (
       href: address + encode(query(shared)),
     };
   });
+}

@@ -142,13 +142,14 @@ export interface SitemapPart {
 const partSize = 5000;
 
 /** Divides a long list into parts, each with its path; none for a short one. */
-export const divideSitemap = (all: readonly SitemapEntry[]): readonly SitemapPart[] =>
-  all.length <= partSize
+export function divideSitemap(all: readonly SitemapEntry[]): readonly SitemapPart[] {
+  return all.length <= partSize
     ? []
     : Array.from({ length: Math.ceil(all.length / partSize) }, (_, index) => {
         const pages = all.slice(index * partSize, (index + 1) * partSize);
         return { path: sitemapPartPath(index + 1), pages, changed: latest(pages) };
       });
+}
 
 const getParts = remember(() => divideSitemap(getSitemap()));
 
@@ -167,14 +168,14 @@ export const getSitemapNames = remember(
 );
 
 /** The view of the file with a name. */
-export const sitemapView = (name: string): SitemapView => {
+export function sitemapView(name: string): SitemapView {
   const parts = getParts();
   const part = parts.find(({ path }) => nameOf(path) === name);
   if (part !== undefined) return { kind: 'pages', entries: part.pages };
   return parts.length === 0
     ? { kind: 'pages', entries: getSitemap() }
     : { kind: 'parts', entries: parts.map(toIndexEntry) };
-};
+}
 
 const toIndexEntry = ({ path, changed }: SitemapPart): SitemapEntry => ({
   address: wholeAddress(path) ?? path,
@@ -183,8 +184,9 @@ const toIndexEntry = ({ path, changed }: SitemapPart): SitemapEntry => ({
 });
 
 /** The file of a view. */
-export const sitemapFile = ({ kind, entries }: SitemapView): string =>
-  kind === 'pages' ? sitemapXml(entries) : sitemapIndexXml(entries);
+export function sitemapFile({ kind, entries }: SitemapView): string {
+  return kind === 'pages' ? sitemapXml(entries) : sitemapIndexXml(entries);
+}
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -62,7 +62,7 @@ export interface Author extends Link {
 }
 
 /** The view of one page of a post; `part` counts from 1. */
-export const storyView = (post: PostData, part: number): StoryView => {
+export function storyView(post: PostData, part: number): StoryView {
   const { older, newer } = neighboursOf(post);
   const updated = updatedAt(post);
   const text = textView(post, part);
@@ -117,7 +117,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
     holder: getSite().name,
     year: post.dateLocal.slice(0, 4),
   };
-};
+}
 
 // An update is shown if it came at least a day after publication.
 const worthSaying = 24 * 60 * 60 * 1000;
@@ -131,5 +131,6 @@ const updatedAt = ({ date, modified, modifiedLocal }: PostData): Dated | undefin
 const wordsAMinute = 220;
 
 /** How long a text takes to read, in whole minutes; at least one. Pictures are not counted. */
-export const readingMinutes = ({ words }: Pick<PostData, 'words'>): number =>
-  Math.max(1, Math.round(words / wordsAMinute));
+export function readingMinutes({ words }: Pick<PostData, 'words'>): number {
+  return Math.max(1, Math.round(words / wordsAMinute));
+}

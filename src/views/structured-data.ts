@@ -11,10 +11,10 @@ export type Thing = Readonly<Record<string, unknown>>;
  * A page in the terms of schema.org: one JSON-LD document, escaped for a `<script>`. Undefined without `SITE_URL`, because a thing is
  * identified by its address, and for the page of missing pages.
  */
-export const getStructuredData = (
+export function getStructuredData(
   meta: PageMeta,
   picture: SharePicture | undefined,
-): string | undefined => {
+): string | undefined {
   const home = wholeAddress(homePath);
   const { address } = getHead(meta);
   if (home === undefined || address === undefined || meta.kind === 'notFound') return undefined;
@@ -25,7 +25,7 @@ export const getStructuredData = (
     ...breadcrumbsOf(meta, address),
   ];
   return inScript({ '@context': 'https://schema.org', '@graph': graph });
-};
+}
 
 const shortWebsiteOf = (home: string): Thing => {
   const { siteName } = getHead({ kind: 'home' });
@@ -177,7 +177,7 @@ const imageOf = ({ address, width, height }: SharePicture): Thing => ({
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Cuts a text between graphemes to at most `most` UTF-16 units. The result is well-formed and on one line. */
-export const shorten = (text: string, most: number): string => {
+export function shorten(text: string, most: number): string {
   const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -189,11 +189,12 @@ export const shorten = (text: string, most: number): string => {
     kept += segment;
   }
   return `${kept.trimEnd()}…`;
-};
+}
 
 /** JSON that is safe inside `<script>`: no value in it can end the element or begin a comment. */
-export const inScript = (value: unknown): string =>
-  JSON.stringify(value).replace(
+export function inScript(value: unknown): string {
+  return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}

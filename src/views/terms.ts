@@ -8,14 +8,14 @@ import { remember, sameItems } from './remember.ts';
  * The parents of a record, the outermost first, without the record itself.
  * Ends at an unknown parent, and at a circle of parents, which WordPress allows.
  */
-export const ancestry = <T>(of: T, parentOf: (record: T) => T | undefined): readonly T[] => {
+export function ancestry<T>(of: T, parentOf: (record: T) => T | undefined): readonly T[] {
   const found = new Set<T>();
   for (let next = parentOf(of); next !== undefined && next !== of; next = parentOf(next)) {
     if (found.has(next)) break;
     found.add(next);
   }
   return [...found].toReversed();
-};
+}
 
 const getTerms = remember(() => new Map(getAllTerms().map((term) => [term.key, term])));
 
@@ -24,18 +24,27 @@ const termWith = remember((key: string): TermData | undefined => getTerms().get(
 const known = (references: PostData['categories' | 'tags' | 'terms']): readonly TermData[] =>
   references.flatMap(({ id }) => termWith(id) ?? []);
 
-export const categoriesOf = (post: PostData): readonly TermData[] => known(post.categories);
+export function categoriesOf(post: PostData): readonly TermData[] {
+  return known(post.categories);
+}
 
-export const tagsOf = (post: PostData): readonly TermData[] => known(post.tags);
+export function tagsOf(post: PostData): readonly TermData[] {
+  return known(post.tags);
+}
 
 /** Terms of other taxonomies than categories and tags. */
-export const otherTermsOf = (post: PostData): readonly TermData[] => known(post.terms);
+export function otherTermsOf(post: PostData): readonly TermData[] {
+  return known(post.terms);
+}
 
-export const linkToTerm = ({ name, path }: TermData): Link => ({ name, href: link(path) });
+export function linkToTerm({ name, path }: TermData): Link {
+  return { name, href: link(path) };
+}
 
 /** The terms above this one, the outermost first. */
-export const parentsOf = (term: TermData): readonly TermData[] =>
-  ancestry(term, ({ parent }) => (parent === null ? undefined : termWith(parent)));
+export function parentsOf(term: TermData): readonly TermData[] {
+  return ancestry(term, ({ parent }) => (parent === null ? undefined : termWith(parent)));
+}
 
 const getChildrenByParent = remember(() => {
   const terms = getTerms();

@@ -42,7 +42,7 @@ export interface ShownText {
 }
 
 /** The view of one page of a text; `part` counts from 1. */
-export const textView = (post: PostData, part: number): TextView => {
+export function textView(post: PostData, part: number): TextView {
   const parts = partLinks(post);
   const title = titleOf(post);
   return {
@@ -56,7 +56,7 @@ export const textView = (post: PostData, part: number): TextView => {
     fields: fieldsOf(post),
     text: textReference(post),
   };
-};
+}
 
 /** Links to the pages of a text, in their order; at least one. */
 const partLinks = (post: PostData): readonly (Link & { readonly path: string })[] => {
@@ -80,10 +80,10 @@ const partLinks = (post: PostData): readonly (Link & { readonly path: string })[
  * Reads the text of a view. Each call reads it again, because all bodies together may be larger than memory.
  * @param draft the text, if it is not in the mirror.
  */
-export const withText = async <V extends TextView>(
+export async function withText<V extends TextView>(
   view: V,
   draft?: Prepared,
-): Promise<V & ShownText> => {
+): Promise<V & ShownText> {
   const { part, parts } = view;
   const prepared = draft ?? (await readText(view.text));
   // A layout may print HTML of the fields, too.
@@ -100,7 +100,7 @@ export const withText = async <V extends TextView>(
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
     styles: sheetOf(bodyHtml + fields),
   };
-};
+}
 
 // The text then shows the picture where its editor put it, with its caption.
 const isFirstIn = (
@@ -116,15 +116,16 @@ const isFirstIn = (
 };
 
 /** The language of a text, BCP 47, if it is known not to be the site's own. */
-export const otherLanguageOf = ({ language }: PostData): string | undefined => {
+export function otherLanguageOf({ language }: PostData): string | undefined {
   const { language: own } = getSite();
   if (language === null || language === own || own.startsWith(`${language}-`)) return undefined;
   return language;
-};
+}
 
 /** What an SEO plugin says of one page of a text. Its titles and texts are those of the first page. */
-export const seoOf = ({ seo }: PostData, part: number): PostData['seo'] =>
-  seo === null || part === 1 ? seo : { ...seo, ...ofFirstPage };
+export function seoOf({ seo }: PostData, part: number): PostData['seo'] {
+  return seo === null || part === 1 ? seo : { ...seo, ...ofFirstPage };
+}
 
 const ofFirstPage = {
   title: '',

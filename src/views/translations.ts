@@ -40,11 +40,12 @@ const getTranslations = remember(() => {
 });
 
 /** Where a text is in all languages that it has, its own included; none if it has only one. */
-export const translationsOf = ({ path }: Pick<PostData, 'path'>): readonly Translation[] =>
-  Array.from(getTranslations().get(path) ?? [], ([language, each]) => ({
+export function translationsOf({ path }: Pick<PostData, 'path'>): readonly Translation[] {
+  return Array.from(getTranslations().get(path) ?? [], ([language, each]) => ({
     language,
     path: each,
   })).toSorted((a, b) => (a.language < b.language ? -1 : 1));
+}
 
 const getHomes = remember((): readonly Translation[] =>
   inEachLanguage(() => ({ language: getLanguage()?.tag ?? '', path: getHomePath() })),
@@ -66,7 +67,7 @@ const getNames = remember(
 );
 
 /** What is at a path in the language of now; null if it has no translation. */
-export const inOwnLanguage = (path: string): Counterpart | null => {
+export function inOwnLanguage(path: string): Counterpart | null {
   const now = getLanguage();
   const home = getHomePath();
   if (now === undefined || path === home) return { path, name: undefined };
@@ -75,7 +76,7 @@ export const inOwnLanguage = (path: string): Counterpart | null => {
   if (language === undefined || language === now.tag) return { path, name: undefined };
   const own = getTranslations().get(path)?.get(now.tag);
   return own === undefined ? null : { path: own, name: getNames().get(own) };
-};
+}
 
 /** A link of the language switch. */
 export interface LanguageLink {
@@ -86,10 +87,7 @@ export interface LanguageLink {
 }
 
 /** The same page in each language, or else the front page of the language; none on a site with one language. */
-export const getLanguageLinks = ({
-  translations = [],
-  path,
-}: PageMeta): readonly LanguageLink[] => {
+export function getLanguageLinks({ translations = [], path }: PageMeta): readonly LanguageLink[] {
   const now = getLanguage();
   const own = now && path !== undefined ? [{ language: now.tag, path }] : [];
   return getLanguages().map(({ tag, name }) => {
@@ -98,12 +96,12 @@ export const getLanguageLinks = ({
     );
     return { name, language: tag, href: link(target?.path ?? '/'), isCurrent: tag === now?.tag };
   });
-};
+}
 
 /** The `hreflang` links of a page. */
-export const getAlternates = (
+export function getAlternates(
   meta: PageMeta,
-): readonly { readonly language: string; readonly href: string }[] => {
+): readonly { readonly language: string; readonly href: string }[] {
   const [main] = getLanguages();
   if (main === undefined) return [];
   const isFront = isHome(meta);
@@ -116,4 +114,4 @@ export const getAlternates = (
   return standard === undefined
     ? found
     : [...found, { language: 'x-default', href: standard.href }];
-};
+}

@@ -39,7 +39,7 @@ const archiveOf = remember((type: string): Link | undefined => {
 }, isDeepStrictEqual);
 
 /** The links above an entry: the list of its type if that has a page of its own, and the entries above it. */
-export const trailOfType = (entry: PostData): readonly Link[] => {
+export function trailOfType(entry: PostData): readonly Link[] {
   if (entry.type === 'post') {
     const list = getPostsPage();
     return list === undefined ? [] : [stepTo(list)];
@@ -49,4 +49,4 @@ export const trailOfType = (entry: PostData): readonly Link[] => {
     parentId === null ? undefined : otherEntries.get(String(parentId)),
   );
   return [...(archive === undefined ? [] : [archive]), ...above.map(stepTo)];
-};
+}

@@ -165,5 +165,6 @@ const builtIn = new Set(['category', 'post_tag']);
 const taxonomyOf = (key: string): string => key.slice(0, key.indexOf(':'));
 
 /** `data` of the entry for a record of the mirror. */
-export const toData = <N extends CollectionName>(from: N, record: StoredRecords[N]): DataOf<N> =>
-  (from === 'entries' ? toPostData(record as StoredPost) : record) as DataOf<N>;
+export function toData<N extends CollectionName>(from: N, record: StoredRecords[N]): DataOf<N> {
+  return (from === 'entries' ? toPostData(record as StoredPost) : record) as DataOf<N>;
+}

@@ -88,12 +88,18 @@ interface State {
 const state = onePerProcess('loaders', (): State => ({ sites: new Set() }));
 
 /** For a program that reads the mirror itself: from now on nothing is copied into Astro's store. */
-export const keepInMirror = (): void => void (state.isKept = true);
-export const isInMirror = (): boolean => state.isKept === true;
+export function keepInMirror(): void {
+  return void (state.isKept = true);
+}
+export function isInMirror(): boolean {
+  return state.isKept === true;
+}
 const hasRun = (): boolean => state.hasRun === true;
 
 /** The options of each site whose loaders have copied something into Astro's store, in this process. */
-export const loadedSites = (): Iterable<WordPressOptions> => state.sites;
+export function loadedSites(): Iterable<WordPressOptions> {
+  return state.sites;
+}
 
 /**
  * Runs `refreshContent()` of Astro's dev server. Throws if no loader ran: Astro skips a refresh, and only prints that, while it reads

@@ -36,7 +36,9 @@ export interface Dev {
 }
 
 /** Waits for as long as a change may take on a busy machine. */
-export const sees = (what: () => unknown) => expect.poll(what, patience);
+export function sees(what: () => unknown) {
+  return expect.poll(what, patience);
+}
 
 // Several changes may be made in one test.
 export function describeDev(

@@ -58,12 +58,12 @@ export function embeddedTarget(
   };
 }
 
-export const byApplicationPassword =
-  ({ accounts }: Embedded) =>
-  (login: Login, password = accounts[login].applicationPassword) =>
+export function byApplicationPassword({ accounts }: Embedded) {
+  return (login: Login, password = accounts[login].applicationPassword) =>
     ({ method: 'application-password', user: login, password }) as const;
+}
 
-export const byBasic =
-  ({ accounts }: Embedded) =>
-  (login: Login, password = accounts[login].password) =>
+export function byBasic({ accounts }: Embedded) {
+  return (login: Login, password = accounts[login].password) =>
     ({ method: 'basic', user: login, password }) as const;
+}

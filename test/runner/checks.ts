@@ -8,7 +8,7 @@ export const checks = [
 ] as const;
 
 /** Runs one script; what it says is shown only when it fails. May run beside others. */
-export const runCheck = async ({ script, label }: (typeof checks)[number]): Promise<boolean> => {
+export async function runCheck({ script, label }: (typeof checks)[number]): Promise<boolean> {
   const started = performance.now();
   const child = spawn('npm', ['run', '--silent', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -25,4 +25,4 @@ export const runCheck = async ({ script, label }: (typeof checks)[number]): Prom
     console.log(`${label}: failed (${seconds} s), npm run ${script}:\n${why}`);
   }
   return code === 0;
-};
+}

@@ -36,7 +36,7 @@ export interface VitestRun {
  * Runs Vitest in a process of its own and counts. A crash, a run without tests, and a failure that
  * no test stands for each count as failed.
  */
-export const runVitest = async ({ root, args, withSlow, output }: VitestRun): Promise<Outcome> => {
+export async function runVitest({ root, args, withSlow, output }: VitestRun): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-test-'));
   try {
     const path = join(folder, 'outcome.json');
@@ -57,4 +57,4 @@ export const runVitest = async ({ root, args, withSlow, output }: VitestRun): Pr
   } finally {
     await rm(folder, { recursive: true });
   }
-};
+}

@@ -54,16 +54,22 @@ export async function run(way: Way): Promise<{ readonly code: unknown; readonly 
   return { code, output: stripVTControlCharacters(printed) };
 }
 
-export const siteOf = (way: Way): SiteFiles => filesOf(ways()[way].site);
-export const storyOf = (way: Way, slug: string): string =>
-  Buffer.from(siteOf(way).get(`client/2025/11/${slug}/index.html`) ?? '', 'base64').toString();
+export function siteOf(way: Way): SiteFiles {
+  return filesOf(ways()[way].site);
+}
+export function storyOf(way: Way, slug: string): string {
+  return Buffer.from(
+    siteOf(way).get(`client/2025/11/${slug}/index.html`) ?? '',
+    'base64',
+  ).toString();
+}
 
 /** The titles of the posts in Astro's own store. */
-export const stored = (): readonly unknown[] => {
+export function stored(): readonly unknown[] {
   const text = readFileSync(join(folder, '.galley/astro/data-store.json'), 'utf8');
   const posts = (parse(text) as Map<string, Map<string, { data: { title: string } }>>).get('posts');
   return Array.from(posts?.values() ?? [], ({ data }) => data.title).toSorted();
-};
+}
 
 /** Has the site there before the first test of a file, built in each way. */
 export function buildFirst(): void {

@@ -18,7 +18,7 @@ export interface Asking {
 }
 
 /** One request as it is written, without the headers that `fetch` adds and without decoding what comes. */
-export const ask = (url: string, path: string, asking: Asking = {}): Promise<Answered> => {
+export function ask(url: string, path: string, asking: Asking = {}): Promise<Answered> {
   const { method = 'GET', headers = {}, body, signal, agent = false } = asking;
   const { hostname, port } = new URL(url);
   const isWhole = body !== undefined && !(body instanceof Readable);
@@ -37,4 +37,4 @@ export const ask = (url: string, path: string, asking: Asking = {}): Promise<Ans
     if (body instanceof Readable) body.pipe(asked);
     else asked.end(body);
   });
-};
+}

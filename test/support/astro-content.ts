@@ -6,10 +6,11 @@ import { MirrorCollections } from '../../src/wordpress/mirror-collections.ts';
 
 const collections = new MirrorCollections();
 
-export const getCollection = (collection: string): Promise<unknown[]> =>
-  Promise.resolve(
+export function getCollection(collection: string): Promise<unknown[]> {
+  return Promise.resolve(
     Array.from(collections.get(collection)?.values() ?? [], (entry) => ({
       ...(entry as object),
       collection,
     })),
   );
+}

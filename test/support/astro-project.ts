@@ -24,8 +24,9 @@ const manifestSchema = z.object({
 
 export type Manifest = z.output<typeof manifestSchema>;
 
-export const readManifest = async (folder: string): Promise<Manifest> =>
-  manifestSchema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
+export async function readManifest(folder: string): Promise<Manifest> {
+  return manifestSchema.parse(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')));
+}
 
 /** Makes the package as its owner does, and unpacks what npm would send to a registry. */
 export async function packPackage(folder: string): Promise<{ readonly folder: string }> {

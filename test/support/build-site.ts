@@ -31,8 +31,9 @@ export interface Workshop {
 }
 
 /** Where a build leaves its reports on the site of a service. */
-export const reportsIn = (galley: string, cmsUrl: string): string =>
-  join(galley, 'sites', new URL(cmsUrl).host.replace(':', '_'));
+export function reportsIn(galley: string, cmsUrl: string): string {
+  return join(galley, 'sites', new URL(cmsUrl).host.replace(':', '_'));
+}
 
 interface WorkshopOptions {
   /** Everything is made here: pictures that other builds have made are not taken from them. */

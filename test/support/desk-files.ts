@@ -9,13 +9,15 @@ export interface Chosen {
   readonly buffer: Buffer;
 }
 
-export const picture = async (name: string, background: string): Promise<Chosen> => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
+export async function picture(name: string, background: string): Promise<Chosen> {
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background } })
+      .jpeg()
+      .toBuffer(),
+  };
+}
 
 /** A page that is called a picture: a browser takes it for one by its name, the server does not. */
 export const noPicture: Chosen = {
@@ -25,21 +27,21 @@ export const noPicture: Chosen = {
 };
 
 /** Of the files in the library, as the page lists them. */
-export const titlesOf = (page: Page) => page.locator('.gallery strong').allTextContents();
+export function titlesOf(page: Page) {
+  return page.locator('.gallery strong').allTextContents();
+}
 /** A file in the panel: its texts, and what became of it. */
-export const uploadOf = (page: Page, name: string) =>
-  page.locator('.upload', { has: page.locator(`strong:text-is("${name}")`) });
+export function uploadOf(page: Page, name: string) {
+  return page.locator('.upload', { has: page.locator(`strong:text-is("${name}")`) });
+}
 
 /** Says what one picture shows; null: that it is decorative. */
-export const sayWhatItShows = async (
-  page: Page,
-  name: string,
-  alt: string | null,
-): Promise<void> => {
+export async function sayWhatItShows(page: Page, name: string, alt: string | null): Promise<void> {
   const upload = uploadOf(page, name);
   if (alt === null) await upload.getByLabel('This picture is decorative').check();
   else await upload.getByLabel('Alternative text').fill(alt);
-};
+}
 
-export const chooseFiles = (page: Page, files: readonly Chosen[]): Promise<void> =>
-  page.locator('[data-files]').setInputFiles([...files]);
+export function chooseFiles(page: Page, files: readonly Chosen[]): Promise<void> {
+  return page.locator('[data-files]').setInputFiles([...files]);
+}

@@ -60,12 +60,12 @@ export async function fillSignIn(page: Page, user: string, password: string): Pr
 }
 
 /** What somebody does in WordPress: a call of its own interface. Resolves with the record's id. */
-export const inWordPress = async (
+export async function inWordPress(
   { cms }: Pick<DeskReader, 'cms'>,
   method: 'POST' | 'DELETE',
   path: string,
   body: object = {},
-): Promise<{ readonly id: number }> => {
+): Promise<{ readonly id: number }> {
   const proof = Buffer.from(`admin:${passwords.admin}`).toString('base64');
   const response = await fetch(`${cms.url}/wp-json/wp/v2${path}`, {
     method,
@@ -74,7 +74,7 @@ export const inWordPress = async (
   });
   if (!response.ok) throw new Error(`WordPress refused: ${await response.text()}`);
   return z.object({ id: z.number() }).parse(await response.json());
-};
+}
 
 /** Tests that use the desk in a browser. Where there is none, they are skipped and say why. */
 export function describeDesk(

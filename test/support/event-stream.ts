@@ -28,8 +28,8 @@ const parse = (block: string): StreamedEvent | null => {
 };
 
 /** Reads server-sent events as a browser does. */
-export const followEvents = (url: string, headers: Record<string, string>): Promise<EventStream> =>
-  new Promise((done, fail) => {
+export function followEvents(url: string, headers: Record<string, string>): Promise<EventStream> {
+  return new Promise((done, fail) => {
     const asked = request(url, { headers: { accept: 'text/event-stream', ...headers } });
     asked.on('error', fail);
     asked.on('response', (response) => {
@@ -76,3 +76,4 @@ export const followEvents = (url: string, headers: Record<string, string>): Prom
     });
     asked.end();
   });
+}

@@ -157,43 +157,49 @@ export function wpError(
 }
 
 /** The least that is a v2 index. */
-export const v2Index = (url: string, more: Record<string, unknown> = {}) => ({
-  name: 'Far &amp; wide',
-  description: '',
-  url,
-  home: url,
-  gmt_offset: 0,
-  timezone_string: 'Europe/Lisbon',
-  namespaces: ['wp/v2'],
-  authentication: {},
-  routes: { '/': {} },
-  ...more,
-});
+export function v2Index(url: string, more: Record<string, unknown> = {}) {
+  return {
+    name: 'Far &amp; wide',
+    description: '',
+    url,
+    home: url,
+    gmt_offset: 0,
+    timezone_string: 'Europe/Lisbon',
+    namespaces: ['wp/v2'],
+    authentication: {},
+    routes: { '/': {} },
+    ...more,
+  };
+}
 
 /** The least that is a legacy index. */
-export const legacyIndex = (url: string) => ({
-  name: 'Far &amp; wide',
-  description: '',
-  URL: url,
-  routes: { '/': {}, '/posts': {} },
-});
+export function legacyIndex(url: string) {
+  return {
+    name: 'Far &amp; wide',
+    description: '',
+    URL: url,
+    routes: { '/': {}, '/posts': {} },
+  };
+}
 
 /** A published v2 post. */
-export const v2Post = (id: number, more: Record<string, unknown> = {}) => ({
-  id,
-  type: 'post',
-  status: 'publish',
-  slug: `post-${id}`,
-  link: `http://far.test/post-${id}/`,
-  title: { rendered: `Post ${id}` },
-  content: { rendered: `<p>Text ${id}</p>`, protected: false },
-  excerpt: { rendered: '' },
-  date: '2026-01-01T10:00:00',
-  date_gmt: '2026-01-01T10:00:00',
-  modified_gmt: '2026-01-01T10:00:00',
-  author: 1,
-  featured_media: 0,
-  categories: [],
-  tags: [],
-  ...more,
-});
+export function v2Post(id: number, more: Record<string, unknown> = {}) {
+  return {
+    id,
+    type: 'post',
+    status: 'publish',
+    slug: `post-${id}`,
+    link: `http://far.test/post-${id}/`,
+    title: { rendered: `Post ${id}` },
+    content: { rendered: `<p>Text ${id}</p>`, protected: false },
+    excerpt: { rendered: '' },
+    date: '2026-01-01T10:00:00',
+    date_gmt: '2026-01-01T10:00:00',
+    modified_gmt: '2026-01-01T10:00:00',
+    author: 1,
+    featured_media: 0,
+    categories: [],
+    tags: [],
+    ...more,
+  };
+}

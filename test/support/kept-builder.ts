@@ -71,7 +71,7 @@ export function startBuilder(
 export type SiteFiles = ReadonlyMap<string, string>;
 
 /** Reads every file of a site but when it was built. */
-export const filesOf = (site: string): SiteFiles => {
+export function filesOf(site: string): SiteFiles {
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
@@ -84,7 +84,7 @@ export const filesOf = (site: string): SiteFiles => {
       return [relative(site, file), content];
     }),
   );
-};
+}
 
 /**
  * The files that a process makes of the same content which has nothing but the compiled templates and the drawn cards of the

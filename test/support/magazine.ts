@@ -35,8 +35,9 @@ const sectionOf = (number: number): keyof typeof sections =>
   cycle(['sea', 'sea', 'sea', 'town', 'town', 'news'], number);
 
 /** Longer than an excerpt. No two stories have a word in common that tells what they are about. */
-export const textOf = (number: number, end = 'The end.'): string =>
-  `<p>${Array.from({ length: 60 }, (_, word) => `w${number}x${word}`).join(' ')}</p><p>${end}</p>`;
+export function textOf(number: number, end = 'The end.'): string {
+  return `<p>${Array.from({ length: 60 }, (_, word) => `w${number}x${word}`).join(' ')}</p><p>${end}</p>`;
+}
 
 const storyOf = (number: number): Seed['posts'][number] => ({
   type: 'post',
@@ -61,32 +62,34 @@ const pageOf = (slug: string, title: string, content: string): Seed['posts'][num
 });
 
 /** Stories 1 to `stories`, a day each, the latest last; four authors, three sections, a tag and a page. */
-export const magazineOf = (stories: number): Seed => ({
-  site: { name: 'The Paper', description: 'Boats', timeZone: 'UTC', language: 'en' },
-  passwordsAreKnown: true,
-  users: Object.entries(accounts).map(([login, name]) => ({
-    login,
-    name,
-    password,
-    applicationPassword: password,
-    description: '',
-    role: 'administrator',
-  })),
-  terms: [
-    ...Object.entries(sections).map(([slug, name]) => ({
-      taxonomy: 'category' as const,
-      slug,
+export function magazineOf(stories: number): Seed {
+  return {
+    site: { name: 'The Paper', description: 'Boats', timeZone: 'UTC', language: 'en' },
+    passwordsAreKnown: true,
+    users: Object.entries(accounts).map(([login, name]) => ({
+      login,
       name,
+      password,
+      applicationPassword: password,
+      description: '',
+      role: 'administrator',
     })),
-    { taxonomy: 'post_tag', slug: 'fog', name: 'Fog' },
-  ],
-  media: [],
-  posts: [
-    ...Array.from({ length: stories }, (_, place) => storyOf(place + 1)),
-    pageOf('about', 'About', `<p>As in <a href="{{home}}/2025/11/story-4/">a story</a>.</p>`),
-  ],
-  comments: [],
-});
+    terms: [
+      ...Object.entries(sections).map(([slug, name]) => ({
+        taxonomy: 'category' as const,
+        slug,
+        name,
+      })),
+      { taxonomy: 'post_tag', slug: 'fog', name: 'Fog' },
+    ],
+    media: [],
+    posts: [
+      ...Array.from({ length: stories }, (_, place) => storyOf(place + 1)),
+      pageOf('about', 'About', `<p>As in <a href="{{home}}/2025/11/story-4/">a story</a>.</p>`),
+    ],
+    comments: [],
+  };
+}
 
 const record = z.object({ id: z.int() });
 

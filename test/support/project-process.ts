@@ -7,12 +7,16 @@ export type Settings = Readonly<Record<string, string>>;
 const onlyLoopback = new URL('only-loopback.ts', import.meta.url).href;
 
 /** In the folder of a project: the hosts that its programs have looked for and did not find. */
-export const lookedUpIn = (folder: string): string => join(folder, 'looked-up.txt');
+export function lookedUpIn(folder: string): string {
+  return join(folder, 'looked-up.txt');
+}
 
 /** No host but the loopback is found by Node's programs that run with these variables. */
-export const onlyLoopbackIn = (folder: string): Settings => ({
-  NODE_OPTIONS: `--import ${onlyLoopback}?${encodeURIComponent(lookedUpIn(folder))}`,
-});
+export function onlyLoopbackIn(folder: string): Settings {
+  return {
+    NODE_OPTIONS: `--import ${onlyLoopback}?${encodeURIComponent(lookedUpIn(folder))}`,
+  };
+}
 
 /** For a program in a project's folder, with exactly these settings, and {@link onlyLoopbackIn}. */
 export function environmentIn(

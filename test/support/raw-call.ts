@@ -14,11 +14,11 @@ interface RawCall {
  * Sends the headers of a request, and of its body no more than it is told to: what a slow client does, or one that waits
  * for an answer first. Gives what comes until the server closes the connection, or until `isEnough` of it is here.
  */
-export const rawCall = (
+export function rawCall(
   url: string,
   { method = 'POST', headers = {}, rest = '', drip }: RawCall = {},
   isEnough: (answer: string) => boolean = () => false,
-): Promise<string> => {
+): Promise<string> {
   const { hostname, port, pathname, search, host } = new URL(url);
   const all = { host, 'content-length': '1000000', ...headers };
   const lines = Object.entries(all).map(([name, value]) =>
@@ -42,7 +42,8 @@ export const rawCall = (
     if (drip === undefined) socket.on('end', end);
     socket.write(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${rest}`);
   });
-};
+}
 
-export const statusIn = (answer: string): string =>
-  /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none';
+export function statusIn(answer: string): string {
+  return /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none';
+}

@@ -13,5 +13,6 @@ if (file !== '' && isMainThread) {
 }
 
 /** The `NODE_OPTIONS` that record into a file. */
-export const recordInto = (file: string): string =>
-  `--import ${import.meta.url.split('?')[0] ?? ''}?${encodeURIComponent(file)}`;
+export function recordInto(file: string): string {
+  return `--import ${import.meta.url.split('?')[0] ?? ''}?${encodeURIComponent(file)}`;
+}

@@ -40,12 +40,13 @@ const types: Readonly<Record<string, string>> = {
  * Serves a built site as the plainest static host would: files, `index.html` in folders, `404.html`. Below the path
  * `base`, such as `/blog`, and nowhere else.
  */
-export const serveDist = (folder: string, base = ''): Promise<DistServer> =>
-  serve(base, (path) =>
+export function serveDist(folder: string, base = ''): Promise<DistServer> {
+  return serve(base, (path) =>
     path.startsWith(`${base}/`)
       ? readAnswer(folder, path.slice(base.length))
       : readAnswer(folder, '/404.html', 404),
   );
+}
 
 // What is named for its content never changes.
 const lasting = /^\/(?:_astro|_media)\//;

@@ -32,10 +32,11 @@ export async function v2Service(
 }
 
 /** What a promise was rejected with; an error of its own when it was not. */
-export const thrown = (promise: Promise<unknown>) =>
-  promise.then(
+export function thrown(promise: Promise<unknown>) {
+  return promise.then(
     () => {
       throw new Error('It did not fail.');
     },
     (reason: unknown) => reason,
   );
+}

@@ -3,7 +3,7 @@
  * a frame.
  * @param cmsUrl null for people who are not signed in: they see no pictures, and the policy must not name WordPress
  */
-export const deskPolicy = (cmsUrl: string | null): string => {
+export function deskPolicy(cmsUrl: string | null): string {
   // WordPress may use https in its own addresses even if CMS_URL has http, and the reverse.
   const wordpress =
     cmsUrl === null ? [] : ['http', 'https'].map((scheme) => `${scheme}://${new URL(cmsUrl).host}`);
@@ -19,7 +19,7 @@ export const deskPolicy = (cmsUrl: string | null): string => {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
-};
+}
 
 /** The policy of pages at old addresses: they load and run nothing. */
 export const redirectPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'";

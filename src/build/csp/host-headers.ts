@@ -15,8 +15,11 @@ const commonHeaders: readonly Header[] = [
 ];
 
 /** A preview's headers keep search engines away, too. */
-export const headersFor = ({ isPreview = false }: { readonly isPreview?: boolean | undefined }) =>
-  isPreview ? [...commonHeaders, ['X-Robots-Tag', 'noindex, nofollow'] as const] : commonHeaders;
+export function headersFor({ isPreview = false }: { readonly isPreview?: boolean | undefined }) {
+  return isPreview
+    ? [...commonHeaders, ['X-Robots-Tag', 'noindex, nofollow'] as const]
+    : commonHeaders;
+}
 
 /** For files with names made from their content, which never change. */
 export const immutableHeader: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];

@@ -4,24 +4,25 @@ import { hash } from 'node:crypto';
 export const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 
 /** The hash of an inline script or style, as a policy names it. */
-export const hashOf = (text: string | Uint8Array): `sha256-${string}` =>
-  `sha256-${hash('sha256', text, 'base64')}`;
+export function hashOf(text: string | Uint8Array): `sha256-${string}` {
+  return `sha256-${hash('sha256', text, 'base64')}`;
+}
 
 /**
  * Moves the policy of a finished page, in UTF-8, to the beginning of its head, because a policy applies only to what comes after it.
  * Astro writes it at the end. Sources and hashes that this page does not need are removed.
  */
-export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+export function withPagePolicy(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const page = whole.toString('latin1');
   const found = policyMeta.exec(page);
   if (found?.[1] === undefined || found.index < placeIn(page)) return bytes;
   const rest = [whole.subarray(0, found.index), whole.subarray(found.index + found[0].length)];
   return withPolicy(Buffer.concat(rest), found[1]);
-};
+}
 
 /** Adds a policy to a page without one, in UTF-8. Returns new bytes; the input is not changed. */
-export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer> => {
+export function withPolicy(page: Buffer, policy: string): Uint8Array<ArrayBuffer> {
   // One character for each byte: everything searched for is ASCII.
   const text = page.toString('latin1');
   if (policy === '') return new Uint8Array(page);
@@ -38,7 +39,7 @@ export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer
   bytes.write(meta, place, 'latin1');
   page.copy(bytes, place + meta.length, place);
   return new Uint8Array(bytes.buffer);
-};
+}
 
 /** Where the policy belongs: after the encoding, which browsers look for in the first 1,024 bytes. -1 if the page has no head. */
 const placeIn = (text: string): number => {

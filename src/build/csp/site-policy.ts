@@ -10,7 +10,7 @@ type Csp = Exclude<NonNullable<AstroUserConfig['security']>['csp'], boolean | un
  * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of its own inline code, and allows styles and scripts
  * of the site's origin. Nothing is `unsafe-inline`: `style` and `on…` attributes have no effect.
  */
-export const sitePolicy = (embedHosts: readonly string[]): Csp => {
+export function sitePolicy(embedHosts: readonly string[]): Csp {
   const frames = frameHosts(embedHosts).map((host) => `https://${host}`);
   return {
     directives: [
@@ -29,4 +29,4 @@ export const sitePolicy = (embedHosts: readonly string[]): Csp => {
       hashes: [byIdScript, themeScript].map(hashOf),
     },
   };
-};
+}

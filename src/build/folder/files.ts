@@ -81,8 +81,9 @@ export function removeFiles(folder: string, paths: Iterable<string>): void {
 }
 
 /** True for an error about a file in the place of a folder, or a folder in the place of a file. */
-export const isTaken = (error: unknown): boolean =>
-  ['EEXIST', 'EISDIR', 'ENOTDIR', 'ERR_FS_EISDIR'].includes(errorCode(error) ?? '');
+export function isTaken(error: unknown): boolean {
+  return ['EEXIST', 'EISDIR', 'ENOTDIR', 'ERR_FS_EISDIR'].includes(errorCode(error) ?? '');
+}
 
 /** A file's size in bytes and the time of its last change in milliseconds. */
 interface Stamp {

@@ -11,7 +11,7 @@ import { mediaFiles } from './write-media.ts';
  * Lets `astro dev` serve pictures, files and redirects from old addresses. Stops a build whose content config has no loader of
  * WordPress.
  */
-export const galleyOutput = (): AstroIntegration => {
+export function galleyOutput(): AstroIntegration {
   return {
     name: 'galley-output',
     hooks: {
@@ -60,4 +60,4 @@ export const galleyOutput = (): AstroIntegration => {
       },
     },
   };
-};
+}

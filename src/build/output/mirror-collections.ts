@@ -25,8 +25,8 @@ const ours = { collections: '\0galley:collections', noImports: '\0galley:no-impo
  * @param environments names of Vite's environments: `ssr` for the server's program, `prerender` for the one that renders pages.
  * @param cacheDir Astro's cache folder, with its own store.
  */
-export const mirrorCollections = (environments: readonly string[], cacheDir: string) =>
-  ({
+export function mirrorCollections(environments: readonly string[], cacheDir: string) {
+  return {
     name: 'galley-mirror-collections',
     enforce: 'pre',
     apply: 'build',
@@ -52,7 +52,8 @@ export const mirrorCollections = (environments: readonly string[], cacheDir: str
         ].join('\n');
       },
     },
-  }) satisfies Plugin;
+  } satisfies Plugin;
+}
 
 /** True if the content config has collections besides those of WordPress. */
 export async function hasOtherCollections(): Promise<boolean> {

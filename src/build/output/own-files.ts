@@ -24,8 +24,8 @@ function usedFor(file: string, importer: string): string {
  * A file below `src/own` with the path of a component, layout, style, script or page of `src` takes its place, and may import it. A relative
  * import of a file that is not in `src/own` means the one in `src`, so a copy needs no changes.
  */
-export const ownFiles = () =>
-  ({
+export function ownFiles() {
+  return {
     name: 'galley-own-files',
     enforce: 'pre',
     resolveId: {
@@ -63,4 +63,5 @@ export const ownFiles = () =>
       };
       server.watcher.on('add', restart).on('unlink', restart);
     },
-  }) satisfies Plugin;
+  } satisfies Plugin;
+}

@@ -22,7 +22,7 @@ const own = /(?:^virtual:galley|\/src\/styles\/made)\/(?<name>[a-z]+\.css)(?<que
  * headings changes, because that is a part of Astro's configuration.
  * @param headings the typeface in Astro's configuration
  */
-export const ownStyles = (headings: string | null) => {
+export function ownStyles(headings: string | null) {
   const { lookFile, deploy } = loadSettings();
   const sheets = new Map<string, () => string | Promise<string>>([
     [
@@ -73,7 +73,7 @@ export const ownStyles = (headings: string | null) => {
       },
     },
   } satisfies Plugin;
-};
+}
 
 /** The look's values for custom properties of `src/styles/tokens.css`. Printed pages have other colours. */
 const lookCss = ({ accent, fonts }: Look): string => `@media screen {

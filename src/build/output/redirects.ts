@@ -27,14 +27,19 @@ export interface Redirect {
 }
 
 /** True if a redirect leads to another site. */
-export const isForeign = ({ to }: Redirect): boolean => !to.startsWith('/');
+export function isForeign({ to }: Redirect): boolean {
+  return !to.startsWith('/');
+}
 
 /** The address that a redirect leads to, as a response names it. */
-export const locationOf = (redirect: Redirect, base: string): string =>
-  isForeign(redirect) ? redirect.to : href(redirect.to, base);
+export function locationOf(redirect: Redirect, base: string): string {
+  return isForeign(redirect) ? redirect.to : href(redirect.to, base);
+}
 
 /** The status of its response. */
-export const statusOf = ({ isTemporary = false }: Redirect): 301 | 302 => (isTemporary ? 302 : 301);
+export function statusOf({ isTemporary = false }: Redirect): 301 | 302 {
+  return isTemporary ? 302 : 301;
+}
 
 /** The data for a host's rules. */
 export interface Rules {

@@ -6,22 +6,23 @@ type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
  * Replaces the code that Vite adds to `import()` for preloading stylesheets and chunks. It is larger than our scripts, which need no
  * preloading. If Vite renames its module, its code is back, and nothing else changes. See `docs/astro.md`.
  */
-export const lightImports = () =>
-  ({
+export function lightImports() {
+  return {
     name: 'galley-light-imports',
     enforce: 'pre',
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
       handler: () => 'export const __vitePreload = (load) => load();',
     },
-  }) satisfies Plugin;
+  } satisfies Plugin;
+}
 
 /**
  * Drops the styles of the server's pages, which use the readers' stylesheet: they have the same components, and Vite would put their
  * styles into a second file. Stylesheets imported with `?url` stay.
  */
-export const oneStylesheet = () =>
-  ({
+export function oneStylesheet() {
+  return {
     name: 'galley-one-stylesheet',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'ssr',
@@ -29,4 +30,5 @@ export const oneStylesheet = () =>
       filter: { id: /\.css$|[?&]lang\.css$/ },
       handler: () => ({ code: '', map: null }),
     },
-  }) satisfies Plugin;
+  } satisfies Plugin;
+}

@@ -13,8 +13,9 @@ const variantsOf = mapRecords('pictures', ({ record }) =>
 const filesOf = mapRecords('files', ({ record }) => [record.file, record.type] as const);
 
 /** The names of all files of the mirror's pictures and kept files, with their media types. */
-export const mediaFiles = (mirror: MirrorReader): Map<string, string> =>
-  new Map([...variantsOf(mirror).flat(), ...filesOf(mirror)]);
+export function mediaFiles(mirror: MirrorReader): Map<string, string> {
+  return new Map([...variantsOf(mirror).flat(), ...filesOf(mirror)]);
+}
 
 /** Returns the name of a media file. Throws if the name leads out of its folder, which only a manipulated mirror can contain. */
 export function mediaFileName(name: string): string {

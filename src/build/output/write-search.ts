@@ -94,8 +94,9 @@ export async function writeSearch(
 }
 
 /** Paths of the pages that the search covers. */
-export const searchedPaths = (known: KnownSite): readonly string[] =>
-  [undefined, ...known.others.map(({ tag }) => tag)].flatMap((tag) => textPaths(known, tag));
+export function searchedPaths(known: KnownSite): readonly string[] {
+  return [undefined, ...known.others.map(({ tag }) => tag)].flatMap((tag) => textPaths(known, tag));
+}
 
 /** Paths of the texts in a language; undefined stands for the default one. */
 const textPaths = ({ records }: KnownSite, tag: string | undefined): readonly string[] =>

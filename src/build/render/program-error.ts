@@ -15,14 +15,14 @@ const nameOf = ({ file, line, column }: Place): string =>
  * Turns an error of compiled code into one that shows the place in the sources.
  * @param during what the program was doing, as a sentence: `The page /about/ was being rendered.`
  */
-export const programError = (cause: unknown, during: string): unknown => {
+export function programError(cause: unknown, during: string): unknown {
   if (!(cause instanceof Error) || cause.name === 'ProgramError') return cause;
   const [place, ...callers] = placesIn(cause);
   if (place === undefined) return new ProgramError(`${during}\n${cause.stack ?? cause.message}`);
   const called = callers.length === 0 ? [] : [`Called from ${callers.map(nameOf).join(', ')}.`];
   const message = [described(place, cause.message), '', during, ...called].join('\n');
   return new ProgramError(message, { cause });
-};
+}
 
 // The errors of Vite, Rolldown and Astro's compiler for a file that they can't read.
 const compilation = z.object({
@@ -40,7 +40,7 @@ const compilation = z.object({
 });
 
 /** The error for a program that can't be compiled. It lists each file with its reason. */
-export const compileError = (error: unknown): ProgramError => {
+export function compileError(error: unknown): ProgramError {
   if (error instanceof ProgramError) return error;
   // Astro's error about the content config has the real error as its cause. See docs/astro.md.
   const isOfConfig = error instanceof Error && error.name === 'GenerateContentTypesError';
@@ -48,7 +48,7 @@ export const compileError = (error: unknown): ProgramError => {
   const several = z.object({ errors: z.array(z.unknown()).nonempty() }).safeParse(cause).data;
   const texts = (several?.errors ?? [cause]).map((error) => compileText(error));
   return new ProgramError(texts.join('\n\n'));
-};
+}
 
 const compileText = (error: unknown): string => {
   const { data } = compilation.safeParse(error);

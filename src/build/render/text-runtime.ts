@@ -13,16 +13,18 @@ const astroOnly =
  * A Vite plugin for prerendered pages that compiles templates with the runtime in `runtime/`. If a template in `src/` needs more than it
  * supports, the plugin does nothing, and Astro renders all pages. See `docs/astro.md`.
  */
-export const textRuntime = () => ({
-  name: 'galley-text-runtime',
-  enforce: 'pre' as const,
-  applyToEnvironment: ({ name }: { readonly name: string }) =>
-    name === 'prerender' && !needsAstro(),
-  resolveId: (source: string, importer: string | undefined) =>
-    source === 'astro/compiler-runtime' && importer?.split('?', 1)[0]?.endsWith('.astro')
-      ? runtime
-      : undefined,
-});
+export function textRuntime() {
+  return {
+    name: 'galley-text-runtime',
+    enforce: 'pre' as const,
+    applyToEnvironment: ({ name }: { readonly name: string }) =>
+      name === 'prerender' && !needsAstro(),
+    resolveId: (source: string, importer: string | undefined) =>
+      source === 'astro/compiler-runtime' && importer?.split('?', 1)[0]?.endsWith('.astro')
+        ? runtime
+        : undefined,
+  };
+}
 
 const needsAstro = (): boolean =>
   readdirSync(sources, { recursive: true, withFileTypes: true }).some(

@@ -90,7 +90,7 @@ const parse = (options: Readonly<Record<string, Option>>, args: string[]) => {
 };
 
 /** Throws a {@link UsageError}. */
-export const readArguments = (args: readonly string[]): Understood => {
+export function readArguments(args: readonly string[]): Understood {
   const [group = '', verb = '', ...rest] = args;
   const asksForHelp = args.includes('--help') || args.includes('-h');
   const known = inGroup(group);
@@ -112,7 +112,7 @@ export const readArguments = (args: readonly string[]): Understood => {
   }
   if (asksForHelp) return { kind: 'help', text: helpOfCommand(command) };
   return understand(command, rest);
-};
+}
 
 const understand = (command: Command, rest: string[]): Understood => {
   const { values, positionals } = parse({ ...command.options, ...commonOptions }, rest);

@@ -60,37 +60,40 @@ interface Definition<Operands, Options> extends Omit<Command, 'prepare'> {
 }
 
 /** A command whose words and options are checked before it runs. */
-export const command = <Operands, Options>({
+export function command<Operands, Options>({
   takes,
   reads,
   run,
   ...rest
-}: Definition<Operands, Options>): Command => ({
-  ...rest,
-  prepare({ options, words }) {
-    const operands = takes.safeParse(words);
-    if (!operands.success) {
-      const message = operands.error.issues[0]?.message ?? '';
-      throw new UsageError(
-        rest.operands === '' ? `“${rest.name}” takes no further arguments.` : message,
-      );
-    }
-    const read = reads.safeParse(options);
-    if (!read.success) {
-      throw new UsageError(
-        read.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'),
-      );
-    }
-    return (context) => run(operands.data, read.data, context);
-  },
-});
+}: Definition<Operands, Options>): Command {
+  return {
+    ...rest,
+    prepare({ options, words }) {
+      const operands = takes.safeParse(words);
+      if (!operands.success) {
+        const message = operands.error.issues[0]?.message ?? '';
+        throw new UsageError(
+          rest.operands === '' ? `“${rest.name}” takes no further arguments.` : message,
+        );
+      }
+      const read = reads.safeParse(options);
+      if (!read.success) {
+        throw new UsageError(
+          read.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`).join('\n'),
+        );
+      }
+      return (context) => run(operands.data, read.data, context);
+    },
+  };
+}
 
 /** One word after the command's name. */
-export const oneWord = (missing: string) =>
-  z
+export function oneWord(missing: string) {
+  return z
     .array(z.string())
     .length(1, missing)
     .transform(([word = '']) => word);
+}
 
 const noId = 'Name the id, a number such as 12.';
 

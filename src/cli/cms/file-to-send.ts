@@ -18,7 +18,7 @@ interface ProgressLine {
 const silent: ProgressLine = { update: () => undefined, end: () => undefined };
 
 /** A progress line that redraws itself. Shows nothing without a terminal. */
-export const progressLine = (label: string, stream: NodeJS.WriteStream): ProgressLine => {
+export function progressLine(label: string, stream: NodeJS.WriteStream): ProgressLine {
   if (!stream.isTTY || process.env.TERM === 'dumb') return silent;
   let drawn = 0;
   return {
@@ -34,7 +34,7 @@ export const progressLine = (label: string, stream: NodeJS.WriteStream): Progres
     },
     end: () => void stream.write('\r\u001b[2K'),
   };
-};
+}
 
 // Types that the content does not show.
 const byEnding: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ const byEnding: Readonly<Record<string, string>> = {
 };
 
 /** A name of plain letters, digits, dots and dashes, without a path: `Café (1).JPG` → `Cafe-1.JPG`. */
-export const safeName = (name: string): string => {
+export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const ending = /\.[a-z\d]{1,10}$/i.exec(last)?.[0] ?? '';
   const stem = last
@@ -60,7 +60,7 @@ export const safeName = (name: string): string => {
     .replaceAll(/^[-.]+|[-.]+$/g, '')
     .slice(0, 150);
   return `${stem || 'file'}${ending}`;
-};
+}
 
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('md5');
@@ -79,11 +79,11 @@ const typeOf = async (path: string): Promise<string> => {
  * A file on disk as an upload: with a safe name, a hash, and a type from its content or its name. `onBytes` gets the number of
  * bytes sent. Throws a {@link UsageError} when it is not a file to send.
  */
-export const fileToSend = async (
+export async function fileToSend(
   path: string,
   given: { readonly name?: string | undefined; readonly type?: string | undefined },
   onBytes: (sent: number) => void,
-): Promise<Upload> => {
+): Promise<Upload> {
   const found = await stat(path).catch((cause: unknown) => {
     throw new UsageError(`The file ${path} does not exist or cannot be read.`, { cause });
   });
@@ -104,4 +104,4 @@ export const fileToSend = async (
       }
     },
   };
-};
+}

@@ -180,7 +180,7 @@ const bytesOf = async (path: string): Promise<Uint8Array> => {
 };
 
 /** The text of a file, or of standard input for `-`. Throws a {@link UsageError} when it is not UTF-8. */
-export const readText = async (path: string): Promise<string> => {
+export async function readText(path: string): Promise<string> {
   const bytes = await bytesOf(path);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -189,7 +189,7 @@ export const readText = async (path: string): Promise<string> => {
       cause,
     });
   }
-};
+}
 
 const localTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 

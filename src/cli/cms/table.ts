@@ -45,11 +45,11 @@ const gap = '  ';
 const narrowest = 12;
 
 /** Rows of foreign text in columns. Texts of the last column are cut to the terminal's width, `columns`; null cuts nothing. */
-export const table = (
+export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
   columns: number | null,
-): string => {
+): string {
   const texts = rows.map((row) => row.map((text) => printable(text)));
   const widths = head.map((title, place) =>
     Math.max(widthOf(title), ...texts.map((row) => widthOf(row[place] ?? ''))),
@@ -67,27 +67,32 @@ export const table = (
       .join(gap)
       .trimEnd();
   return [strong(line(head)), ...texts.map(line)].join('\n');
-};
+}
 
 /** Names and their texts, one a line. */
-export const list = (entries: readonly (readonly [name: string, text: string])[]): string => {
+export function list(entries: readonly (readonly [name: string, text: string])[]): string {
   const width = Math.max(...entries.map(([name]) => widthOf(name)));
   return entries
     .map(([name, text]) => `${pad(name, width)}${gap}${printable(text)}`.trimEnd())
     .join('\n');
-};
+}
 
 /** WordPress's HTML as one line of text. Only for terminals: it is not safe as HTML. */
-export const plain = (html: string): string =>
-  decodeHTML(html.replaceAll(/<[^>]*>/g, ''))
+export function plain(html: string): string {
+  return decodeHTML(html.replaceAll(/<[^>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
+}
 
 /** WordPress's HTML as one line of text, or `none` if it is empty. */
-export const lineOf = (html: string, none = '(no title)'): string => plain(html) || none;
+export function lineOf(html: string, none = '(no title)'): string {
+  return plain(html) || none;
+}
 
 /** `2026-01-03T09:15:00Z` → `2026-01-03 09:15`. */
-export const moment = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '';
+export function moment(time: string | null): string {
+  return time?.slice(0, 16).replace('T', ' ') ?? '';
+}
 
 interface PageTable {
   readonly page: number;
@@ -99,10 +104,10 @@ interface PageTable {
 }
 
 /** A page of a collection as a table, with a line that says where it is. */
-export const pageTable = (
+export function pageTable(
   { odd, total, pages }: Page<unknown>,
   { page, what, head, rows, columns }: PageTable,
-): string => {
+): string {
   if (rows.length === 0) return page > 1 ? `There is no page ${page}.` : `No ${what} found.`;
   const of = pages === null ? '' : ` of ${pages}`;
   const count = total === null ? '' : `, ${total.toLocaleString('en')} in all`;
@@ -110,4 +115,4 @@ export const pageTable = (
   const unread = odd.map(({ label, problem }) => `\n${label} can’t be read: ${problem}`).join('');
   const place = faint(`Page ${page}${of}${count}${next}`);
   return `${table(head, rows, columns)}\n${place}${unread}`;
-};
+}

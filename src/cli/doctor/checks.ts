@@ -68,10 +68,11 @@ const announced = ({ announcedAuth, generation }: Connection): Finding => {
 };
 
 /** What the REST API's index shows. */
-export const checkConnection = (connection: Connection): Finding[] =>
-  [generation, addresses, encryption, timezone, frontPage, announced].map((check) =>
+export function checkConnection(connection: Connection): Finding[] {
+  return [generation, addresses, encryption, timezone, frontPage, announced].map((check) =>
     check(connection),
   );
+}
 
 const abilities = {
   publish_posts: 'publish posts',
@@ -102,10 +103,10 @@ const basicAuthPlugin = warning(
 );
 
 /** Checks whether WordPress accepts the credentials, and what they allow. */
-export const checkCredentials = async (
+export async function checkCredentials(
   cms: Cms,
   credentials: Credentials | null,
-): Promise<Finding[]> => {
+): Promise<Finding[]> {
   if (credentials === null) {
     return [
       ok(
@@ -128,10 +129,10 @@ export const checkCredentials = async (
     if (!(error instanceof CmsError)) throw error;
     return [problem(error.message, error.hint)];
   }
-};
+}
 
 /** Says whether posts have addresses of their own. The address of the REST API does not tell: a plugin may have taken over the usual one. */
-export const checkPermalinks = (posts: readonly Post[]): Finding[] => {
+export function checkPermalinks(posts: readonly Post[]): Finding[] {
   if (posts.length === 0) return [];
   return posts.every(({ link }) => /\?(?:p|page_id)=\d/.test(link))
     ? [
@@ -140,7 +141,7 @@ export const checkPermalinks = (posts: readonly Post[]): Finding[] => {
         ),
       ]
     : [ok('Permalinks are pretty: each post has its own address.')];
-};
+}
 
 /** Traces that page builders leave in texts when they do not turn them into HTML. */
 const builders: readonly (readonly [name: string, trace: RegExp])[] = [
@@ -159,7 +160,7 @@ const example = (posts: readonly Post[]): string =>
     .join(', ');
 
 /** Looks for traces of page builders in the newest posts and pages. */
-export const checkLeftovers = (posts: readonly Post[]): Finding[] => {
+export function checkLeftovers(posts: readonly Post[]): Finding[] {
   const findings = builders.flatMap(([name, trace]) => {
     const touched = posts.filter(({ contentHtml }) => trace.test(contentHtml));
     return touched.length === 0
@@ -173,4 +174,4 @@ export const checkLeftovers = (posts: readonly Post[]): Finding[] => {
   });
   if (findings.length > 0) return findings;
   return [ok(`No page builder was found in ${count(posts.length, 'text')}.`)];
-};
+}

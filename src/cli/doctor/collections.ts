@@ -167,10 +167,10 @@ const redirects = async (cms: Cms): Promise<Finding[]> => {
 };
 
 /** Checks whether each collection can be listed, its size and its speed. Also returns the newest posts and pages. */
-export const checkCollections = async (
+export async function checkCollections(
   cms: Cms,
   generation: Generation,
-): Promise<{ findings: Finding[]; posts: readonly Post[] }> => {
+): Promise<{ findings: Finding[]; posts: readonly Post[] }> {
   const posts = await needed('posts', cms.posts.list());
   const pages = await needed('pages', cms.pages.list());
   const findings = [
@@ -201,4 +201,4 @@ export const checkCollections = async (
     ...(await redirects(cms)),
   ];
   return { findings, posts: [...posts.items, ...pages.items] };
-};
+}

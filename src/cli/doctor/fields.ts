@@ -14,7 +14,7 @@ const sample = 20;
 type Meanings = ReadonlyMap<number, string>;
 
 /** Shows a schema to copy for custom fields that have no kind yet. The kinds are guessed from values. */
-export const checkFields = async (cms: Cms): Promise<Finding[]> => {
+export async function checkFields(cms: Cms): Promise<Finding[]> {
   try {
     const known = await loadFields();
     const { types } = await cms.types();
@@ -53,7 +53,7 @@ export const checkFields = async (cms: Cms): Promise<Finding[]> => {
     if (!(error instanceof CmsError)) throw error;
     return [warning(`The custom fields cannot be looked at: ${error.message}`)];
   }
-};
+}
 
 const firstEntries = async (cms: Cms, type: EntryType) => {
   for await (const { items } of cms.entries(type).list({ perPage: sample })) return items;

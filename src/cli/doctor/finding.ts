@@ -9,9 +9,15 @@ export interface Finding {
   readonly fix?: string | undefined;
 }
 
-export const ok = (text: string): Finding => ({ level: 'ok', text });
-export const warning = (text: string, fix?: string): Finding => ({ level: 'warning', text, fix });
-export const problem = (text: string, fix?: string): Finding => ({ level: 'problem', text, fix });
+export function ok(text: string): Finding {
+  return { level: 'ok', text };
+}
+export function warning(text: string, fix?: string): Finding {
+  return { level: 'warning', text, fix };
+}
+export function problem(text: string, fix?: string): Finding {
+  return { level: 'problem', text, fix };
+}
 
 const label = {
   ok: good('ok'),
@@ -22,8 +28,8 @@ const label = {
 const margin = ' '.repeat('problem  '.length);
 
 /** A finding as text: the label in its own column, the fix on the next line. Text of the site cannot control the terminal. */
-export const print = ({ level, text, fix }: Finding): string => {
+export function print({ level, text, fix }: Finding): string {
   const padding = margin.slice(level.length);
   const lines = fix === undefined ? text : `${text}\n${fix}`;
   return `${label[level]}${padding}${indent(printableLines(lines), margin)}`;
-};
+}

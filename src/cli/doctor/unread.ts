@@ -93,11 +93,11 @@ const reasons = {
 } as const;
 
 /** Names the types and taxonomies of the site, what is not read of them and why, and what recognised plugins add. */
-export const checkUnread = async (
+export async function checkUnread(
   cms: Cms,
   { namespaces }: Connection,
   choice: TypeChoice,
-): Promise<Finding[]> => {
+): Promise<Finding[]> {
   const recognised = plugins
     .filter(({ namespace }) => namespaces.some((each) => each.startsWith(namespace)))
     .map(({ name, treatment, isLost }) => {
@@ -120,7 +120,7 @@ export const checkUnread = async (
     if (!(error instanceof CmsError)) throw error;
     return [warning(`The types and taxonomies cannot be listed: ${error.message}`), ...recognised];
   }
-};
+}
 
 const toProblem = ({ variable, problem: text }: SettingsError['problems'][number]): Finding =>
   problem(`${variable} ${text}`);

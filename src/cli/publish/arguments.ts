@@ -37,7 +37,7 @@ npm run publish -- --rollback ID   makes this release live again
   --help                           shows this`;
 
 /** Parses the arguments. Throws a `PublishError` for wrong ones. */
-export const readArguments = (args: readonly string[]): PublishCommand => {
+export function readArguments(args: readonly string[]): PublishCommand {
   const { values, positionals } = parse(args);
   const {
     force,
@@ -72,7 +72,7 @@ export const readArguments = (args: readonly string[]): PublishCommand => {
     return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), wait };
   }
   return { kind: 'publish', force, full, replaceSite, into, wait };
-};
+}
 
 const parse = (args: readonly string[]) => {
   try {

@@ -42,7 +42,7 @@ const previewText = (
 };
 
 /** Builds a preview of the site beside the live one, and prints where it is. Throws a `PublishError`. */
-export const publishPreview = async ({ say, ...options }: PreviewOptions): Promise<void> => {
+export async function publishPreview({ say, ...options }: PreviewOptions): Promise<void> {
   const live = settingsOfBuild();
   const base = live.basePath.replace(/\/$/, '');
   const own = {
@@ -68,4 +68,4 @@ export const publishPreview = async ({ say, ...options }: PreviewOptions): Promi
       ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
     ].join('\n'),
   );
-};
+}

@@ -2,7 +2,7 @@ import { isOver, type Release, type SitePreview } from '../../publish/index.ts';
 import { count, doubtful, good, minute } from '../terminal.ts';
 
 /** The releases in words, newest first. */
-export const releasesText = (releases: readonly Release[], folder: string): string => {
+export function releasesText(releases: readonly Release[], folder: string): string {
   if (releases.length === 0)
     return `Nothing was published in ${folder} yet. npm run publish makes the first release.`;
   const isOfOneSite = new Set(releases.map(({ service }) => service)).size === 1;
@@ -10,7 +10,7 @@ export const releasesText = (releases: readonly Release[], folder: string): stri
     `Releases in ${folder}:`,
     ...releases.map((each) => line(each, isOfOneSite ? null : each.service)),
   ].join('\n');
-};
+}
 
 const line = (
   { id, madeAt, posts, pages, files, bytes, isLive }: Release,
@@ -26,8 +26,9 @@ const line = (
   ].join('  ');
 
 /** The previews beside the live site, newest first. */
-export const sitePreviewsText = (previews: readonly SitePreview[]): string =>
-  previews.map(previewLine).join('\n');
+export function sitePreviewsText(previews: readonly SitePreview[]): string {
+  return previews.map(previewLine).join('\n');
+}
 
 const previewLine = (preview: SitePreview): string => {
   const { name, branch, commit, madeAt, expiresAt, hasDrafts, pages } = preview;

@@ -44,7 +44,7 @@ const liveText = ({ release, isSame, changed, warnings, duration }: Live): strin
   ].join('\n');
 };
 
-export const createTeller = (): Teller => {
+export function createTeller(): Teller {
   const sent: Promise<unknown>[] = [];
   const build = createScreen();
   const show = async (event: PublishEvent): Promise<void> => {
@@ -78,7 +78,7 @@ export const createTeller = (): Teller => {
       await shown;
     },
   };
-};
+}
 
 const atMostEvery = 1_000;
 
@@ -91,10 +91,10 @@ const consequences: Readonly<Record<AfterLive, string>> = {
 /**
  * Reports the work after going live: its progress to people, and to a server that waits for its end (`isAwaited`), and its failures.
  */
-export const createAfter = (
+export function createAfter(
   teller: Teller,
   isAwaited: boolean,
-): Required<Pick<PublishOptions, 'onAfter' | 'onLeft'>> => {
+): Required<Pick<PublishOptions, 'onAfter' | 'onLeft'>> {
   let reportedAt = -Infinity;
   let isSaid = false;
   return {
@@ -115,4 +115,4 @@ export const createAfter = (
       teller.say(`${doubtful('Warning:')} ${indent(lines.join('\n'))}`);
     },
   };
-};
+}

@@ -165,7 +165,9 @@ async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number)
 }
 
 /** The site's card drawer: one in each process. */
-export const cardDrawerOnce = (): CardDrawer => onePerProcess('card-drawer', openCardDrawer);
+export function cardDrawerOnce(): CardDrawer {
+  return onePerProcess('card-drawer', openCardDrawer);
+}
 
 function openCardDrawer(): CardDrawer {
   const { folder, lookFile, deploy } = loadSettings();

@@ -26,7 +26,7 @@ const provider = ({ family, weights }: Typeface, faces: readonly Face[]): FontPr
  * The typeface of headings for Astro's configuration. `name` is the last part of a package name `@fontsource-variable/…`, or null for
  * none. A heading keeps the fallback if the font is not loaded in time, so nothing moves. Throws what {@link readTypeface} throws.
  */
-export const headingFonts = (name: string | null): Family[] => {
+export function headingFonts(name: string | null): Family[] {
   if (name === null) return [];
   const typeface = readTypeface(name);
   const [first, ...others] = typeface.faces;
@@ -44,7 +44,7 @@ export const headingFonts = (name: string | null): Family[] => {
     family([first], [typeface.generic]),
     ...(others.length === 0 ? [] : [family(others, [])]),
   ];
-};
+}
 
 const subsets: Readonly<Record<string, string>> = {
   Arab: 'arabic',
@@ -75,5 +75,6 @@ const subsets: Readonly<Record<string, string>> = {
  * The subset of a typeface that headings in a language (BCP 47) need: the subset of its script. Null for scripts whose characters are
  * in many files, such as Japanese.
  */
-export const subsetOf = (language: string): string | null =>
-  subsets[new Intl.Locale(language).maximize().script ?? ''] ?? null;
+export function subsetOf(language: string): string | null {
+  return subsets[new Intl.Locale(language).maximize().script ?? ''] ?? null;
+}

@@ -62,7 +62,7 @@ const refuse = (name: string, problem: string): never => {
  * Reads a package `@fontsource-variable/…`. Node looks for it from the file `from` on. Throws a SettingsError if it is not installed or
  * has another shape.
  */
-export const readTypeface = (name: string, from: string | URL = import.meta.url): Typeface => {
+export function readTypeface(name: string, from: string | URL = import.meta.url): Typeface {
   const packageName = `@fontsource-variable/${name}`;
   const folder = folderOf(packageName, from);
   if (folder === null)
@@ -99,7 +99,7 @@ export const readTypeface = (name: string, from: string | URL = import.meta.url)
     weights: `${variable.wght.min} ${variable.wght.max}`,
     faces: [first, ...others],
   };
-};
+}
 
 const fileName = (name: string, subset: string): string => `${name}-${subset}-wght-normal.woff2`;
 

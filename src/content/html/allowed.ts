@@ -1,5 +1,7 @@
 /** The words of a text. */
-export const words = (text: string): string[] => text.trim().split(/\s+/);
+export function words(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
 
 /** Stands for a frame until the tree is walked. If content contains this tag itself, it is treated like a frame. */
 export const frameTag = 'galley-frame';

@@ -74,10 +74,10 @@ const channelsOf = (hex: string): readonly number[] =>
   [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** A colour between two: 0 gives the first, 1 the second. */
-export const mixColours = (one: string, other: string, share: number): string => {
+export function mixColours(one: string, other: string, share: number): string {
   const to = channelsOf(other);
   return hexOf(channelsOf(one).map((each, place) => each + ((to[place] ?? 0) - each) * share));
-};
+}
 
 const fromHsl = (hue: number, saturation: number, lightness: number): readonly number[] =>
   [0, 8, 4].map((place) => {

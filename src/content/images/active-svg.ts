@@ -20,7 +20,7 @@ const maxNameLength = 40;
  * The first part of a drawing that runs code or loads another file, for a sentence: `a <script>`. Null if there is none. `source` is the
  * whole file. Throws an Unusable if it has too many elements.
  */
-export const activeInSvg = (source: string): string | null => {
+export function activeInSvg(source: string): string | null {
   let found: string | null = prologueOf(source);
   if (found !== null) return found;
   const count = countElements();
@@ -58,7 +58,7 @@ export const activeInSvg = (source: string): string | null => {
   );
   parser.end(source);
   return found;
-};
+}
 
 /** The prologue can define entities that become markup, or name another encoding. */
 const prologueOf = (source: string): string | null => {

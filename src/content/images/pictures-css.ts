@@ -1,8 +1,8 @@
 import { softColours } from './soft-colours.ts';
 
 /** The rules for the class names of pictures and embeds: the policy forbids style attributes. */
-export const picturesCss = (): string =>
-  [
+export function picturesCss(): string {
+  return [
     ...softColours.map((hex) => `.from-${hex}{--from:#${hex}}.into-${hex}{--into:#${hex}}`),
     "img[class*='into-']{background:linear-gradient(var(--from),var(--into));",
     // The alt text of a picture that was not loaded is readable on all of these colours.
@@ -10,6 +10,7 @@ export const picturesCss = (): string =>
     ratioRules('.embed-link'),
     '',
   ].join('\n');
+}
 
 /** Width and height of the ratios that have a class name. */
 const ratios = [

@@ -61,8 +61,9 @@ const toLab = ([red, green, blue]: Light): Lab => {
 };
 
 /** The linear light of an sRGB channel, 0 to 1. */
-export const lightOf = (value: number): number =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+export function lightOf(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
 
 const lightsOf = (hex: string): Light => {
   const [red = 0, green = 0, blue = 0] = [...hex].map((digit) =>
@@ -85,11 +86,11 @@ export const softColours: readonly string[] = [
 const labs = softColours.map((hex) => ({ hex, ...toLab(lightsOf(hex)) }));
 
 /** The most similar colour of {@link softColours}. */
-export const softColourOf = (light: Light): string => {
+export function softColourOf(light: Light): string {
   const { l, a, b } = toLab(light);
   const apart = (each: Lab) => (each.l - l) ** 2 + (each.a - a) ** 2 + (each.b - b) ** 2;
   return labs.reduce((best, each) => (apart(each) < apart(best) ? each : best)).hex;
-};
+}
 
 const known = new Set(softColours);
 

@@ -12,7 +12,9 @@ export function pathKey(path: string): string {
 }
 
 /** A path below another one, as it would be at the root: `/de/author/ada/` for `/de/` and `/author/ada/`. */
-export const pathBelow = (above: string, path: string): string => above + path.slice(1);
+export function pathBelow(above: string, path: string): string {
+  return above + path.slice(1);
+}
 
 /** Posts on one page of a list. */
 export const listPageSize = 10;
@@ -179,8 +181,9 @@ export const cardPath = '/_cards/';
 export const searchIndexPath = '/pagefind/';
 
 /** The folder of the index of a language, by its slug, which is empty for the default one. */
-export const searchIndexPathOf = (slug: string): string =>
-  slug === '' ? searchIndexPath : `${searchIndexPath}in-${slug}/`;
+export function searchIndexPathOf(slug: string): string {
+  return slug === '' ? searchIndexPath : `${searchIndexPath}in-${slug}/`;
+}
 
 // Paths that percent-encoding does not change, as nearly all.
 const isPlain = /^[\w\-.!~*'()/]*$/;

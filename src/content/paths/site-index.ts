@@ -48,15 +48,19 @@ export interface KnownRecord {
 }
 
 /** True for a text, and for the page that shows the list of posts: both have the id of an entry. */
-export const isEntry = ({ shape, kind }: Pick<KnownRecord, 'shape' | 'kind'>): boolean =>
-  shape === 'text' || kind === 'page';
+export function isEntry({ shape, kind }: Pick<KnownRecord, 'shape' | 'kind'>): boolean {
+  return shape === 'text' || kind === 'page';
+}
 
 /** The feed of a list. That of all posts is the site's. */
-export const feedOfList = ({ kind, path }: Pick<KnownRecord, 'kind' | 'path'>): string =>
-  kind === 'page' ? feedPath : feedPathOf(path);
+export function feedOfList({ kind, path }: Pick<KnownRecord, 'kind' | 'path'>): string {
+  return kind === 'page' ? feedPath : feedPathOf(path);
+}
 
 /** The kind of the record of a type's archive. No taxonomy has such a name. */
-export const archiveKind = (type: string): string => `archive of ${type}`;
+export function archiveKind(type: string): string {
+  return `archive of ${type}`;
+}
 
 /** A year's or a month's posts. */
 export interface DateArchive {

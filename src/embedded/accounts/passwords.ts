@@ -73,7 +73,9 @@ export function createPasswords(service: Service): Passwords {
 }
 
 /** Application passwords are shown in groups of four, and are valid with or without the spaces. */
-export const withoutSpaces = (password: string): string => password.replaceAll(/[^a-z\d]/gi, '');
+export function withoutSpaces(password: string): string {
+  return password.replaceAll(/[^a-z\d]/gi, '');
+}
 
 /** The costs of a hash (scrypt's N) for secret passwords and for those that everybody knows. */
 export const passwordCosts = { secret: 2 ** 14, known: 2 ** 4 } as const;

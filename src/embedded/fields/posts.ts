@@ -205,7 +205,9 @@ export function legacyPost(post: PostRow, reader: Reader): JsonRecord {
 }
 
 /** By default, the plugin shows the types that are publicly queryable, and pages. */
-export const isInJson = ({ hasEntries, viewable }: EntryType): boolean => hasEntries && viewable;
+export function isInJson({ hasEntries, viewable }: EntryType): boolean {
+  return hasEntries && viewable;
+}
 
 /** An author inside another record; only the id if the account is gone. */
 export function legacyAuthor(id: number, reader: Reader): unknown {

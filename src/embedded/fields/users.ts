@@ -61,7 +61,9 @@ export function avatars(service: Service, colour: number): Record<string, string
 }
 
 /** The colour of an account's avatar. */
-export const hue = (userId: number): number => userId * 47;
+export function hue(userId: number): number {
+  return userId * 47;
+}
 
 /** The older generation leaves these fields out of accounts inside other records. */
 function inFull(context: Reader['context'], value: unknown): unknown {

@@ -75,5 +75,6 @@ export function refusalPage(
   return page(c, service, { status, title: 'This cannot be done', body });
 }
 
-export const alertBox = (sentence: string): Html | '' =>
-  sentence === '' ? '' : html`<p role="alert">${sentence}</p>`;
+export function alertBox(sentence: string): Html | '' {
+  return sentence === '' ? '' : html`<p role="alert">${sentence}</p>`;
+}

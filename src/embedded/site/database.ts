@@ -185,8 +185,9 @@ export function createWhere(): Where {
   };
 }
 
-export const placeholders = (values: readonly unknown[]): string =>
-  values.map(() => '?').join(', ');
+export function placeholders(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}
 
 /** What callers of a collection may ask beside its conditions. */
 export interface Slice {

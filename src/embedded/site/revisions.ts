@@ -88,5 +88,6 @@ export function keepAutosave(
 }
 
 /** WordPress's slug of a revision; clients recognise autosaves by it. */
-export const revisionSlug = ({ post_id, autosave }: RevisionRow): string =>
-  `${post_id}-${autosave === 1 ? 'autosave' : 'revision'}-v1`;
+export function revisionSlug({ post_id, autosave }: RevisionRow): string {
+  return `${post_id}-${autosave === 1 ? 'autosave' : 'revision'}-v1`;
+}

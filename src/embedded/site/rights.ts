@@ -61,7 +61,9 @@ export function can(asker: Asker, right: string): boolean {
 type Subject = Pick<PostRow, 'type' | 'status' | 'earlier_status' | 'author_id'>;
 
 /** WordPress's name of a type in rights: `edit_others_pages`. */
-export const plural = (type: string): string => (type === 'page' ? 'pages' : 'posts');
+export function plural(type: string): string {
+  return type === 'page' ? 'pages' : 'posts';
+}
 
 /** Whether the account may edit or delete this post; WordPress derives that from the role's rights. */
 export function mayChange(asker: Asker, action: 'edit' | 'delete', post: Subject): boolean {

@@ -63,8 +63,8 @@ function checkMayRead(call: Call, type: string): void {
 }
 
 /** Revisions and autosaves of a post, the newest first. */
-export const listRevisions = ({ name: type }: EntryType) =>
-  endpoint({
+export function listRevisions({ name: type }: EntryType) {
+  return endpoint({
     methods: ['GET'],
     args: z.object({ ...contextArgument, page, per_page: perPage.optional() }),
     check: (call) => checkMayRead(call, type),
@@ -78,10 +78,11 @@ export const listRevisions = ({ name: type }: EntryType) =>
       return collection(revisionFields, { rows, total: all.length }, paging, call);
     },
   });
+}
 
 /** The autosaves of all accounts. */
-export const listAutosaves = ({ name: type }: EntryType) =>
-  endpoint({
+export function listAutosaves({ name: type }: EntryType) {
+  return endpoint({
     methods: ['GET'],
     args: z.object(contextArgument),
     check: (call) => checkMayRead(call, type),
@@ -91,10 +92,11 @@ export const listAutosaves = ({ name: type }: EntryType) =>
       return { value: autosaves.map((row) => v2Record(revisionFields, row, call)) };
     },
   });
+}
 
 /** Saves beside the post, once for each account. The author's own draft is changed itself. */
-export const createAutosave = ({ name: type }: EntryType) =>
-  endpoint({
+export function createAutosave({ name: type }: EntryType) {
+  return endpoint({
     methods: ['POST'],
     args: changeArguments,
     check(call) {
@@ -128,3 +130,4 @@ export const createAutosave = ({ name: type }: EntryType) =>
       throw new Refusal('rest_autosave_no_changes', message, 400);
     },
   });
+}

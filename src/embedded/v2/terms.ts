@@ -17,8 +17,8 @@ function checkContext({ asker, context }: Call): void {
   throw forbidden(asker, 'rest_forbidden_context', message);
 }
 
-export const listTerms = ({ name: taxonomy }: Taxonomy) =>
-  endpoint({
+export function listTerms({ name: taxonomy }: Taxonomy) {
+  return endpoint({
     methods: ['GET'],
     args: z.object({
       ...collectionArguments,
@@ -52,9 +52,10 @@ export const listTerms = ({ name: taxonomy }: Taxonomy) =>
       return collection(termFields, found, paging, call);
     },
   });
+}
 
-export const oneTerm = ({ name: taxonomy }: Taxonomy) =>
-  endpoint({
+export function oneTerm({ name: taxonomy }: Taxonomy) {
+  return endpoint({
     methods: ['GET'],
     args: z.object(contextArgument),
     check: checkContext,
@@ -69,3 +70,4 @@ export const oneTerm = ({ name: taxonomy }: Taxonomy) =>
       };
     },
   });
+}

@@ -18,11 +18,12 @@ const languages: Readonly<Record<string, () => Promise<{ readonly default: DeskL
 };
 
 /** True if the desk speaks a language (BCP 47), in any region. */
-export const deskSpeaks = (language: string): boolean =>
-  Object.hasOwn(languages, localeOf(language)?.language ?? '');
+export function deskSpeaks(language: string): boolean {
+  return Object.hasOwn(languages, localeOf(language)?.language ?? '');
+}
 
 /** The desk's words in a language (BCP 47). English if the desk does not speak it. */
-export const loadDeskWords = async (language: string): Promise<DeskSpoken> => {
+export async function loadDeskWords(language: string): Promise<DeskSpoken> {
   const locale = new Intl.Locale(deskSpeaks(language) ? language : 'en');
   const load = languages[locale.language] ?? loadEnglish;
   const { default: say } = await load();
@@ -32,4 +33,4 @@ export const loadDeskWords = async (language: string): Promise<DeskSpoken> => {
     language: tag,
     direction: locale.getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr',
   };
-};
+}

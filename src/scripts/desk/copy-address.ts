@@ -7,7 +7,7 @@ const shownFor = 2000;
  * Shows the buttons that copy the text of a field: `data-copy` is the field's id, `data-copied` is announced afterwards. If
  * the browser refuses to copy, the field is selected instead.
  */
-export const copyAddresses = (within: ParentNode): void => {
+export function copyAddresses(within: ParentNode): void {
   // Without https there is no clipboard, and the buttons stay hidden.
   if (!('clipboard' in navigator)) return;
   for (const button of within.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
@@ -25,4 +25,4 @@ export const copyAddresses = (within: ParentNode): void => {
       );
     });
   }
-};
+}

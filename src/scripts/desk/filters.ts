@@ -15,7 +15,7 @@ const addressOf = (form: HTMLFormElement): string => {
  * Applies the filters of a list (`form[data-filters]`) when one of them changes. Only the list (`[data-filtered]`) is
  * replaced, so that the focus stays where it is.
  */
-export const applyFilters = (): void => {
+export function applyFilters(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-filters]');
   if (form === null) return;
   let latest = withoutHash(location.href);
@@ -45,4 +45,4 @@ export const applyFilters = (): void => {
   addEventListener('popstate', () => {
     if (withoutHash(location.href) !== latest) location.reload();
   });
-};
+}

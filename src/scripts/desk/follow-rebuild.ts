@@ -56,7 +56,7 @@ const retryAfter = 3000;
  * Follows a rebuild to its end. Numbers come with the events. Words come from the server, so the page of the rebuild is
  * fetched again at each new step.
  */
-export const followRebuild = ({ page, events, key, count, renew }: Options): void => {
+export function followRebuild({ page, events, key, count, renew }: Options): void {
   let shown = key;
   let latest: RebuildEvent | null = null;
   let isFetching = false;
@@ -105,4 +105,4 @@ export const followRebuild = ({ page, events, key, count, renew }: Options): voi
     });
   }
   open();
-};
+}

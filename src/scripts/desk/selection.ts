@@ -6,7 +6,7 @@ const formatted = (count: number): string => count.toLocaleString(document.docum
  * Counts the selected rows of lists (`form[data-selection]`). One box selects all rows, and buttons show the number of
  * selected rows. `data-selection` is announced, with the number in the place of `{count}`.
  */
-export const countSelected = (): void => {
+export function countSelected(): void {
   for (const list of document.querySelectorAll<HTMLFormElement>('form[data-selection]')) {
     const boxes = [...list.querySelectorAll<HTMLInputElement>('input[name="id"]')];
     const all = list.querySelector<HTMLInputElement>('input[data-all]');
@@ -36,4 +36,4 @@ export const countSelected = (): void => {
     addEventListener('pageshow', () => show(false));
     show(false);
   }
-};
+}

@@ -137,12 +137,12 @@ const reasonsOf = (
 };
 
 /** Makes the row of a file. If the server would refuse the file, its row says why, and the file is never sent. */
-export const createUpload = (
+export function createUpload(
   file: File,
   panel: HTMLElement,
   settings: UploaderSettings,
   { again, removed }: Events,
-): Upload => {
+): Upload {
   const { endpoint, maxUpload, types, words } = settings;
   const row = rowFrom(panel);
   const fields = part(row, '[data-texts]', HTMLElement);
@@ -263,4 +263,4 @@ export const createUpload = (
       return false;
     },
   };
-};
+}

@@ -7,7 +7,7 @@ import { resultItem } from './result-item.ts';
 const shown = 6;
 
 /** Makes the dialog of `SearchDialog.astro` search while the reader types, with arrow keys for the results. */
-export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
+export function wireSearchDialog(dialog: HTMLDialogElement): void {
   const form = dialog.querySelector<HTMLFormElement>('form');
   const input = dialog.querySelector<HTMLInputElement>('input');
   const status = dialog.querySelector<HTMLElement>('[role="status"]');
@@ -55,4 +55,4 @@ export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
     event.preventDefault();
     stops[(Math.max(place, 0) + step + stops.length) % stops.length]?.focus();
   });
-};
+}

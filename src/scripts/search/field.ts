@@ -11,7 +11,7 @@ export interface SearchWords {
 }
 
 /** Reads the words from the attributes that `SearchField.astro` writes. */
-export const readWords = (root: HTMLElement): SearchWords => {
+export function readWords(root: HTMLElement): SearchWords {
   const word = (name: string): string => root.getAttribute(`data-say-${name}`) ?? '';
   const language = word('language') || 'en';
   const rules = new Intl.PluralRules(language);
@@ -38,13 +38,13 @@ export const readWords = (root: HTMLElement): SearchWords => {
     number: (value) => plain.format(value),
     year: (value) => (/^\d{1,4}$/.test(value) ? ungrouped.format(Number(value)) : value),
   };
-};
+}
 
 // Milliseconds: longer than the pause between two letters, and too short to be noticed.
 const pause = 120;
 
 /** Calls `typed` when the reader pauses after typing, but not while an input method is composing. */
-export const onTyping = (input: HTMLInputElement, typed: () => void): void => {
+export function onTyping(input: HTMLInputElement, typed: () => void): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
     clearTimeout(waiting);
@@ -55,4 +55,4 @@ export const onTyping = (input: HTMLInputElement, typed: () => void): void => {
     wait();
   });
   input.addEventListener('compositionend', wait);
-};
+}

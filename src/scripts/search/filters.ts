@@ -10,7 +10,7 @@ export interface Search {
 export const filterNames = ['category', 'author', 'year'] as const;
 
 /** Reads the search from an address. */
-export const readSearch = (address: string): Search => {
+export function readSearch(address: string): Search {
   const { searchParams } = new URL(address);
   return {
     // WordPress calls it `s`.
@@ -22,10 +22,10 @@ export const readSearch = (address: string): Search => {
       }),
     ),
   };
-};
+}
 
 /** The same address with another search. */
-export const addressOf = (address: string, { query, filters }: Search): string => {
+export function addressOf(address: string, { query, filters }: Search): string {
   const url = new URL(address);
   url.search = '';
   url.hash = '';
@@ -35,7 +35,7 @@ export const addressOf = (address: string, { query, filters }: Search): string =
     if (value !== '') url.searchParams.set(name, value);
   }
   return url.href;
-};
+}
 
 /** The lists of filters in a form. */
 export interface FilterChoices {
@@ -45,7 +45,7 @@ export interface FilterChoices {
   readonly offer: (counts: Counts) => void;
 }
 
-export const filterChoices = (form: HTMLFormElement, words: SearchWords): FilterChoices => {
+export function filterChoices(form: HTMLFormElement, words: SearchWords): FilterChoices {
   const selects = filterNames.flatMap((name) => {
     const select = form.elements.namedItem(name);
     return select instanceof HTMLSelectElement ? [{ name, select }] : [];
@@ -92,4 +92,4 @@ export const filterChoices = (form: HTMLFormElement, words: SearchWords): Filter
       }
     },
   };
-};
+}

@@ -7,7 +7,7 @@ import { resultItem } from './result-item.ts';
 const atOnce = 10;
 
 /** Makes the search page show the results for its address, and changes the address when the reader changes the search. */
-export const wireSearchPage = (form: HTMLFormElement): void => {
+export function wireSearchPage(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input');
   const status = document.querySelector<HTMLElement>('[data-search-status]');
   const list = document.querySelector<HTMLElement>('[data-search-results]');
@@ -100,4 +100,4 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
   // The reader may have begun to type while this script was loading.
   if (input.value === '') readAddress();
   else ask('replaceState');
-};
+}

@@ -214,7 +214,7 @@ const addCounts = (all: readonly Counts[]): Counts => {
  * Opens the search index. `address` is that of Pagefind's module. The first search loads it; if loading fails, the next
  * search tries again.
  */
-export const openIndex = (address: string, { counts = false } = {}): SearchIndex => {
+export function openIndex(address: string, { counts = false } = {}): SearchIndex {
   let loading: Promise<LoadedIndex> | undefined;
   let failures = 0;
   let latest = 0;
@@ -258,4 +258,4 @@ export const openIndex = (address: string, { counts = false } = {}): SearchIndex
     },
     counts: async (query, filters) => (await find(query, filters)).counts,
   };
-};
+}

@@ -37,7 +37,7 @@ const excerptNodes = (excerpt: string): readonly Node[] =>
   });
 
 /** One result: its title as a link, its date, the words that were found, its picture. */
-export const resultItem = ({ href, title, date, excerpt, picture }: Result): HTMLLIElement => {
+export function resultItem({ href, title, date, excerpt, picture }: Result): HTMLLIElement {
   // `bdi`: a title in the other direction is aligned as the list is.
   const link = element('a', 'found-title', element('bdi', '', title));
   link.href = href;
@@ -51,4 +51,4 @@ export const resultItem = ({ href, title, date, excerpt, picture }: Result): HTM
     words,
     ...(picture === '' ? [] : [thumbnail(picture)]),
   );
-};
+}

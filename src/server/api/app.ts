@@ -162,7 +162,7 @@ const askedBy = (c: {
 });
 
 /** The API as a layer of the server: answers all below `/api`. */
-export const createApi = (desk: Desk): Layer => {
+export function createApi(desk: Desk): Layer {
   const { root } = deskPaths(desk.base).api;
   const app = createApp(desk);
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
@@ -175,4 +175,4 @@ export const createApi = (desk: Desk): Layer => {
     if (!isBelow(request.url ?? '', root)) return next();
     void answer(request, response);
   };
-};
+}

@@ -87,8 +87,8 @@ const editorsReason = async (request: IncomingMessage): Promise<string | null> =
  * For the request for a rebuild: accepts editors who may publish, and programs that know the secret. A signed request is not
  * checked for a session. Reads the body, and sets `asking`.
  */
-export const askingForRebuild = (desk: Desk) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
+export function askingForRebuild(desk: Desk) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const { incoming } = c.env;
     const claim = claimOf(incoming);
     if (claim === null) {
@@ -109,3 +109,4 @@ export const askingForRebuild = (desk: Desk) =>
     c.req.raw = new Request(c.req.url, { method: c.req.method });
     await next();
   });
+}

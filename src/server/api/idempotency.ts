@@ -63,7 +63,7 @@ const day = 24 * 60 * 60_000;
 const mostKept = 2000;
 
 /** Remembers calls that make something by their `Idempotency-Key`, for a day, while the server runs. */
-export const createRepeats = <T>() => {
+export function createRepeats<T>() {
   const kept = new Map<string, Kept<T>>();
 
   // The oldest calls come first. Calls that still run are kept.
@@ -124,4 +124,4 @@ export const createRepeats = <T>() => {
       }
     },
   };
-};
+}

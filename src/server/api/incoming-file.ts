@@ -25,10 +25,10 @@ export interface IncomingFile {
 const wrongType = (detail: string): Problem => new Problem({ code: 'wrong-type', detail });
 
 /** The file of a request, with the texts of its query. Throws a {@link Problem}. */
-export const incomingFile = async (
+export async function incomingFile(
   request: IncomingMessage,
   texts: UploadTexts,
-): Promise<IncomingFile> => {
+): Promise<IncomingFile> {
   const type = typeOfBody(request);
   if (type === 'multipart/form-data') return fileOfForm(request, texts);
   if (type === '')
@@ -49,7 +49,7 @@ export const incomingFile = async (
     rest: async () => [],
     leave: async () => undefined,
   };
-};
+}
 
 const textNames = ['alt', 'decorative', 'title', 'caption'] as const;
 

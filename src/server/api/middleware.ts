@@ -27,13 +27,14 @@ export interface ApiEnv {
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** For a route that only an editor may call, by a session or by `Authorization`. */
-export const forEditors = (desk: Desk) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
+export function forEditors(desk: Desk) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const caller = await callerOf(desk, c.env.incoming);
     c.set('caller', caller);
     c.set('editor', requireEditor(caller));
     await next();
   });
+}
 
 /** For a route that changes something, after {@link forEditors}: other sites must not make a browser call it. */
 export const guarded = createMiddleware<ApiEnv>(async (c, next) => {
@@ -51,7 +52,9 @@ export const onlyWriters = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /** For a reading route that only accounts that write may call. */
-export const forWriters = (desk: Desk) => every(forEditors(desk), onlyWriters);
+export function forWriters(desk: Desk) {
+  return every(forEditors(desk), onlyWriters);
+}
 
 const limit = {
   mostBytes: 2_000_000,
@@ -117,8 +120,8 @@ const withContent = (given: unknown): unknown => {
 };
 
 /** Adds the account and the error to the log line of a request. */
-export const logCalls = ({ metrics, settings }: Pick<Desk, 'metrics' | 'settings'>) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
+export function logCalls({ metrics, settings }: Pick<Desk, 'metrics' | 'settings'>) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const { incoming } = c.env;
     c.set('callId', requestId(incoming, settings.desk.trustProxy));
     await next();
@@ -129,3 +132,4 @@ export const logCalls = ({ metrics, settings }: Pick<Desk, 'metrics' | 'settings
     notes.error = c.error;
     metrics.serviceFailed(c.error);
   });
+}

@@ -69,8 +69,8 @@ const words: Readonly<Record<number, string>> = {
 const usual = [400, 401, 403, 429, 502, 504];
 
 /** The error `responses` of a route for editors: the usual statuses and more, each with a problem as its body. */
-export const problems = (...more: number[]) =>
-  Object.fromEntries(
+export function problems(...more: number[]) {
+  return Object.fromEntries(
     [...usual, ...more].map((status) => [
       status,
       {
@@ -79,6 +79,7 @@ export const problems = (...more: number[]) =>
       },
     ]),
   );
+}
 
 /** Kinds of values, as a sentence names them. All numbers of this API are whole. */
 const kinds: Readonly<Partial<Record<string, string>>> = {
@@ -164,24 +165,24 @@ const mostFields = 20;
  * The errors of a schema, as a problem that lists the first of the fields.
  * @param input the value that the schema refuses
  */
-export const invalid = (error: ZodError, input: unknown): Problem => {
+export function invalid(error: ZodError, input: unknown): Problem {
   const fields = error.issues.flatMap((issue) => fieldsOf(issue, input)).slice(0, mostFields);
   return new Problem({
     code: 'invalid',
     detail: fields.map(({ problem }) => problem).join(' '),
     fields,
   });
-};
+}
 
 /** Any failure as a problem. Hono itself only refuses bodies that cannot be read. */
-export const problemOf = (error: unknown): Problem => {
+export function problemOf(error: unknown): Problem {
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 415
       ? new Problem({ code: 'wrong-type', detail: 'The Content-Type is not valid.', cause: error })
       : new Problem({ code: 'malformed', detail: 'The body is not valid JSON.', cause: error });
   }
   return toProblem(error);
-};
+}
 
 interface AnswerOptions {
   readonly callId: string;
@@ -190,10 +191,7 @@ interface AnswerOptions {
 }
 
 /** A problem as an answer (RFC 9457). */
-export const answerProblem = (
-  problem: Problem,
-  { callId, isChallenged }: AnswerOptions,
-): Response => {
+export function answerProblem(problem: Problem, { callId, isChallenged }: AnswerOptions): Response {
   const { status, code, message, service, fields, retryAfter } = problem;
   const body: ProblemBody = {
     type: 'about:blank',
@@ -211,4 +209,4 @@ export const answerProblem = (
     headers.set('www-authenticate', 'Basic realm="The desk", charset="UTF-8"');
   }
   return new Response(JSON.stringify(body), { status, headers });
-};
+}

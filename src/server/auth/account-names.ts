@@ -2,7 +2,9 @@ import { createHmac } from 'node:crypto';
 import type { ServerSettings } from '../../config/index.ts';
 
 /** True for a name that no account can have: HTTP Basic cannot send a colon, and WordPress removes tags from names. */
-export const isNoName = (name: string): boolean => name.length > 200 || /[:<>]/.test(name);
+export function isNoName(name: string): boolean {
+  return name.length > 200 || /[:<>]/.test(name);
+}
 
 // Letters that Unicode does not decompose, as WordPress's remove_accents() spells them.
 const plainLetters: Readonly<Record<string, string>> = {
@@ -47,7 +49,7 @@ const fold = (name: string): string =>
  * Makes two keys from a name of an account, from which it cannot be read. `folded` is for counting, and several accounts may have the
  * same one. `exact` is for proof: it ignores only case and spaces around the name.
  */
-export const accountKeys = ({ site, desk }: Pick<ServerSettings, 'site' | 'desk'>) => {
+export function accountKeys({ site, desk }: Pick<ServerSettings, 'site' | 'desk'>) {
   const keyOf = (kind: string, name: string) =>
     createHmac('sha256', desk.sessionSecret)
       .update(`${kind} ${site.service}\n${name}`)
@@ -56,4 +58,4 @@ export const accountKeys = ({ site, desk }: Pick<ServerSettings, 'site' | 'desk'
     folded: keyOf('account', fold(name)),
     exact: keyOf('name', name.trim().toLowerCase()),
   });
-};
+}

@@ -121,18 +121,17 @@ const callers = new WeakMap<IncomingMessage, Promise<Caller>>();
  * write that a page of another site has sent. Computed once per request. Never throws: refused credentials are the caller's
  * `problem`.
  */
-export const callerOf = (desk: Desk, request: IncomingMessage): Promise<Caller> => {
+export function callerOf(desk: Desk, request: IncomingMessage): Promise<Caller> {
   const known = callers.get(request);
   if (known !== undefined) return known;
   const caller = find(desk, request);
   callers.set(request, caller);
   return caller;
-};
+}
 
 /** Renews the session of each request that `concerns` selects. */
-export const renewedSession =
-  (desk: Desk, concerns: (request: IncomingMessage) => boolean): Layer =>
-  (request, response, next) => {
+export function renewedSession(desk: Desk, concerns: (request: IncomingMessage) => boolean): Layer {
+  return (request, response, next) => {
     if (!concerns(request)) return next();
     const renewed = callerOf(desk, request).then((caller) => renewSession(desk, caller));
     void renewed.then((cookie) => {
@@ -141,3 +140,4 @@ export const renewedSession =
       next();
     });
   };
+}

@@ -30,11 +30,12 @@ const isPassing = (error: unknown): boolean =>
   ['unreachable', 'timeout', 'server', 'rate-limited'].includes(error.code);
 
 /** Tells credentials apart without showing them. */
-export const fingerprint = (credentials: Credentials | null): string =>
-  createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
+export function fingerprint(credentials: Credentials | null): string {
+  return createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
+}
 
 /** One client for each account: WordPress as that account sees it. */
-export const createClients = (settings: ServerSettings) => {
+export function createClients(settings: ServerSettings) {
   const kept = new Map<string, Kept>();
 
   const use = (credentials: Credentials | null): Kept => {
@@ -112,6 +113,6 @@ export const createClients = (settings: ServerSettings) => {
       await Promise.all(all.map(({ cms }) => cms.close()));
     },
   };
-};
+}
 
 export type Clients = ReturnType<typeof createClients>;

@@ -7,8 +7,9 @@ import type { Session } from './session.ts';
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares two secrets in constant time. */
-export const isSameSecret = (one: string, other: string): boolean =>
-  timingSafeEqual(digest(one), digest(other));
+export function isSameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(digest(one), digest(other));
+}
 
 /** An account that WordPress has accepted. */
 export interface Editor {
@@ -62,16 +63,16 @@ const isRead = ({ method = 'GET' }: GuardedRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** True when a page of another site made the browser send this: a link, a form, a script. */
-export const isFromElsewhere = (asking: GuardedRequest): boolean => {
+export function isFromElsewhere(asking: GuardedRequest): boolean {
   const site = headerOf(asking, 'sec-fetch-site');
   return site !== null && !['same-origin', 'none'].includes(site);
-};
+}
 
 /**
  * The problem of a write from a page of another site: browsers add cookies and stored passwords to it. Null for a read, and for a
  * write from our own pages or from a program.
  */
-export const foreignWrite = (asking: GuardedRequest, own: string): Problem | null => {
+export function foreignWrite(asking: GuardedRequest, own: string): Problem | null {
   if (isRead(asking)) return null;
   if (isFromElsewhere(asking)) {
     return new Problem({
@@ -85,18 +86,18 @@ export const foreignWrite = (asking: GuardedRequest, own: string): Problem | nul
     code: 'foreign-origin',
     detail: `This was sent from a page of ${origin}, and this is ${own}, so it was not done. If both are this desk, a proxy stands before it: set TRUST_PROXY.`,
   });
-};
+}
 
 /**
  * Refuses a write from a page of another site, and every write on a server that shows a preview. Call it before the body is
  * read. Throws a {@link Problem}.
  * @param isSigningIn true for signing in and out, which previews allow
  */
-export const guardSender = (
+export function guardSender(
   asking: GuardedRequest,
   { origin, isPreview }: Pick<Caller, 'origin' | 'isPreview'>,
   { isSigningIn = false }: { readonly isSigningIn?: boolean } = {},
-): void => {
+): void {
   const foreign = foreignWrite(asking, origin);
   if (foreign !== null) throw foreign;
   if (!isPreview || isSigningIn || isRead(asking)) return;
@@ -104,37 +105,37 @@ export const guardSender = (
     code: 'preview-only',
     detail: 'This is a preview of the site. Nothing can be changed here.',
   });
-};
+}
 
 /**
  * Refuses a write without the token of its session, in the field `token` of a form or in the header `X-CSRF-Token`. A
  * caller without a session needs none. Throws a {@link Problem}.
  */
-export const guardToken = (
+export function guardToken(
   asking: GuardedRequest,
   session: { readonly token: string } | null,
   field?: string | null,
-): void => {
+): void {
   const given = field ?? headerOf(asking, 'x-csrf-token') ?? '';
   if (session === null || isSameSecret(given, session.token)) return;
   throw new Problem({
     code: 'missing-token',
     detail: 'The session token is missing or belongs to another session, so nothing was done.',
   });
-};
+}
 
 /** Both checks of a write: {@link guardSender} and {@link guardToken}. Reads pass. */
-export const guardWrite = (asking: GuardedRequest, caller: Caller): void => {
+export function guardWrite(asking: GuardedRequest, caller: Caller): void {
   if (isRead(asking)) return;
   guardSender(asking, caller);
   guardToken(asking, caller.session);
-};
+}
 
 /** The editor who is signed in. Throws a {@link Problem}: `signed-out`, or why the credentials were refused. */
-export const requireEditor = (caller: Caller): Editor => {
+export function requireEditor(caller: Caller): Editor {
   if (caller.editor !== null) return caller.editor;
   throw (
     caller.problem ??
     new Problem({ code: 'signed-out', detail: 'You are not signed in. Sign in first.' })
   );
-};
+}

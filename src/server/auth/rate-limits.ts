@@ -52,8 +52,9 @@ const failuresTakeMs = 1000;
 const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
 
 /** True when WordPress refuses the credentials, false when something else failed. */
-export const isRefusal = (error: unknown): boolean =>
-  error instanceof CmsError && refusals.has(error.code);
+export function isRefusal(error: unknown): boolean {
+  return error instanceof CmsError && refusals.has(error.code);
+}
 
 const badCredentials = (cause?: unknown): Problem =>
   new Problem({
@@ -100,11 +101,11 @@ const takeAll = async (counts: readonly Count[]): Promise<void> => {
  * failure; others are not affected. Only after many failures of many clients, all unknown clients have to wait for each other.
  * Counts in memory, or in Redis; in memory while Redis does not answer.
  */
-export const createRateLimits = (
+export function createRateLimits(
   settings: Pick<ServerSettings, 'site' | 'desk'>,
   clients: Clients,
   redis: Redis | null,
-) => {
+) {
   const counter = (keyPrefix: string, points: number, duration: number) => {
     const options = { keyPrefix: `galley-${keyPrefix}`, points, duration };
     const memory = new RateLimiterMemory(options);
@@ -270,6 +271,6 @@ export const createRateLimits = (
       }
     },
   };
-};
+}
 
 export type RateLimits = ReturnType<typeof createRateLimits>;

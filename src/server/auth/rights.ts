@@ -17,14 +17,12 @@ export interface Rights {
 const published = ['publish', 'future'];
 
 /** A rollback can remove texts of others from the site, so it needs more rights than a rebuild. */
-export const mayRollBack = (capabilities: CurrentUser['capabilities']): boolean =>
-  capabilities.has('publish_posts') && capabilities.has('edit_others_posts');
+export function mayRollBack(capabilities: CurrentUser['capabilities']): boolean {
+  return capabilities.has('publish_posts') && capabilities.has('edit_others_posts');
+}
 
 /** WordPress's own rules (`map_meta_cap`), as far as they depend on the record. */
-export const rightsOf = ({
-  id,
-  capabilities,
-}: Pick<CurrentUser, 'id' | 'capabilities'>): Rights => {
+export function rightsOf({ id, capabilities }: Pick<CurrentUser, 'id' | 'capabilities'>): Rights {
   const may =
     (verb: 'edit' | 'delete'): Rights['edit'] =>
     ({ type, authorId, status }) => {
@@ -47,4 +45,4 @@ export const rightsOf = ({
     edit: may('edit'),
     delete: may('delete'),
   };
-};
+}

@@ -33,11 +33,11 @@ interface CookieOptions<T> {
  * A cookie of the desk, sealed with SESSION_SECRET. It is marked `Secure`, except on this machine: over plain http, not all
  * browsers keep such a cookie there.
  */
-export const sealedCookie = <T>(
+export function sealedCookie<T>(
   desk: Pick<Desk, 'base' | 'settings'>,
   { origin }: Where,
   { schema, base = desk.base, ttl = 0, ...options }: CookieOptions<T>,
-): SealedCookie<T> => {
+): SealedCookie<T> {
   const password = desk.settings.desk.sessionSecret;
   const way = wayTo(origin);
   // With this prefix no other host of the domain can plant one.
@@ -58,7 +58,7 @@ export const sealedCookie = <T>(
     write: async (value, lifetime) => header(await sealData(value, { password, ttl }), lifetime),
     forget: header('', 0),
   };
-};
+}
 
 // The session holds its own expiry, and an expired session is still read.
 const sessionCookie = (desk: Desk, where: Where) =>
@@ -68,27 +68,28 @@ const sessionCookie = (desk: Desk, where: Where) =>
 const keptAfterEnd = 24 * 60 * 60_000;
 
 /** The session of a `Cookie` header, also an expired one. Null without a session, and for a forged or signed-out one. */
-export const readSession = async (
+export async function readSession(
   desk: Desk,
   where: Where,
   header: string | undefined,
-): Promise<Session | null> => {
+): Promise<Session | null> {
   const session = await sessionCookie(desk, where).read(header);
   if (session === null || (await desk.sessionEnds.has(session))) return null;
   // Desks of two sites on one host may share their secret, and get each other's cookies.
   return session.site === null || session.site === desk.settings.site.service ? session : null;
-};
+}
 
 /** The `Set-Cookie` header that stores a session. */
-export const writeSession = (desk: Desk, where: Where, session: Session): Promise<string> => {
+export function writeSession(desk: Desk, where: Where, session: Session): Promise<string> {
   const { desk: settings, site } = desk.settings;
   const lifetime = Math.ceil((settings.sessionTime + keptAfterEnd) / 1000);
   return sessionCookie(desk, where).write({ ...session, site: site.service }, lifetime);
-};
+}
 
 /** The `Set-Cookie` header that deletes the session. */
-export const forgetSession = (desk: Desk, where: Where): string =>
-  sessionCookie(desk, where).forget;
+export function forgetSession(desk: Desk, where: Where): string {
+  return sessionCookie(desk, where).forget;
+}
 
 /** Seconds after signing out, in which a form of another tab is still kept. */
 const lastSessionTime = 60 * 60;
@@ -101,18 +102,22 @@ const lastSessionCookie = (desk: Desk, where: Where) =>
   });
 
 /** The `Set-Cookie` header by which forms in other tabs are still known after signing out; it opens nothing. */
-export const writeLastSession = (
+export function writeLastSession(
   desk: Desk,
   where: Where,
   { token, user }: Session,
-): Promise<string> => lastSessionCookie(desk, where).write({ token, user }, lastSessionTime);
+): Promise<string> {
+  return lastSessionCookie(desk, where).write({ token, user }, lastSessionTime);
+}
 
 /** The session that this browser signed out of within the hour; null for none. */
-export const readLastSession = (
+export function readLastSession(
   desk: Desk,
   where: Where,
   header: string | undefined,
-): Promise<KnownSession | null> => lastSessionCookie(desk, where).read(header);
+): Promise<KnownSession | null> {
+  return lastSessionCookie(desk, where).read(header);
+}
 
 /** Seconds. */
 const browserTime = 180 * 24 * 60 * 60;
@@ -126,37 +131,39 @@ const knownBrowserCookie = (desk: Desk, where: Where) =>
   });
 
 /** The browser of a `Cookie` header, if it has signed in before; null for others. */
-export const readKnownBrowser = (
+export function readKnownBrowser(
   desk: Desk,
   where: Where,
   header: string | null | undefined,
-): Promise<KnownBrowser | null> => knownBrowserCookie(desk, where).read(header);
+): Promise<KnownBrowser | null> {
+  return knownBrowserCookie(desk, where).read(header);
+}
 
 /** The `Set-Cookie` header by which this browser is known after signing in with these names; it opens nothing. */
-export const writeKnownBrowser = (
+export function writeKnownBrowser(
   desk: Desk,
   where: Where,
   before: KnownBrowser | null,
   signedIn: readonly string[],
-): Promise<string> => {
+): Promise<string> {
   const names = [...new Set([...signedIn, ...(before?.names ?? [])])].slice(0, mostNames);
   return knownBrowserCookie(desk, where).write(
     { id: before?.id ?? randomUUID(), names },
     browserTime,
   );
-};
+}
 
 /** True when the session was not used for too long, or began more than thirty days ago. */
-export const isOver = ({ settings }: Desk, { usedAt, signedInAt }: Session): boolean => {
+export function isOver({ settings }: Desk, { usedAt, signedInAt }: Session): boolean {
   const now = Date.now();
   return now - usedAt > settings.desk.sessionTime || now - signedInAt > longestSession;
-};
+}
 
 /** The `Set-Cookie` header that makes a session last for its whole time from now; null when it was made just now. */
-export const renewSession = async (desk: Desk, caller: Caller): Promise<string | null> => {
+export async function renewSession(desk: Desk, caller: Caller): Promise<string | null> {
   const { session, editor } = caller;
   if (session === null || editor?.by !== 'session') return null;
   const now = Date.now();
   const isFresh = now - session.usedAt < Math.min(60_000, desk.settings.desk.sessionTime / 10);
   return isFresh ? null : writeSession(desk, caller, { ...session, usedAt: now });
-};
+}

@@ -42,19 +42,21 @@ interface NewSession extends Pick<Session, 'credentials' | 'user'> {
   readonly createdPassword?: string | null;
 }
 
-export const newSession = (
+export function newSession(
   { credentials, user, createdPassword = null }: NewSession,
   now = Date.now(),
-): Session => ({
-  id: randomUUID(),
-  token: randomBytes(24).toString('base64url'),
-  signedInAt: now,
-  usedAt: now,
-  createdPassword,
-  site: null,
-  credentials,
-  user: { id: user.id, name: user.name },
-});
+): Session {
+  return {
+    id: randomUUID(),
+    token: randomBytes(24).toString('base64url'),
+    signedInAt: now,
+    usedAt: now,
+    createdPassword,
+    site: null,
+    credentials,
+    user: { id: user.id, name: user.name },
+  };
+}
 
 /** Milliseconds that a session lasts at the most, however often it is used. */
 export const longestSession = 30 * 24 * 60 * 60_000;
@@ -66,11 +68,11 @@ const endsSchema = z.array(z.tuple([z.string(), z.number()]));
  * Sessions that were ended before their time, until they would have expired. A copy of their cookie is refused. Only hashes of their
  * ids are kept: in memory and in the site's folder, and in Redis for all servers that share it.
  */
-export const createSessionEnds = (
+export function createSessionEnds(
   settings: Pick<ServerSettings, 'folder' | 'site' | 'desk'>,
   redis: Redis | null,
   log: Logger,
-) => {
+) {
   const file = join(siteFolder(settings), 'ended-sessions.json');
   /** When each session would have expired (ms since 1970), by the hash of its id. */
   const ended = new Map<string, number>();
@@ -131,6 +133,6 @@ export const createSessionEnds = (
       return (await redis.exists(`galley-ended:${key}`).catch(() => 0)) > 0;
     },
   };
-};
+}
 
 export type SessionEnds = ReturnType<typeof createSessionEnds>;

@@ -64,29 +64,32 @@ export interface Destination {
 }
 
 /** The destination in a query or a form; always a page of this desk. */
-export const destinationOf = (fields: URLSearchParams, base: string): Destination => ({
-  to: ownTarget(fields.get('to'), base),
-  kept: /^[\w-]{1,64}$/.exec(fields.get('kept') ?? '')?.[0] ?? '',
-});
+export function destinationOf(fields: URLSearchParams, base: string): Destination {
+  return {
+    to: ownTarget(fields.get('to'), base),
+    kept: /^[\w-]{1,64}$/.exec(fields.get('kept') ?? '')?.[0] ?? '',
+  };
+}
 
 /** The path of the destination, with the id of its kept form. */
-export const pathOf = ({ to, kept }: Destination): string =>
-  kept === '' ? to : `${to}${to.includes('?') ? '&' : '?'}kept=${kept}`;
+export function pathOf({ to, kept }: Destination): string {
+  return kept === '' ? to : `${to}${to.includes('?') ? '&' : '?'}kept=${kept}`;
+}
 
 /** The path of the sign-in page that leads to a destination. */
-export const signInPath = (
+export function signInPath(
   { to, kept }: Destination,
   base: string,
   more: Readonly<Record<string, string>> = {},
-): string => {
+): string {
   const query = new URLSearchParams({ ...more, to, ...(kept === '' ? {} : { kept }) });
   return `${deskPaths(base).signIn}?${query.toString()}`;
-};
+}
 
 type Failure = Pick<SignInView, 'retryAfter' | 'status'> & { readonly trouble: SignInTrouble };
 
 /** Why an attempt to sign in failed, as its page says it; the log says more. */
-export const failureOf = ({ log }: Desk, error: unknown): Failure => {
+export function failureOf({ log }: Desk, error: unknown): Failure {
   const { code, status, message, retryAfter = null } = toProblem(error);
   const cause = error instanceof Error && error.cause instanceof CmsError ? error.cause : error;
   if (cause instanceof CmsError && isFromBasicAuth(cause))
@@ -95,8 +98,9 @@ export const failureOf = ({ log }: Desk, error: unknown): Failure => {
   if (code === 'too-many-attempts') return { trouble: 'too-many', status, retryAfter };
   log.warn({ code, reason: code === 'internal' ? String(error) : message }, 'no signing in');
   return { trouble: 'service', status, retryAfter };
-};
+}
 
 /** The trouble that the address of the page names. */
-export const statedTrouble = (query: URLSearchParams): SignInTrouble | null =>
-  troubles.find((each) => each === query.get('trouble')) ?? null;
+export function statedTrouble(query: URLSearchParams): SignInTrouble | null {
+  return troubles.find((each) => each === query.get('trouble')) ?? null;
+}

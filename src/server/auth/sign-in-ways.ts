@@ -11,18 +11,18 @@ import type { Caller } from './guard.ts';
 import { type Destination, type WaysToSignIn, signInPath } from './sign-in-view.ts';
 
 /** The client that the owner has registered with WordPress's OAuth plugin; null when there is none. */
-export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | null => {
+export function consumerOf({ settings }: Pick<Desk, 'settings'>): OAuthClient | null {
   const { credentials } = settings;
   if (credentials?.method !== 'oauth1') return null;
   const { consumerKey, consumerSecret } = credentials;
   return { consumerKey, consumerSecret };
-};
+}
 
 /**
  * The connection to WordPress. If WordPress refuses strangers, the credentials of the settings are used: the ways to sign in are
  * no secret. Throws a CmsError.
  */
-export const connectionOf = async ({ clients, settings }: Desk): Promise<Connection> => {
+export async function connectionOf({ clients, settings }: Desk): Promise<Connection> {
   try {
     return await clients.of(null).connect();
   } catch (error) {
@@ -30,7 +30,7 @@ export const connectionOf = async ({ clients, settings }: Desk): Promise<Connect
     if (settings.credentials === null || !isClosed) throw error;
     return clients.of(settings.credentials).connect();
   }
-};
+}
 
 /** WordPress's login cookies in a `Cookie` header; empty when there are none. */
 const loginCookie = (cookies: string | null): string =>
@@ -61,11 +61,11 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
  * The login of this browser, with a nonce from WordPress. Null without a login. Throws a {@link Problem} when
  * WordPress does not answer.
  */
-export const ownLogin = async (
+export async function ownLogin(
   desk: Desk,
   caller: Pick<Caller, 'origin'>,
   cookies: string | null,
-): Promise<Credentials | null> => {
+): Promise<Credentials | null> {
   const { settings } = desk;
   const cookie = loginCookie(cookies);
   const connection = await connectionOf(desk);
@@ -84,20 +84,22 @@ export const ownLogin = async (
     const detail = 'WordPress did not say who is signed in there.';
     throw new Problem({ code: 'content-service', detail, cause });
   }
-};
+}
 
 /** The ways that lead through WordPress, besides the form with a name and a password. */
 export const ways = ['application-passwords', 'oauth1', 'within-site'] as const;
 export type Way = (typeof ways)[number];
 
 /** The ways to sign in when WordPress does not answer. */
-export const onlyTheForm = ({ origin }: Pick<Caller, 'origin'>): WaysToSignIn => ({
-  applicationPasswords: null,
-  oauth1: null,
-  withinSite: null,
-  password: 'application-password',
-  wayHere: wayTo(origin),
-});
+export function onlyTheForm({ origin }: Pick<Caller, 'origin'>): WaysToSignIn {
+  return {
+    applicationPasswords: null,
+    oauth1: null,
+    withinSite: null,
+    password: 'application-password',
+    wayHere: wayTo(origin),
+  };
+}
 
 interface Browser {
   readonly caller: Pick<Caller, 'origin'>;
@@ -107,10 +109,10 @@ interface Browser {
 }
 
 /** Which ways this WordPress offers to this browser. Throws a CmsError when it can't be asked. */
-export const waysToSignIn = async (
+export async function waysToSignIn(
   desk: Desk,
   { caller, cookies, destination }: Browser,
-): Promise<WaysToSignIn> => {
+): Promise<WaysToSignIn> {
   const connection = await connectionOf(desk);
   const offer = (way: Way, isOffered: boolean) =>
     isOffered ? signInPath(destination, desk.base, { way }) : null;
@@ -125,7 +127,7 @@ export const waysToSignIn = async (
     password: pageOf(connection) !== null ? 'application-password' : 'password',
     wayHere,
   };
-};
+}
 
 const pageOf = ({ applicationPasswordsPage: page }: Connection): URL | null =>
   page === null ? null : URL.parse(page);

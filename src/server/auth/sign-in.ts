@@ -87,18 +87,19 @@ const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView |
  * Answers the sign-in page: shows the ways to sign in, accepts the form, redirects to WordPress, and signs in when WordPress
  * redirects back. A signed-in caller is redirected. Throws a Problem for a form of another site.
  */
-export const signIn = (request: Request, locals: DeskLocals): Promise<SignInView | Response> =>
-  request.method === 'POST' ? onPost(request, locals) : onGet(request, locals);
+export function signIn(request: Request, locals: DeskLocals): Promise<SignInView | Response> {
+  return request.method === 'POST' ? onPost(request, locals) : onGet(request, locals);
+}
 
 /**
  * Answers the form that signs out (its field is `token`): ends the session, copies of its cookie included, and revokes the
  * application password that was made for it. A form in another tab can still be sent, and is kept for the next sign-in.
  * Redirects to the sign-in page with `?signed-out`.
  */
-export const signOut = async (
+export async function signOut(
   request: Request,
   { desk, caller, incoming }: DeskLocals,
-): Promise<Response> => {
+): Promise<Response> {
   const paths = deskPaths(desk.base);
   if (request.method !== 'POST') return seeOther(paths.home);
   guardSender(incoming, caller, { isSigningIn: true });
@@ -112,4 +113,4 @@ export const signOut = async (
     desk.log.info({ account: session.user.id }, 'signed out');
   }
   return seeOther(`${paths.signIn}?signed-out`, cookies);
-};
+}

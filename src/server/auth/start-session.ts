@@ -13,7 +13,7 @@ const patience = 5000;
  * Ends a session: copies of its cookie are refused, and the application password that was made for it is revoked. A failure is
  * logged only.
  */
-export const endSession = async (desk: Desk, session: Session): Promise<void> => {
+export async function endSession(desk: Desk, session: Session): Promise<void> {
   const { clients, log } = desk;
   await desk.sessionEnds.add(session);
   const { createdPassword, credentials, user } = session;
@@ -24,7 +24,7 @@ export const endSession = async (desk: Desk, session: Session): Promise<void> =>
     if (!isRefusal(error)) log.warn({ account: user.id }, 'A password was not revoked.');
   });
   await Promise.race([revoking, sleep(patience, undefined, { ref: false })]);
-};
+}
 
 interface SessionStart {
   readonly credentials: Credentials;
@@ -40,11 +40,11 @@ interface SessionStart {
  * Checks credentials and makes their session, which replaces the one of this browser. Returns the `Set-Cookie` headers. Throws a
  * Problem (`bad-credentials`, `too-many-attempts`) or a CmsError.
  */
-export const startSession = async (
+export async function startSession(
   desk: Desk,
   caller: Caller,
   { credentials, name, cookies, isMadeForUs = false }: SessionStart,
-): Promise<string[]> => {
+): Promise<string[]> {
   const { clients, rateLimits, log } = desk;
   const browser = await readKnownBrowser(desk, caller, cookies);
   const { user, names } = await rateLimits.signIn({
@@ -66,4 +66,4 @@ export const startSession = async (
     writeSession(desk, caller, session),
     writeKnownBrowser(desk, caller, browser, names),
   ]);
-};
+}

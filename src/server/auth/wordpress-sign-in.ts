@@ -134,11 +134,11 @@ interface Departure {
 }
 
 /** Redirects to WordPress, or signs in at once when this browser is logged in there. Throws a Problem or a CmsError. */
-export const goToWordPress = async (
+export async function goToWordPress(
   desk: Desk,
   caller: Caller,
   { way, destination, cookies }: Departure,
-): Promise<Response> => {
+): Promise<Response> {
   if (way === 'within-site') {
     const credentials = await ownLogin(desk, caller, cookies);
     if (credentials === null)
@@ -153,11 +153,12 @@ export const goToWordPress = async (
   const ask = way === 'oauth1' ? askForToken : askForPassword;
   const { location, cookie } = await ask(desk, caller, destination);
   return seeOther(location, [cookie]);
-};
+}
 
 /** True for an address that WordPress redirects to afterwards. */
-export const isReturn = (query: URLSearchParams): boolean =>
-  query.has('state') || query.has('oauth_token');
+export function isReturn(query: URLSearchParams): boolean {
+  return query.has('state') || query.has('oauth_token');
+}
 
 const credentialsOf = async (
   desk: Desk,
@@ -173,11 +174,11 @@ const credentialsOf = async (
  * Reads what WordPress has granted from the address, and redirects at once: to the destination, or to the sign-in page, which
  * shows the error.
  */
-export const returnFromWordPress = async (
+export async function returnFromWordPress(
   desk: Desk,
   caller: Caller,
   { query, cookies }: { readonly query: URLSearchParams; readonly cookies: string | null },
-): Promise<Response> => {
+): Promise<Response> {
   const cookie = pendingCookie(desk, caller);
   const pending = await cookie.read(cookies);
   const isSame =
@@ -207,4 +208,4 @@ export const returnFromWordPress = async (
     const { trouble, retryAfter } = failureOf(desk, error);
     return fail(trouble, retryAfter);
   }
-};
+}

@@ -109,7 +109,7 @@ const contentsOf = ({ frame }: DeskRequest, published: Published | null): string
 };
 
 /** What has changed in WordPress since the site was built. */
-export const findChanges = async (request: DeskRequest): Promise<ChangesView> => {
+export async function findChanges(request: DeskRequest): Promise<ChangesView> {
   const published = publishedBy(request.desk);
   const { generation, site } = await request.editor.cms.connect();
   const isElsewhere = published !== null && place(published.home) !== place(site.home);
@@ -123,4 +123,4 @@ export const findChanges = async (request: DeskRequest): Promise<ChangesView> =>
     more: all.reduce((sum, each) => sum + each.more, 0),
   };
   return { ...base, changes };
-};
+}

@@ -12,28 +12,29 @@ export interface Wording {
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** A local time of WordPress, without an offset, in the page's language. */
-export const localDateIn = ({ language }: Pick<Wording, 'language'>, dateLocal: string) =>
-  new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(
+export function localDateIn({ language }: Pick<Wording, 'language'>, dateLocal: string) {
+  return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(
     new Date(`${dateLocal}Z`),
   );
+}
 
 /** A moment (ISO 8601) in the site's time zone and the page's language. */
-export const dateIn = (
+export function dateIn(
   { language, timeZone }: Pick<Wording, 'language' | 'timeZone'>,
   iso: string,
-) => {
+) {
   const date = new Date(iso);
   try {
     return new Intl.DateTimeFormat(language, { ...style, timeZone }).format(date);
   } catch {
     return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(date);
   }
-};
+}
 
 /** A duration in words: `24 seconds`, `2 minutes, 5 seconds`. At least one second. */
-export const durationIn = (language: string, milliseconds: number): string => {
+export function durationIn(language: string, milliseconds: number): string {
   const all = Math.max(1, Math.round(milliseconds / 1000));
   const minutes = all < 120 ? 0 : Math.floor(all / 60);
   const format = new Intl.DurationFormat(language, { style: 'long' });
   return format.format({ minutes, seconds: all - minutes * 60 });
-};
+}

@@ -38,11 +38,11 @@ const lookUp = async (texts: Entries, id: Id): Promise<Post | null> => {
 };
 
 /** Names each text, and says whether it can be deleted. */
-export const confirmDeletion = async (
+export async function confirmDeletion(
   { frame, editor, desk }: Pick<DeskRequest, 'frame' | 'editor' | 'desk'>,
   type: EntryType,
   { ids, how }: { readonly ids: readonly Id[]; readonly how: string | null },
-): Promise<Confirmation> => {
+): Promise<Confirmation> {
   const published = publishedBy(desk);
   const { words } = frame;
   const toItem = async (id: Id): Promise<DeletionItem> => {
@@ -68,7 +68,7 @@ export const confirmDeletion = async (
     how: how === 'for-good' || isAllInTrash ? 'for-good' : 'trash',
     restores: await canRestore({ editor }),
   };
-};
+}
 
 /** Why nothing was done. */
 export type NotDone = 'gone' | 'refused' | 'declined' | 'failed';
@@ -103,10 +103,10 @@ const most = 100;
 const mostComments = 1000;
 
 /** The ids in a form or a query. */
-export const idsOf = (fields: URLSearchParams): readonly Id[] => {
+export function idsOf(fields: URLSearchParams): readonly Id[] {
   const ids = fields.getAll('id').map(Number);
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, most);
-};
+}
 
 const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
   forbidden: 'refused',
@@ -118,13 +118,14 @@ const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
 };
 
 /** Why WordPress did not change a text. Throws `bad-credentials` again: then the page asks to sign in. */
-export const refusalOf = (
-  error: unknown,
-): { readonly outcome: NotDone; readonly theirs: string | null } => {
+export function refusalOf(error: unknown): {
+  readonly outcome: NotDone;
+  readonly theirs: string | null;
+} {
   const { code, service } = toProblem(error);
   if (code === 'bad-credentials') throw error;
   return { outcome: outcomeOf[code] ?? 'failed', theirs: service?.message ?? null };
-};
+}
 
 const wentAway = new Set<Outcome>(['trashed', 'deleted', 'alreadyTrashed', 'gone']);
 
@@ -180,7 +181,7 @@ const deleteAll = async (
 };
 
 /** The page that deletes: asks first, naming each text, then shows the result for each. */
-export const deletePosts = async (request: DeskRequest): Promise<DeletionView> => {
+export async function deletePosts(request: DeskRequest): Promise<DeletionView> {
   const { url, form, desk } = request;
   if (form !== null) {
     const type = typeNamed(desk, form.get('type'));
@@ -199,4 +200,4 @@ export const deletePosts = async (request: DeskRequest): Promise<DeletionView> =
   const type = typeNamed(desk, fields.get('type'));
   const how = fields.get('how');
   return { step: 'confirm', confirmation: await confirmDeletion(request, type, { ids, how }) };
-};
+}

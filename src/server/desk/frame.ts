@@ -68,13 +68,13 @@ const runningOrNews = ({ rebuilds }: Desk): readonly Rebuild[] =>
   rebuilds.isPaused ? rebuilds.list().filter((each) => !isOver(each)) : rebuilds.list();
 
 /** The frame of a page, in the language of the settings, else one that the browser accepts, else English. */
-export const frameOf = async (
+export async function frameOf(
   { headers }: { readonly headers: Headers },
   {
     desk,
     caller: { editor, origin },
   }: { readonly desk: Desk; readonly caller: Pick<Caller, 'editor' | 'origin'> },
-): Promise<Frame> => {
+): Promise<Frame> {
   const { siteLanguage, cmsUrl } = desk.settings;
   const accepted = new Negotiator({
     headers: { 'accept-language': headers.get('accept-language') ?? '' },
@@ -102,4 +102,4 @@ export const frameOf = async (
         : null,
     },
   };
-};
+}

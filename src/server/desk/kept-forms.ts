@@ -26,7 +26,7 @@ const secretFields = new Set(['token', 'password']);
  * Forms that were sent after their session had ended, until the sender signs in again, and messages for the next page. They are kept
  * in memory: a few of each account, and a limited number of all accounts, newest first.
  */
-export const createKeptForms = () => {
+export function createKeptForms() {
   const kept = new Map<string, KeptForm>();
 
   const tidy = (): void => {
@@ -72,6 +72,6 @@ export const createKeptForms = () => {
       return isOver ? null : new URLSearchParams(found.form.toString());
     },
   };
-};
+}
 
 export type KeptForms = ReturnType<typeof createKeptForms>;

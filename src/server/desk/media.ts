@@ -116,9 +116,9 @@ const listMedia = async ({ url, frame, editor, desk }: DeskRequest): Promise<Med
  * The page of the media library. Its form uploads a file, which is not read into memory. If that fails, the page shows why, with
  * the typed texts.
  */
-export const serveMedia = async (
+export async function serveMedia(
   context: Context,
-): Promise<(Served<MediaView> & { readonly trouble: Problem | null }) | Response> => {
+): Promise<(Served<MediaView> & { readonly trouble: Problem | null }) | Response> {
   const { request, locals, response } = context;
   const unsent = request.method === 'POST' ? await sendFile(request, localsOf(locals)) : null;
   if (unsent instanceof Response) return unsent;
@@ -132,7 +132,7 @@ export const serveMedia = async (
   if (served instanceof Response) return served;
   if (unsent !== null && served.problem === null) response.status = unsent.problem.status;
   return { ...served, trouble: unsent?.problem ?? null };
-};
+}
 
 /** The id in the address of a file's page. Throws a {@link Problem}. */
 const mediaId = (parameter: string | undefined): Id => {
@@ -142,9 +142,8 @@ const mediaId = (parameter: string | undefined): Id => {
 };
 
 /** Asks before a file is deleted; or deletes it permanently and goes back to the library. */
-export const deleteMedia =
-  (parameter: string | undefined) =>
-  async (request: DeskRequest): Promise<MediaItem | Response> => {
+export function deleteMedia(parameter: string | undefined) {
+  return async (request: DeskRequest): Promise<MediaItem | Response> => {
     const { form, frame, editor } = request;
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
@@ -153,6 +152,7 @@ export const deleteMedia =
     const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
     return goTo(request, frame.paths.media, [['deleted', deleted]]);
   };
+}
 
 interface EditMediaView {
   readonly item: MediaItem;
@@ -162,9 +162,8 @@ interface EditMediaView {
 }
 
 /** Shows the title, caption and alternative text of a file; or saves them and goes back to the library. Throws a Problem or a CmsError. */
-export const editMedia =
-  (parameter: string | undefined) =>
-  async (request: DeskRequest): Promise<EditMediaView | Response> => {
+export function editMedia(parameter: string | undefined) {
+  return async (request: DeskRequest): Promise<EditMediaView | Response> => {
     const { form, frame, editor } = request;
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
@@ -192,3 +191,4 @@ export const editMedia =
     const saved = isRenamed ? typed.title : item.title;
     return goTo(request, frame.paths.media, [['saved', saved]]);
   };
+}

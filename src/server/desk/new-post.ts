@@ -27,11 +27,13 @@ export type NewPostView =
 export const textForm: FormRules = { may: 'write', mostBytes: 4 * 1024 * 1024, mostFields: 10 };
 
 /** The fields of a sent form, to show them again. */
-export const typedAgain = (form: Pick<URLSearchParams, 'get'>) => ({
-  title: (form.get('title') ?? '').trim(),
-  // Browsers send CR LF.
-  content: (form.get('content') ?? '').replaceAll('\r\n', '\n'),
-});
+export function typedAgain(form: Pick<URLSearchParams, 'get'>) {
+  return {
+    title: (form.get('title') ?? '').trim(),
+    // Browsers send CR LF.
+    content: (form.get('content') ?? '').replaceAll('\r\n', '\n'),
+  };
+}
 
 const showSaved = async ({ editor, frame }: DeskRequest, id: Id): Promise<NewPostView> => {
   const post = await editor.cms.posts.get(id, { context: 'edit' });
@@ -61,7 +63,7 @@ const save = async (
 };
 
 /** The page for a new post: saves it as a draft, or shows why that failed, with what was typed. */
-export const newPost = async (request: DeskRequest): Promise<NewPostView | Response> => {
+export async function newPost(request: DeskRequest): Promise<NewPostView | Response> {
   const { url, form, desk } = request;
   requireRight(request, 'write');
   if (form !== null) return save(request, form);
@@ -70,4 +72,4 @@ export const newPost = async (request: DeskRequest): Promise<NewPostView | Respo
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const typed = typedAgain(kept ?? new URLSearchParams());
   return { step: 'write', ...typed, isEmpty: false, problem: null };
-};
+}

@@ -69,17 +69,17 @@ export interface PostsView extends Paging {
 const perPage = 20;
 
 /** The number of the page in a query; 1 when it is not a number. */
-export const pageNumberOf = (query: URLSearchParams): number => {
+export function pageNumberOf(query: URLSearchParams): number {
   const number = Number(query.get('page') ?? 1);
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
-};
+}
 
 /** @param pathOf the path of each page */
-export const pagingOf = (
+export function pagingOf(
   { items, odd, total, pages }: Page<unknown>,
   { number, perPage }: { readonly number: number; readonly perPage: number },
   pathOf: (page: number) => string,
-): Paging => {
+): Paging {
   const hasNext = pages === null ? items.length === perPage : number < pages;
   return {
     number,
@@ -89,28 +89,30 @@ export const pagingOf = (
     previous: number > 1 ? pathOf(number - 1) : null,
     next: hasNext ? pathOf(number + 1) : null,
   };
-};
+}
 
 /** The name of a type in the plural: the desk's word, or WordPress's for a type of the site's own. */
 const labelOf = ({ posts }: Pick<DeskWords, 'posts'>, { name, label }: EntryType): string =>
   name === 'post' ? posts.posts : name === 'page' ? posts.pages : label;
 
 /** A status in words. The status of a plugin keeps its name. */
-export const statusText = ({ posts }: Pick<DeskWords, 'posts'>, status: string): string => {
+export function statusText({ posts }: Pick<DeskWords, 'posts'>, status: string): string {
   const name = statusNames.find((each) => each === status);
   return name === undefined ? status : posts.statuses[name];
-};
+}
 
 /** A text's title, or `untitled`. */
-export const titleOf = ({ titleHtml }: Pick<Post, 'titleHtml'>, untitled: string): string =>
-  toText(titleHtml) || untitled;
+export function titleOf({ titleHtml }: Pick<Post, 'titleHtml'>, untitled: string): string {
+  return toText(titleHtml) || untitled;
+}
 
 /** True when the REST API can restore from the trash: the older generation cannot. */
-export const canRestore = async ({ editor }: Pick<DeskRequest, 'editor'>): Promise<boolean> =>
-  (await editor.cms.connect()).generation === 'v2';
+export async function canRestore({ editor }: Pick<DeskRequest, 'editor'>): Promise<boolean> {
+  return (await editor.cms.connect()).generation === 'v2';
+}
 
 /** The entries of a type in WordPress that the account may see, newest first. */
-export const listPosts = async ({ url, frame, editor, desk }: DeskRequest): Promise<PostsView> => {
+export async function listPosts({ url, frame, editor, desk }: DeskRequest): Promise<PostsView> {
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};
   const query = url.searchParams;
@@ -160,4 +162,4 @@ export const listPosts = async ({ url, frame, editor, desk }: DeskRequest): Prom
     rows: found.items.map(toRow),
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
   };
-};
+}

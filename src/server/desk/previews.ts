@@ -62,10 +62,10 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
 };
 
 /** The preview of an entry for an editor. Its form makes a link. Throws a Problem or a CmsError. */
-export const previewPage = async (
+export async function previewPage(
   { url, form, frame, editor, caller, desk }: DeskRequest,
   id: string | undefined,
-): Promise<PreviewView> => {
+): Promise<PreviewView> {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
     throw new Problem({ code: 'not-found', detail: 'There is no entry with this id.' });
   }
@@ -90,7 +90,7 @@ export const previewPage = async (
       deskHref: frame.paths.posts,
     },
   };
-};
+}
 
 /** A preview, or why there is none. */
 type SharedPreviewView =
@@ -98,10 +98,10 @@ type SharedPreviewView =
   | { readonly frame: Frame; readonly view: null; readonly problem: Problem };
 
 /** The page of a shared link, for people without an account. */
-export const sharedPreviewPage = async (
+export async function sharedPreviewPage(
   { request, locals }: Pick<Context, 'request' | 'locals'>,
   token: string | undefined,
-): Promise<SharedPreviewView> => {
+): Promise<SharedPreviewView> {
   const { desk, caller } = localsOf(locals);
   const frame = await frameOf(request, { desk, caller: { ...caller, editor: null } });
   const words = frame.words.preview;
@@ -130,13 +130,13 @@ export const sharedPreviewPage = async (
     if (problem.code === 'internal') desk.log.error({ err: error }, 'a shared preview failed');
     return { frame, view: null, problem };
   }
-};
+}
 
 /** Why there is no preview, for people who do not know the desk; null when WordPress failed. */
-export const noticeOn = (
+export function noticeOn(
   { words }: Frame,
   problem: Problem | null,
-): { readonly title: string; readonly more: string } | null => {
+): { readonly title: string; readonly more: string } | null {
   const { noSite, noSiteMore, over, overMore, unknown, unknownMore } = words.preview;
   switch (problem?.code) {
     case undefined:
@@ -148,4 +148,4 @@ export const noticeOn = (
     default:
       return null;
   }
-};
+}

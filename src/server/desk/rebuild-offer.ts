@@ -15,11 +15,11 @@ export interface RebuildOffer {
 }
 
 /** See {@link RebuildOffer}. */
-export const rebuildOffer = (
+export function rebuildOffer(
   { words: { rebuilds: words }, language }: Pick<DeskSpoken, 'words' | 'language'>,
   { settings, rebuilds: { refusal, isPaused } }: Pick<Desk, 'settings' | 'rebuilds'>,
   user: Pick<CurrentUser, 'id' | 'capabilities'>,
-): RebuildOffer => {
+): RebuildOffer {
   if (refusal !== null) return { mayAsk: false, sentences: [words.cannot], refusal };
   const { hook, lookEvery, secret } = settings.rebuilds;
   const mayAsk = rightsOf(user).publish;
@@ -34,17 +34,17 @@ export const rebuildOffer = (
     ...(mayAsk ? [] : [words.mayNot]),
   ];
   return { mayAsk, sentences, refusal };
-};
+}
 
 // Milliseconds. An editor opens another page within this time.
 const newsLasts = 2 * 60_000;
 
 /** The rebuild that every page of the desk reports: the running one, or one that has just published texts of the editor. */
-export const rebuildLine = (
+export function rebuildLine(
   looking: Parameters<typeof showRebuild>[0],
   all: readonly Rebuild[],
   now = Date.now(),
-): RebuildView | null => {
+): RebuildView | null {
   const under = all.filter((each) => !isOver(each));
   const rebuild = under.find(({ startedAt }) => startedAt !== null) ?? under[0];
   if (rebuild !== undefined) return showRebuild(looking, rebuild, isWaiting(rebuild, all));
@@ -52,4 +52,4 @@ export const rebuildLine = (
   if (last === undefined || now - Date.parse(last.endedAt ?? '') > newsLasts) return null;
   const view = showRebuild(looking, last);
   return view.own.length > 0 ? view : null;
-};
+}

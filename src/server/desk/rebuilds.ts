@@ -24,7 +24,7 @@ interface RebuildsView {
 }
 
 /** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
-export const rebuildsPage = (request: DeskRequest): RebuildsView | Response => {
+export function rebuildsPage(request: DeskRequest): RebuildsView | Response {
   const { form, frame, editor, desk } = request;
   mustWrite(request);
   if (form !== null) {
@@ -44,12 +44,11 @@ export const rebuildsPage = (request: DeskRequest): RebuildsView | Response => {
     releases: desk.releases === null ? null : listReleases(desk.releases),
     rollback: desk.releases === null ? null : readRollback(desk.releases),
   };
-};
+}
 
 /** The page of one rebuild. Throws a Problem for an unknown one. */
-export const rebuildPage =
-  (id: string | undefined) =>
-  (request: DeskRequest): RebuildView => {
+export function rebuildPage(id: string | undefined) {
+  return (request: DeskRequest): RebuildView => {
     mustWrite(request);
     const { rebuilds } = request.desk;
     const rebuild = rebuilds.get(id ?? '');
@@ -59,6 +58,7 @@ export const rebuildPage =
     const isBehind = isWaiting(rebuild, rebuilds.list());
     return showRebuild(request, rebuild, isBehind, rebuilds.isPaused);
   };
+}
 
 /** One release, and the texts that would change if it were live. */
 interface ReleaseView {
@@ -72,9 +72,8 @@ interface ReleaseView {
 }
 
 /** The page of a release: shows what a rollback would change, or makes the release live. */
-export const releasePage =
-  (id: string | undefined) =>
-  async (request: DeskRequest): Promise<ReleaseView | Response> => {
+export function releasePage(id: string | undefined) {
+  return async (request: DeskRequest): Promise<ReleaseView | Response> => {
     const { form, frame, editor, desk } = request;
     mustWrite(request);
     if (form !== null) {
@@ -91,3 +90,4 @@ export const releasePage =
       mayRollBack: frame.editor?.may.rollBack === true,
     };
   };
+}

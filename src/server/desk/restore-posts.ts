@@ -81,7 +81,7 @@ const restoreAll = (
  * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
  * Texts that were selected in the list are named first.
  */
-export const restorePosts = async (request: DeskRequest): Promise<RestoringView> => {
+export async function restorePosts(request: DeskRequest): Promise<RestoringView> {
   const { url, form, desk } = request;
   const fields = form ?? url.searchParams;
   const type = typeNamed(desk, fields.get('type'));
@@ -99,4 +99,4 @@ export const restorePosts = async (request: DeskRequest): Promise<RestoringView>
     ({ id, status }) => status === 'publish' && published?.linkTo(id) === null,
   );
   return { step: 'done', type: type.name, results, isToCome };
-};
+}

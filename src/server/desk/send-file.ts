@@ -16,10 +16,10 @@ export interface Unsent {
 }
 
 /** Sends the file of a form to WordPress. The token and the texts come before the file. Redirects, or says why it failed. */
-export const sendFile = async (
+export async function sendFile(
   request: Request,
   { desk, caller, incoming }: DeskLocals,
-): Promise<Response | Unsent> => {
+): Promise<Response | Unsent> {
   const fields = new Map<string, string>();
   const url = new URL(request.url);
   const frame = await frameOf(request, { desk, caller });
@@ -70,4 +70,4 @@ export const sendFile = async (
     const form = new URLSearchParams([...fields]);
     return seeOther(toSignIn({ desk, caller, frame, url, form }));
   }
-};
+}

@@ -17,7 +17,7 @@ interface Interrupted {
 }
 
 /** The path of the sign-in page, which leads back to the requested address and the form that was sent there. */
-export const toSignIn = ({ desk, caller, frame, url, form }: Interrupted): string => {
+export function toSignIn({ desk, caller, frame, url, form }: Interrupted): string {
   const { pathname, search } = url;
   const account = caller.editor?.user.id ?? caller.knownSession?.user.id;
   const kept =
@@ -25,7 +25,7 @@ export const toSignIn = ({ desk, caller, frame, url, form }: Interrupted): strin
       ? desk.keptForms.keep({ path: pathname, account, fields: form })
       : null;
   return withQuery(frame.paths.signIn, { to: `${pathname}${search}`, kept });
-};
+}
 
 /** A request for a page of the desk, from an editor who is signed in. */
 export interface DeskRequest {
@@ -70,16 +70,16 @@ const mayNot = {
 } as const;
 
 /** Refuses a write by its sender and rights, before its body is read. Throws a {@link Problem}. */
-export const guardForm = (
+export function guardForm(
   request: IncomingMessage,
   { caller, frame, may }: { caller: Caller; frame: Frame; may: FormRules['may'] },
-): void => {
+): void {
   guardSender(request, caller);
   // The form is kept even if the session has ended or WordPress does not answer.
   if (caller.knownSession === null) requireEditor(caller);
   if (frame.editor === null || frame.editor.may[may]) return;
   throw new Problem({ code: 'forbidden', detail: mayNot[may] });
-};
+}
 
 // A form with the token of an earlier session: the sign-in page leads its sender back at once.
 const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
@@ -89,11 +89,11 @@ const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
  * their session is known. A write needs a form of the desk and the right to send it, which is checked before the form is read. A
  * failure becomes the page's problem, with its status.
  */
-export const serve = async <View>(
+export async function serve<View>(
   { request, locals, response }: Context,
   answer: (request: DeskRequest) => View | Response | Promise<View | Response>,
   rules: Partial<FormRules> = {},
-): Promise<Served<View> | Response> => {
+): Promise<Served<View> | Response> {
   const { desk, caller, incoming } = localsOf(locals);
   const frame = await frameOf(request, { desk, caller });
   const url = new URL(request.url);
@@ -119,27 +119,28 @@ export const serve = async <View>(
     response.status = problem.status;
     return { frame, view: null, problem, form };
   }
-};
+}
 
 /** Refuses an account without a right. Throws a {@link Problem} with the detail. */
-export const requireRight = (
+export function requireRight(
   { frame }: Pick<DeskRequest, 'frame'>,
   right: FormRules['may'],
   detail: string = mayNot[right],
-): void => {
+): void {
   if (frame.editor?.may[right] !== true) throw new Problem({ code: 'forbidden', detail });
-};
+}
 
 /** For pages that only concern accounts that write. Throws a {@link Problem}. */
-export const mustWrite = (request: Pick<DeskRequest, 'frame'>): void =>
-  requireRight(request, 'write', 'Only accounts that write posts can see this.');
+export function mustWrite(request: Pick<DeskRequest, 'frame'>): void {
+  return requireRight(request, 'write', 'Only accounts that write posts can see this.');
+}
 
 /** Redirects to a page of the desk that reports what was done. The page takes `fields` from the kept forms. */
-export const goTo = (
+export function goTo(
   { desk, editor }: Pick<DeskRequest, 'desk' | 'editor'>,
   path: string,
   fields: readonly (readonly [name: string, value: string])[],
-): Response => {
+): Response {
   const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
   return seeOther(withQuery(path, { kept }));
-};
+}

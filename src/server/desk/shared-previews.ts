@@ -46,7 +46,7 @@ const toShown = (
 };
 
 /** The page of the shared previews that the account may revoke. */
-export const sharedPreviewsPage = async (request: DeskRequest): Promise<SharedPreviewsView> => {
+export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPreviewsView> {
   const { url, frame, editor, desk } = request;
   mustWrite(request);
   const all = await sharedPreviewsOf(desk).listFor(editor.user);
@@ -61,12 +61,11 @@ export const sharedPreviewsPage = async (request: DeskRequest): Promise<SharedPr
     previews: items.map((each) => toShown(frame, each)),
     revoked: kept?.get('revoked') ?? null,
   };
-};
+}
 
 /** Asks before a link is revoked; or revokes it and goes back to the list. Throws a {@link Problem}. */
-export const revokePreviewPage =
-  (id: string | undefined) =>
-  async (request: DeskRequest): Promise<ShownSharedPreview | Response> => {
+export function revokePreviewPage(id: string | undefined) {
+  return async (request: DeskRequest): Promise<ShownSharedPreview | Response> => {
     const { form, frame, editor, desk } = request;
     mustWrite(request);
     const shared = sharedPreviewsOf(desk);
@@ -79,3 +78,4 @@ export const revokePreviewPage =
     await shared.revoke(found.id, editor.user);
     return goTo(request, frame.paths.sharedPreviews, [['revoked', shown.title]]);
   };
+}

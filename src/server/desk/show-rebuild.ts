@@ -73,10 +73,10 @@ const countIn = (
 };
 
 /** The progress of a rebuild. */
-export const progressOf = (
+export function progressOf(
   speaker: Speaker,
   rebuild: Pick<Rebuild, 'state' | 'progress'>,
-): RebuildProgress => {
+): RebuildProgress {
   const { state, progress } = rebuild;
   const [from, to] = shareOf(rebuild);
   const part = progress?.total ? Math.min(1, progress.done / progress.total) : 0;
@@ -90,16 +90,16 @@ export const progressOf = (
     template: inWords?.('{done}') ?? null,
     key: [state, progress?.what ?? '', progress?.total ?? ''].join(' '),
   };
-};
+}
 
 /** The steps of a rebuild that this server makes. */
-export const stepsOf = ({ words }: Speaker, state: RebuildState): readonly RebuildStep[] => {
+export function stepsOf({ words }: Speaker, state: RebuildState): readonly RebuildStep[] {
   const at = way.findIndex((step) => step === state);
   return way.map((step, index) => ({
     name: words.rebuilds.states[step],
     is: index < at || state === 'live' ? 'done' : index === at ? 'now' : 'to-come',
   }));
-};
+}
 
 /** A text that a rebuild has published, changed or removed. */
 export interface ShownText {
@@ -197,12 +197,12 @@ const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedTex
  * @param isBehind true when it waits for a running rebuild
  * @param isPaused true after a rollback
  */
-export const showRebuild = (
+export function showRebuild(
   { frame, editor, desk }: Looking,
   rebuild: Rebuild,
   isBehind = false,
   isPaused = false,
-): RebuildView => {
+): RebuildView {
   const { words, language } = frame;
   const { id, state, askedAt, startedAt, endedAt, changed } = rebuild;
   const { release, isSame, checks, warnings, problem } = rebuild;
@@ -233,7 +233,7 @@ export const showRebuild = (
     own: ownOf(rebuild, editor.user.id).map((text) => shownText(text, frame, desk, 'gone')),
     changed: shownChanges(changed, frame, desk, 'gone'),
   };
-};
+}
 
 const shownText = (
   { type, title, path, change }: ChangedText,
@@ -250,19 +250,20 @@ const shownText = (
  * Changed texts as a page shows them, by kind of change.
  * @param missing the kind of change whose texts are not on the readers' site
  */
-export const shownChanges = (
+export function shownChanges(
   changed: readonly ChangedText[],
   frame: Pick<Wording, 'words'>,
   desk: Pick<Desk, 'base'>,
   missing: ChangedText['change'],
-): RebuildView['changed'] => {
+): RebuildView['changed'] {
   const all = (change: ChangedText['change']) =>
     changed
       .filter((each) => each.change === change)
       .map((text) => shownText(text, frame, desk, missing));
   return { new: all('new'), changed: all('changed'), gone: all('gone') };
-};
+}
 
 /** True when a rebuild waits for a running one. */
-export const isWaiting = (rebuild: Rebuild, all: readonly Rebuild[]): boolean =>
-  rebuild.startedAt === null && all.some((each) => each.startedAt !== null && !isOver(each));
+export function isWaiting(rebuild: Rebuild, all: readonly Rebuild[]): boolean {
+  return rebuild.startedAt === null && all.some((each) => each.startedAt !== null && !isOver(each));
+}

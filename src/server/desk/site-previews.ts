@@ -59,7 +59,7 @@ const mustBeAllowed = (request: DeskRequest): void =>
   );
 
 /** The page of all previews of the site; a form makes a link to one of them for people without an account. */
-export const sitePreviewsPage = (request: DeskRequest): SitePreviewsView => {
+export function sitePreviewsPage(request: DeskRequest): SitePreviewsView {
   const { url, form, frame, caller, desk } = request;
   mustWrite(request);
   const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
@@ -75,12 +75,11 @@ export const sitePreviewsPage = (request: DeskRequest): SitePreviewsView => {
   const link = caller.origin + shareLink(desk, name);
   const until = previews.find((each) => each.name === name)?.until ?? '';
   return { ...view, made: { name, link, until } };
-};
+}
 
 /** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
-export const removeSitePreviewPage =
-  (name: string | undefined) =>
-  (request: DeskRequest): ShownSitePreview | Response => {
+export function removeSitePreviewPage(name: string | undefined) {
+  return (request: DeskRequest): ShownSitePreview | Response => {
     const { form, frame, desk } = request;
     mustBeAllowed(request);
     const found = sitePreviews(desk).find((each) => each.name === name);
@@ -91,3 +90,4 @@ export const removeSitePreviewPage =
     dropSitePreview(desk, found.name);
     return goTo(request, frame.paths.sitePreviews, [['removed', found.name]]);
   };
+}

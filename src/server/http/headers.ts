@@ -3,15 +3,15 @@ import { headersFor } from '../../build/csp/index.ts';
 import type { Layer } from './listen.ts';
 
 /** For private and short-lived responses: no cache may store them. */
-export const neverStored =
-  (concerns: (request: IncomingMessage) => boolean): Layer =>
-  (request, response, next) => {
+export function neverStored(concerns: (request: IncomingMessage) => boolean): Layer {
+  return (request, response, next) => {
     if (concerns(request)) {
       response.setHeader('cache-control', 'no-store');
       response.setHeader('vary', 'cookie, authorization');
     }
     next();
   };
+}
 
 const layerOf =
   (headers: ReturnType<typeof headersFor>): Layer =>
@@ -27,7 +27,7 @@ export const safeHeaders: Layer = layerOf(headersFor({}));
 export const headersOfPreview: Layer = layerOf(headersFor({ isPreview: true }));
 
 /** A redirect that browsers follow with GET, without a referrer: the address may hold a secret. */
-export const seeOther = (location: string, cookies: readonly string[] = []): Response => {
+export function seeOther(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({
     location,
     'cache-control': 'no-store',
@@ -35,4 +35,4 @@ export const seeOther = (location: string, cookies: readonly string[] = []): Res
   });
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });
-};
+}

@@ -53,12 +53,12 @@ const isUnclear = ({ rawHeaders, headers }: IncomingMessage): boolean => {
 type OnFault = (error: unknown) => void;
 
 /** Passes a request through the layers until one answers. Errors of a layer, also later ones, go to `onFault`. */
-export const answerInTurn = (
+export function answerInTurn(
   layers: readonly Layer[],
   request: IncomingMessage,
   response: ServerResponse,
   onFault: OnFault,
-): void => {
+): void {
   const [first, ...rest] = layers;
   if (first === undefined) {
     response.writeHead(404).end();
@@ -71,17 +71,17 @@ export const answerInTurn = (
   const next = () => answerInTurn(rest, request, response, onFault);
   const run = async () => first(request, response, next);
   run().catch(fail);
-};
+}
 
 /**
  * Starts a server that passes each request through the layers until one answers. A layer that throws fails its own request
  * only, and its error goes to `onFault`. Rejects with a {@link SettingsError} when the port is taken or forbidden.
  */
-export const listen = async (
+export async function listen(
   layers: readonly Layer[],
   { host, port, timeLimits = defaultTimeLimits }: Place,
   onFault: OnFault = () => undefined,
-): Promise<RunningServer> => {
+): Promise<RunningServer> {
   let isStopping = false;
   const options = {
     headersTimeout: timeLimits.headers,
@@ -126,4 +126,4 @@ export const listen = async (
       clearTimeout(timer);
     },
   };
-};
+}

@@ -37,17 +37,18 @@ export async function* readBody(
 }
 
 /** The whole body. Throws as {@link readBody} does. */
-export const readWhole = async (request: IncomingMessage, limit: Limit) =>
-  Buffer.concat(await Array.fromAsync(readBody(request, limit)));
+export async function readWhole(request: IncomingMessage, limit: Limit) {
+  return Buffer.concat(await Array.fromAsync(readBody(request, limit)));
+}
 
 /** The media type of a body, in lower case and without parameters. Throws a {@link Problem} for a compressed body. */
-export const typeOfBody = ({ headers }: IncomingMessage): string => {
+export function typeOfBody({ headers }: IncomingMessage): string {
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
     const detail = 'Send the body without a Content-Encoding.';
     throw new Problem({ code: 'wrong-type', detail });
   }
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
-};
+}
 
 /** The limits of a form. */
 export interface FormLimits {
@@ -64,10 +65,10 @@ export const smallForm: FormLimits = { mostBytes: 8 * 1024, mostFields: 20 };
  * they are stored, and fields before they are parsed. Check first that the sender may send a form. Throws a
  * {@link Problem}: `wrong-type`, `too-large`, `malformed`.
  */
-export const readForm = async (
+export async function readForm(
   request: IncomingMessage,
   { mostBytes, mostFields }: FormLimits,
-): Promise<URLSearchParams> => {
+): Promise<URLSearchParams> {
   if (typeOfBody(request) !== 'application/x-www-form-urlencoded') {
     throw new Problem({
       code: 'wrong-type',
@@ -78,14 +79,14 @@ export const readForm = async (
   const body = await readWhole(request, { mostBytes, tooLarge });
   refuseManyFields(body, mostFields);
   return new URLSearchParams(body.toString('utf8'));
-};
+}
 
 /** Counts the fields of a form before it is parsed. Throws a {@link Problem} `too-large`. */
-export const refuseManyFields = (body: Buffer, most: number): void => {
+export function refuseManyFields(body: Buffer, most: number): void {
   if (!hasMoreFields(body, most)) return;
   const detail = `This form may have ${most} fields, and what was sent has more.`;
   throw new Problem({ code: 'too-large', detail });
-};
+}
 
 const hasMoreFields = (body: Buffer, most: number): boolean => {
   let fields = 1;

@@ -25,7 +25,7 @@ const plainAddress = (text: string): string => {
  * The network by which rate limits count an address: for IPv6 its first `groups` of 16 bits. A /64 belongs to one client, and
  * a /48 to one site.
  */
-export const networkOf = (address: string, groups: 3 | 4 = 4): string => {
+export function networkOf(address: string, groups: 3 | 4 = 4): string {
   if (!isIPv6(address)) return address;
   // Browsers' spelling: lower case, no leading zeros, at most one gap.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
@@ -33,7 +33,7 @@ export const networkOf = (address: string, groups: 3 | 4 = 4): string => {
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
   const gap = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
   return [...(first ?? []), ...gap, ...(last ?? [])].slice(0, groups).join(':');
-};
+}
 
 /** Null for a host that no browser would send. */
 const originOf = (scheme: string, host: string): string | null =>
@@ -47,7 +47,7 @@ interface Arrived {
 }
 
 /** Reads `X-Forwarded-For`, `-Proto` and `-Host` as the given number of trusted proxies has written them. */
-export const senderOf = ({ headers, socket }: Arrived, proxies: number): Sender => {
+export function senderOf({ headers, socket }: Arrived, proxies: number): Sender {
   const forwarded = (name: string): string =>
     proxies === 0 ? '' : seenByOutermost(headers[`x-forwarded-${name}`], proxies);
   const scheme = forwarded('proto').toLowerCase() === 'https' ? 'https' : 'http';
@@ -58,11 +58,11 @@ export const senderOf = ({ headers, socket }: Arrived, proxies: number): Sender 
       originOf(scheme, headers.host ?? '') ??
       `${scheme}://localhost`,
   };
-};
+}
 
 /** How safe the connection to an origin is; `local` never leaves this machine. */
-export const wayTo = (origin: string): 'encrypted' | 'local' | 'open' => {
+export function wayTo(origin: string): 'encrypted' | 'local' | 'open' {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:') return 'encrypted';
   return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) ? 'local' : 'open';
-};
+}

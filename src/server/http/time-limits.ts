@@ -23,15 +23,16 @@ const uploads = new WeakMap<IncomingMessage, (mostBytes: number) => void>();
  * Allows the body of a request to take longer, if it comes fast enough. For accounts that may upload.
  * @param largest bytes of a file; the form around it may have another megabyte
  */
-export const allowUpload = (request: IncomingMessage, largest: number): void =>
-  uploads.get(request)?.(largest + 1024 * 1024);
+export function allowUpload(request: IncomingMessage, largest: number): void {
+  return uploads.get(request)?.(largest + 1024 * 1024);
+}
 
 /** Ends the connection if the body of a request takes too long: with 408, if there is no answer yet. */
-export const timeBody = (
+export function timeBody(
   request: IncomingMessage,
   response: ServerResponse,
   { body, upload }: TimeLimits,
-): void => {
+): void {
   const { socket, headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
 
@@ -81,4 +82,4 @@ export const timeBody = (
     socket.destroySoon = closeNow;
     if (socket.writableEnded) closeNow();
   });
-};
+}

@@ -16,9 +16,8 @@ const say = (response: ServerResponse, code: number, status: string): void => {
  * `/healthz` says that the process answers, `/readyz` that it can serve readers. Both also exist below `base`, for proxies that
  * forward nothing else. Neither asks WordPress, which the site does not need.
  */
-export const serveHealth =
-  (base: string, notReady: () => NotReady | null): Layer =>
-  (request, response, next) => {
+export function serveHealth(base: string, notReady: () => NotReady | null): Layer {
+  return (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isRequested = (name: string) =>
       ['GET', 'HEAD'].includes(request.method ?? '') &&
@@ -28,6 +27,7 @@ export const serveHealth =
     const reason = notReady();
     say(response, reason === null ? 200 : 503, reason ?? 'ready');
   };
+}
 
 interface Serving {
   readonly base: string;
@@ -37,9 +37,8 @@ interface Serving {
 }
 
 /** `/metrics`, for clients that send the token as `Authorization: Bearer`. */
-export const serveMetrics =
-  ({ base, metrics, token }: Serving): Layer =>
-  async (request, response, next) => {
+export function serveMetrics({ base, metrics, token }: Serving): Layer {
+  return async (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isRequested = ['/metrics', `${base}/metrics`].includes(path);
     if (token === null || !isRequested) return next();
@@ -52,3 +51,4 @@ export const serveMetrics =
     const { text, type } = await metrics.read();
     response.writeHead(200, { 'content-type': type }).end(text);
   };
+}

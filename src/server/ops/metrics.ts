@@ -10,14 +10,14 @@ export type RequestKind = 'page' | 'asset' | 'api' | 'desk' | 'preview' | 'state
 const states = ['healthz', 'readyz', 'metrics'];
 
 /** @param base empty, or `/blog` */
-export const kindOf = (path: string, base: string): RequestKind => {
+export function kindOf(path: string, base: string): RequestKind {
   const isAt = (name: string) => isBelow(path, `${base}/${name}`);
   if (states.some((name) => path === `/${name}` || path === `${base}/${name}`)) return 'state';
   if (isAt('api')) return 'api';
   if (isAt('desk')) return 'desk';
   if (isAt('preview') || isAt('previews')) return 'preview';
   return ['', '.html'].includes(extname(path)) ? 'page' : 'asset';
-};
+}
 
 /** The result of a rebuild. `same`: nothing had changed. */
 type RebuildResult = 'live' | 'same' | 'requested' | 'failed';
@@ -38,7 +38,7 @@ const serviceErrorIn = (error: unknown): CmsError | null => {
 };
 
 /** What the server counts, for Prometheus. Each label has a closed list of values. */
-export const createMetrics = ({ release, areRead }: MetricsOptions) => {
+export function createMetrics({ release, areRead }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   if (areRead) collectDefaultMetrics({ register: registry });
@@ -96,7 +96,7 @@ export const createMetrics = ({ release, areRead }: MetricsOptions) => {
     /** The metrics in the format of Prometheus, with its media type. */
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   };
-};
+}
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -106,7 +106,7 @@ const resultOf = ({ state, isSame }: Rebuild): RebuildResult | null => {
 };
 
 /** Counts each rebuild when it has ended. */
-export const countRebuilds = (rebuilds: Pick<Rebuilds, 'watch'>, metrics: Metrics): void => {
+export function countRebuilds(rebuilds: Pick<Rebuilds, 'watch'>, metrics: Metrics): void {
   rebuilds.watch((rebuild) => {
     const { startedAt, endedAt } = rebuild;
     const result = resultOf(rebuild);
@@ -114,4 +114,4 @@ export const countRebuilds = (rebuilds: Pick<Rebuilds, 'watch'>, metrics: Metric
     const started = Date.parse(startedAt ?? endedAt);
     metrics.rebuildEnded(result, (Date.parse(endedAt) - started) / 1000);
   });
-};
+}

@@ -7,8 +7,8 @@ import type { Layer } from '../http/listen.ts';
 import { kindOf, type RequestKind } from './metrics.ts';
 
 /** The server's log: a line of JSON for each thing that happened. Never holds credentials, cookies or bodies. */
-export const createLog = (level: Level, to?: DestinationStream): Logger =>
-  pino(
+export function createLog(level: Level, to?: DestinationStream): Logger {
+  return pino(
     {
       level,
       base: null,
@@ -17,6 +17,7 @@ export const createLog = (level: Level, to?: DestinationStream): Logger =>
     },
     to ?? pino.destination(1),
   );
+}
 
 /** Additions to the log line of a request. */
 interface RequestNotes {
@@ -47,11 +48,14 @@ const knownOf = (request: IncomingMessage, proxies: number): Known => {
 };
 
 /** The id of a request in the log and in `X-Request-Id`: the one of the nearest trusted proxy, or a new one. */
-export const requestId = (request: IncomingMessage, proxies: number): string =>
-  knownOf(request, proxies).id;
+export function requestId(request: IncomingMessage, proxies: number): string {
+  return knownOf(request, proxies).id;
+}
 
 /** The notes on a request, to add to. */
-export const notesOn = (request: IncomingMessage): RequestNotes => knownOf(request, 0).notes;
+export function notesOn(request: IncomingMessage): RequestNotes {
+  return knownOf(request, 0).notes;
+}
 
 type Watching = Pick<Desk, 'base' | 'log' | 'metrics' | 'settings'>;
 
@@ -85,9 +89,8 @@ const lineOf = (request: IncomingMessage, response: ServerResponse) => {
  * Writes a log line for each request, without its query, headers and body, and counts it. Files of the readers' site have the level
  * `debug`.
  */
-export const watchRequests =
-  ({ base, log, metrics, settings }: Watching): Layer =>
-  (request, response, next) => {
+export function watchRequests({ base, log, metrics, settings }: Watching): Layer {
+  return (request, response, next) => {
     const begun = performance.now();
     const [path = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     const kind = kindOf(path, base);
@@ -116,3 +119,4 @@ export const watchRequests =
     });
     next();
   };
+}

@@ -61,11 +61,11 @@ const withOwnTitle = (post: Post): Post =>
  * The newest text of an entry that the client's account may edit. Its type, if it is given or published, is tried first, and then the others. Throws
  * a CmsError or a Problem.
  */
-export const fetchPreview = async (
+export async function fetchPreview(
   cms: Cms,
   { id, type }: { readonly id: number; readonly type?: string | undefined },
   desk: Pick<Desk, 'foreign' | 'settings' | 'site' | 'base' | 'mirror'>,
-): Promise<DraftPreview> => {
+): Promise<DraftPreview> {
   const { foreign, settings } = desk;
   const connection = await cms.connect();
   const first = type ?? publishedBy(desk)?.find(id)?.type;
@@ -83,18 +83,21 @@ export const fetchPreview = async (
     fields: await loadFields(),
   });
   return { draft, status: post.status, from, savedAt };
-};
+}
 
 /**
  * The headers of a preview. A shared link must not leak as a referrer. A desk page sends its referrer to its own origin, so
  * that the guard accepts its form.
  */
-export const previewHeaders = (of: 'desk' | 'shared'): readonly (readonly [string, string])[] => [
-  ['cache-control', 'no-store'],
-  ['x-robots-tag', 'noindex, nofollow, noarchive'],
-  ['referrer-policy', of === 'shared' ? 'no-referrer' : 'same-origin'],
-];
+export function previewHeaders(of: 'desk' | 'shared'): readonly (readonly [string, string])[] {
+  return [
+    ['cache-control', 'no-store'],
+    ['x-robots-tag', 'noindex, nofollow, noarchive'],
+    ['referrer-policy', of === 'shared' ? 'no-referrer' : 'same-origin'],
+  ];
+}
 
 /** What a preview adds to the policy of the published page: pictures from WordPress, and no framing. */
-export const previewPolicy = (pictureOrigins: readonly string[]) =>
-  [`img-src ${["'self'", ...pictureOrigins].join(' ')}`, "frame-ancestors 'none'"] as const;
+export function previewPolicy(pictureOrigins: readonly string[]) {
+  return [`img-src ${["'self'", ...pictureOrigins].join(' ')}`, "frame-ancestors 'none'"] as const;
+}

@@ -54,7 +54,7 @@ const fileName = /^(?<end>[\da-z]+)-[\da-f]{64}(?<isUnfinished>\.new)?$/;
  * The files of shared previews, `<end>-<digest of the link>`. Each has two lines: the record for the list, sealed with the secret;
  * and the snapshot, sealed with the secret and the link.
  */
-export const sharedPreviewFiles = ({ settings }: Pick<Desk, 'settings'>) => {
+export function sharedPreviewFiles({ settings }: Pick<Desk, 'settings'>) {
   const folder = join(siteFolder(settings), 'previews');
   const secret = settings.desk.sessionSecret;
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
@@ -151,4 +151,4 @@ export const sharedPreviewFiles = ({ settings }: Pick<Desk, 'settings'>) => {
       return shared !== null && snapshot.success ? { shared, snapshot: snapshot.data } : null;
     },
   };
-};
+}

@@ -58,9 +58,9 @@ const checkRoom = (all: readonly Found[], account: Id, bytes: number): void => {
  * Links to previews for people without an account. Each shows a snapshot until it expires, is revoked, or its text is deleted. They
  * are stored in the site's folder, so they outlive the server. The folder may be deleted: then the links end.
  */
-export const sharedPreviewsOf = (
+export function sharedPreviewsOf(
   desk: Pick<Desk, 'settings' | 'site' | 'base' | 'mirror' | 'rebuilds'>,
-) => {
+) {
   const files = sharedPreviewFiles(desk);
   const lifetime = desk.settings.desk.previewTime;
 
@@ -159,4 +159,4 @@ export const sharedPreviewsOf = (
     /** Ends all links to a text that was deleted. Never throws: the text is gone, and a link that stays expires. */
     endOf: (post: Id) => end((each) => each.post === post).catch(() => undefined),
   };
-};
+}

@@ -32,23 +32,24 @@ const unknown = () =>
   });
 
 /** The previews that have not expired, the newest first. */
-export const sitePreviews = ({ releases }: Pick<Desk, 'releases'>): readonly SitePreview[] =>
-  releases === null ? [] : listSitePreviews(releases).filter((preview) => !isOver(preview));
+export function sitePreviews({ releases }: Pick<Desk, 'releases'>): readonly SitePreview[] {
+  return releases === null ? [] : listSitePreviews(releases).filter((preview) => !isOver(preview));
+}
 
 /** Removes a preview at once, also for people with a link. Throws a {@link Problem} `not-found`. */
-export const dropSitePreview = ({ releases }: Pick<Desk, 'releases'>, name: string): void => {
+export function dropSitePreview({ releases }: Pick<Desk, 'releases'>, name: string): void {
   if (releases === null || !removeSitePreview(releases, name)) throw unknown();
-};
+}
 
 /**
  * The path of a preview with the key that opens it without an account, until the preview expires or is published again.
  * Throws a {@link Problem} `not-found`.
  */
-export const shareLink = ({ base, releases, settings }: Place, name: string): string => {
+export function shareLink({ base, releases, settings }: Place, name: string): string {
   const found = releases === null ? null : findSitePreview(releases, name);
   if (found === null || isOver(found.preview)) throw unknown();
   return sharedPreviewPath(found.preview, { base, secret: settings.desk.sessionSecret });
-};
+}
 
 /** Serves the files of a preview, after access was checked. */
 const openedPreview = ({ folder, preview }: FoundSitePreview, base: string): Layer => {
@@ -128,7 +129,7 @@ const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
  * Serves the previews of the site below `/previews/NAME/`, to editors who may write and to browsers with a link. Other names
  * belong to the live site.
  */
-export const serveSitePreviews = (desk: Desk): Layer => {
+export function serveSitePreviews(desk: Desk): Layer {
   const { base, releases, settings } = desk;
   const secret = settings.desk.sessionSecret;
 
@@ -182,4 +183,4 @@ export const serveSitePreviews = (desk: Desk): Layer => {
     // The path of the pass cookie ends with a slash.
     return answer({ ...asked, path: `${path}/` === home ? home : path }, next);
   };
-};
+}

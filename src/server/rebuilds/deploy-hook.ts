@@ -68,7 +68,7 @@ const codeOf = (error: unknown): string => {
 };
 
 /** Rebuilds by calling the deploy hook of a static host. Never shows the address or its token. */
-export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: HostOptions) => {
+export function askHost({ hook, log, pauses = usualPauses, patience = 15_000 }: HostOptions) {
   const ask = async (rebuild: Rebuild, signal: AbortSignal): Promise<Outcome> => {
     const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     try {
@@ -104,4 +104,4 @@ export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: 
     }
   };
   return run;
-};
+}

@@ -60,14 +60,14 @@ const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Proble
 };
 
 /** The queue of rebuilds: one runs, and at most one more waits. */
-export const createRebuilds = ({
+export function createRebuilds({
   settings,
   log,
   run,
   onLive,
   searchPause = 10 * 60_000,
   isPaused = () => false,
-}: RebuildsOptions): Rebuilds => {
+}: RebuildsOptions): Rebuilds {
   const { quiet } = settings.rebuilds;
   const all = new Map<string, Rebuild>();
   const watchers = new Set<(rebuild: Rebuild) => void>();
@@ -217,4 +217,4 @@ export const createRebuilds = ({
       await running;
     },
   };
-};
+}

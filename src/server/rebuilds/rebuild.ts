@@ -121,35 +121,41 @@ const mostChanged = 1000;
 
 const now = (): string => new Date().toISOString();
 
-export const newRebuild = (asking: RebuildRequest): Rebuild => ({
-  id: randomUUID(),
-  state: 'queued',
-  askedBy: [asking],
-  askedAt: now(),
-  startedAt: null,
-  endedAt: null,
-  progress: null,
-  checks: [],
-  release: null,
-  isSame: false,
-  changed: [],
-  warnings: [],
-  problem: null,
-});
+export function newRebuild(asking: RebuildRequest): Rebuild {
+  return {
+    id: randomUUID(),
+    state: 'queued',
+    askedBy: [asking],
+    askedAt: now(),
+    startedAt: null,
+    endedAt: null,
+    progress: null,
+    checks: [],
+    release: null,
+    isSame: false,
+    changed: [],
+    warnings: [],
+    problem: null,
+  };
+}
 
 /** The same rebuild with one more request. */
-export const withRequest = (rebuild: Rebuild, asking: RebuildRequest): Rebuild =>
-  rebuild.askedBy.length < mostAsking
+export function withRequest(rebuild: Rebuild, asking: RebuildRequest): Rebuild {
+  return rebuild.askedBy.length < mostAsking
     ? { ...rebuild, askedBy: [...rebuild.askedBy, asking] }
     : rebuild;
+}
 
-export const started = (rebuild: Rebuild): Rebuild => ({ ...rebuild, startedAt: now() });
+export function started(rebuild: Rebuild): Rebuild {
+  return { ...rebuild, startedAt: now() };
+}
 
-export const isOver = ({ state }: Pick<Rebuild, 'state'>): boolean =>
-  ['live', 'requested', 'failed'].includes(state);
+export function isOver({ state }: Pick<Rebuild, 'state'>): boolean {
+  return ['live', 'requested', 'failed'].includes(state);
+}
 
 /** The rebuild after a piece of news. */
-export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebuild => {
+export function after(rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebuild {
   switch (news.step) {
     case 'waiting':
       return { ...rebuild, progress: { what: news.for, done: 0, total: null } };
@@ -185,7 +191,7 @@ export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
       return { ...rebuild, state: 'failed', endedAt: now(), problem };
     }
   }
-};
+}
 
 /**
  * Makes one rebuild and reports its progress; the last news is `live`, `requested` or `failed`. Resolves when nothing of it runs

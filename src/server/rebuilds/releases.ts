@@ -26,22 +26,22 @@ const unknown = () =>
   new Problem({ code: 'not-found', detail: 'There is no such release. The last ones are kept.' });
 
 /** Throws a {@link Problem} `not-found`. */
-export const releaseWith = ({ releases }: Pick<Desk, 'releases'>, id: string): ReleaseInDetail => {
+export function releaseWith({ releases }: Pick<Desk, 'releases'>, id: string): ReleaseInDetail {
   const all = releases === null ? [] : listReleases(releases);
   const release = all.find((each) => each.id === id);
   if (releases === null || release === undefined) throw unknown();
   return { release, isNewest: release === all[0], changes: textsAfterRollback(releases, id) };
-};
+}
 
 /**
  * Makes a release live, and lets this server serve it. Throws a {@link Problem}: `forbidden` for accounts that may not edit
  * and publish the posts of others, `not-found`, `conflict` for a damaged release, `busy` while a rebuild runs.
  */
-export const rollBackTo = async (
+export async function rollBackTo(
   { releases, rebuilds, live, log }: Desk,
   { user }: Pick<Editor, 'user'>,
   id: string,
-): Promise<void> => {
+): Promise<void> {
   if (!mayRollBack(user.capabilities)) {
     const detail = 'Only accounts that may edit and publish the posts of others can roll back.';
     throw new Problem({ code: 'forbidden', detail });
@@ -65,4 +65,4 @@ export const rollBackTo = async (
   }
   live?.refresh();
   log.info({ release: id, account: user.id }, 'rolled back');
-};
+}

@@ -31,7 +31,7 @@ interface RunnerOptions {
 }
 
 /** How rebuilds are made: by the deploy hook, if there is one, else by this server; null when neither is possible. */
-export const runnerOf = (options: RunnerOptions): RunRebuild | null => {
+export function runnerOf(options: RunnerOptions): RunRebuild | null {
   const { settings, publisher, releases, log } = options;
   const { hook } = settings.rebuilds;
   if (hook !== null) return askHost({ hook, log });
@@ -44,4 +44,4 @@ export const runnerOf = (options: RunnerOptions): RunRebuild | null => {
     patience: settings.publish.timeout + margin,
     redact: redactorOf(settings),
   });
-};
+}

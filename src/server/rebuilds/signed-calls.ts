@@ -8,7 +8,7 @@ const most = 10_000;
 /**
  * Remembers signed calls, so that none is accepted twice: in memory, and in Redis for all servers that share it, while it answers.
  */
-export const createSeenCalls = (redis: Redis | null) => {
+export function createSeenCalls(redis: Redis | null) {
   const known = new Map<string, number>();
 
   const makeRoom = (now: number): void => {
@@ -35,7 +35,7 @@ export const createSeenCalls = (redis: Redis | null) => {
       return answer !== null;
     },
   };
-};
+}
 
 export type SeenCalls = ReturnType<typeof createSeenCalls>;
 
@@ -67,14 +67,14 @@ const sign = (secret: string, { id, timestamp, body }: Omit<SignedCall, 'signatu
 };
 
 /** True when one of the signatures was made with the secret. */
-export const isSigned = (secret: string, call: SignedCall): boolean => {
+export function isSigned(secret: string, call: SignedCall): boolean {
   const right = Buffer.from(sign(secret, call));
   return call.signature
     .split(' ')
     .slice(0, mostSignatures)
     .map((text) => Buffer.from(text))
     .some((given) => given.length === right.length && timingSafeEqual(given, right));
-};
+}
 
 /** Milliseconds that a timestamp may differ from this server's clock. */
 const tolerance = 5 * 60_000;
@@ -86,7 +86,7 @@ const refusal = (code: ProblemCode, detail: string): Problem => new Problem({ co
  * `bad-signature`.
  * @param secret null when this server has none
  */
-export const checkClaim = (secret: string | null, call: Claim): void => {
+export function checkClaim(secret: string | null, call: Claim): void {
   const difference = Math.abs(Date.now() - timeOf(call));
   if (!(difference <= tolerance)) {
     const detail =
@@ -94,22 +94,22 @@ export const checkClaim = (secret: string | null, call: Claim): void => {
     throw refusal('stale-signature', detail);
   }
   if (secret === null || !/^[!-~]{1,256}$/.test(call.id)) throw badSignature();
-};
+}
 
 /** Checks the signature, after {@link checkClaim}. Throws a {@link Problem} `bad-signature`. */
-export const checkSignature = (secret: string | null, call: SignedCall): void => {
+export function checkSignature(secret: string | null, call: SignedCall): void {
   if (secret === null || !isSigned(secret, call)) throw badSignature();
-};
+}
 
 const badSignature = (): Problem =>
   refusal('bad-signature', 'The signature of the request is wrong.');
 
 /** Refuses a call that was accepted before, after {@link checkSignature}. Throws a {@link Problem} `replayed`. */
-export const refuseReplay = async (seen: SeenCalls, call: SignedCall): Promise<void> => {
+export async function refuseReplay(seen: SeenCalls, call: SignedCall): Promise<void> {
   // Later its timestamp is refused.
   if (await seen.isNew(call.id, timeOf(call) + tolerance)) return;
   throw refusal('replayed', 'A request with this webhook-id was already accepted.');
-};
+}
 
 /** Milliseconds since 1970; NaN when it is no time. */
 const timeOf = ({ timestamp }: Claim): number =>

@@ -96,7 +96,7 @@ const noSite: Layer = (_, response) => {
 };
 
 /** See {@link LiveSite}. A release that cannot be opened is logged, and the previous release is still served. */
-export const createLiveSite = (sites: Sites, log: Logger): LiveSite => {
+export function createLiveSite(sites: Sites, log: Logger): LiveSite {
   const { own, releases } = sites;
   let site: OpenSite | null = null;
   /** Still protected from being removed, for readers who have its pages open. */
@@ -156,4 +156,4 @@ export const createLiveSite = (sites: Sites, log: Logger): LiveSite => {
       site?.close();
     },
   };
-};
+}

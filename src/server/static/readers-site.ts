@@ -12,7 +12,7 @@ import type { Layer } from '../http/listen.ts';
 import { cacheControlOf, type SiteFolder, staticSite } from './static-site.ts';
 
 /** The site's 404 page. */
-export const notFoundPage = (place: SiteFolder): Layer => {
+export function notFoundPage(place: SiteFolder): Layer {
   const { client, release } = place;
   const page = readFileSync(join(client, '404.html'));
   const headers = {
@@ -23,7 +23,7 @@ export const notFoundPage = (place: SiteFolder): Layer => {
   return (request, response) => {
     response.writeHead(404, headers).end(request.method === 'HEAD' ? undefined : page);
   };
-};
+}
 
 // There may be tens of thousands of entries, so each is checked when it is used.
 const table = z.custom<Readonly<Record<string, unknown>>>(
@@ -110,11 +110,11 @@ const oldAddresses = (client: string, base: string) => {
  * @param base empty, or `/blog`
  * @param others further sites, in which files that never change are searched
  */
-export const readersSite = (
+export function readersSite(
   place: SiteFolder,
   base: string,
   others?: () => readonly SiteFolder[],
-): Layer => {
+): Layer {
   const moveOf = oldAddresses(place.client, base);
   const files = staticSite(place, base, others);
   const missing = notFoundPage(place);
@@ -126,4 +126,4 @@ export const readersSite = (
     }
     response.writeHead(move.status, { location: move.location, 'cache-control': kept }).end();
   };
-};
+}

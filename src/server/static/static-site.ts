@@ -34,8 +34,9 @@ export interface SiteFolder {
 }
 
 /** `Cache-Control` of files that may change. */
-export const cacheControlOf = ({ isPrivate = false }: SiteFolder): string =>
-  isPrivate ? 'private, no-store' : 'no-cache';
+export function cacheControlOf({ isPrivate = false }: SiteFolder): string {
+  return isPrivate ? 'private, no-store' : 'no-cache';
+}
 
 /** The endings of compressed copies, the smallest copy first. */
 const endings = { br: '.br', gzip: '.gz' } as const;
@@ -159,11 +160,11 @@ const toFolder = (response: ServerResponse, location: string, place: SiteFolder)
  * Serves the files of a site below `base`, which is empty or `/blog`. Files that never change are also searched in `others`:
  * a reader may still have one of their pages open.
  */
-export const staticSite = (
+export function staticSite(
   place: SiteFolder,
   base: string,
   others: () => readonly SiteFolder[] = () => [],
-): Layer => {
+): Layer {
   const findElsewhere = async (request: IncomingMessage, path: string): Promise<Found | null> => {
     for (const other of isBelowAny(path, outlasting) ? others() : []) {
       const found = await find(request, path, other);
@@ -183,4 +184,4 @@ export const staticSite = (
     if (found.answer.type !== 'directory') return give(response, path, found);
     return toFolder(response, `${href(`${path}/`, base)}${/\?.*$/.exec(url)?.[0] ?? ''}`, place);
   };
-};
+}

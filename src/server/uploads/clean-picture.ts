@@ -121,7 +121,7 @@ const mostBytes = 128 * 1024 * 1024;
  * Removes location and camera data from a picture, and turns it upright. Null when there is nothing to do. Throws a
  * {@link Problem} when the picture cannot be read or cleaned.
  */
-export const cleanPicture = async (path: string, type: string): Promise<CleanPicture | null> => {
+export async function cleanPicture(path: string, type: string): Promise<CleanPicture | null> {
   if (silent.has(type)) return null;
   if ((await stat(path)).size > mostBytes) {
     throw unable('it is too large. Send a smaller one');
@@ -154,7 +154,7 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
     }
     return file.equals(before) ? null : { file, wasTurned: false };
   });
-};
+}
 
 // sharp does not report the metadata of a TIFF.
 const hasMetadata = ({ exif, xmp, iptc }: Metadata): boolean =>

@@ -21,7 +21,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"*:<>?|\\/;]/gu;
  * Makes a name safe. It may include a path of any system. Throws a {@link Problem} for a dotfile, for control characters, and when
  * nothing of it can be a name.
  */
-export const fileNameOf = (given: string): FileName => {
+export function fileNameOf(given: string): FileName {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(unsafe, '').replace(/\s+/g, ' ').trim();
   const [, stem = plain, ending = ''] = /^(.+)\.([A-Za-z0-9]{1,10})$/.exec(plain) ?? [];
@@ -43,7 +43,7 @@ export const fileNameOf = (given: string): FileName => {
     ending: ending.toLowerCase(),
     wasUnsafe: last !== given || plain !== last.replace(/\s+/g, ' ').trim(),
   };
-};
+}
 
 const badName = (detail: string): Problem => new Problem({ code: 'invalid', detail });
 
@@ -59,7 +59,7 @@ const asciiOf = (words: string): string =>
  * The name in a `Content-Disposition`: `attachment; filename="photo.jpg"`, the same without
  * quotes, or `filename*=UTF-8''caf%C3%A9.jpg` (RFC 6266), which comes first. Empty when there is none.
  */
-export const nameInDisposition = (disposition: string): string => {
+export function nameInDisposition(disposition: string): string {
   const parameters = new Map<string, string>();
   // Quoted strings may hold semicolons.
   for (const [, name = '', value = ''] of disposition.matchAll(
@@ -72,7 +72,7 @@ export const nameInDisposition = (disposition: string): string => {
   const plain = parameters.get('filename') ?? '';
   const bare = /^".*"$/s.test(plain) ? plain.slice(1, -1).replace(/\\(["\\])/g, '$1') : plain;
   return fromHeader(bare);
-};
+}
 
 /** RFC 8187. Null when it cannot be decoded. */
 const extendedValue = (value: string): string | null => {

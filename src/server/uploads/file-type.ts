@@ -101,13 +101,13 @@ export interface Claim {
 const unknowing = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
 /** `image/jpeg; charset=binary` → `image/jpeg`. Throws a {@link Problem} when it is no media type. */
-export const claimOf = (contentType: string, ending: string): Claim => {
+export function claimOf(contentType: string, ending: string): Claim {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== '' && !/^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/.test(type)) {
     throw new Problem({ code: 'wrong-type', detail: 'The Content-Type is not a media type.' });
   }
   return { type: unknowing.has(type) ? '' : type, ending };
-};
+}
 
 const isAmong = (allowed: readonly string[], type: string): boolean =>
   allowed.includes(type) || allowed.includes(`${type.split('/')[0] ?? ''}/*`);
@@ -121,48 +121,48 @@ const notTaken = (type: string, allowed: readonly string[]): Problem =>
   refused(`Files of the type ${type} are not allowed here. Allowed: ${allowed.join(', ')}.`);
 
 /** Refuses a file by the type that it claims, before it is read. */
-export const refuseClaim = ({ type, ending }: Claim, allowed: readonly string[]): void => {
+export function refuseClaim({ type, ending }: Claim, allowed: readonly string[]): void {
   const claimed = type === '' ? (kindOfEnding(ending)?.types[0] ?? '') : type;
   if (claimed !== '' && !isAllowed(allowed, claimed)) throw notTaken(claimed, allowed);
-};
+}
 
 // Containers: their first bytes do not show what is inside.
 const containers = /^application\/(?:zip|x-cfb|ogg|xml)$|^video\/|^audio\//;
 
 /** Refuses a file by its first bytes, before the rest is read. */
-export const refuseHead = async (head: Uint8Array, allowed: readonly string[]): Promise<void> => {
+export async function refuseHead(head: Uint8Array, allowed: readonly string[]): Promise<void> {
   const found = await fileTypeFromBuffer(head);
   if (found === undefined || containers.test(found.mime)) return;
   if (!isAllowed(allowed, found.mime)) throw notTaken(found.mime, allowed);
-};
+}
 
 /**
  * The type of a file, by its content. Throws a {@link Problem} when it is not allowed, or differs from the claim, or when the name has
  * an ending of another type, or none: a web server goes by the ending.
  */
-export const typeOfFile = async (
+export async function typeOfFile(
   path: string,
   claim: Claim,
   allowed: readonly string[],
   foreign: Foreign,
-): Promise<string> => {
+): Promise<string> {
   const recognized = await recognize(path, await headOf(path));
   const type = typeOf(recognized, claim);
   if (!isAllowed(allowed, type)) throw notTaken(type, allowed);
   refuseEnding(claim, type, recognized);
   if (recognized.kind === 'svg') await foreign.refuseActive(path);
   return type;
-};
+}
 
 /** The type of a picture, by its content; null for other files. Throws a {@link Problem} if the name has an ending of another type. */
-export const pictureTypeOf = async (path: string, claim: Claim): Promise<string | null> => {
+export async function pictureTypeOf(path: string, claim: Claim): Promise<string | null> {
   const recognized = await recognize(path, await headOf(path));
   if (recognized.kind !== 'known') return null;
   const type = kindOfType(recognized.mime)?.types[0] ?? recognized.mime;
   if (!type.startsWith('image/')) return null;
   refuseEnding(claim, type, recognized);
   return type;
-};
+}
 
 const refuseEnding = ({ ending }: Claim, type: string, recognized: Recognized): void => {
   const known = recognized.kind === 'known' ? [recognized.ext] : [];

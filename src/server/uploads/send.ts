@@ -24,7 +24,7 @@ export interface SentFile {
  * The first upload of a month makes WordPress create a folder. When two uploads do so at the same time, WordPress may refuse
  * one of them (500 `rest_upload_sideload_error`) without storing it. So a refused upload that was not alone is sent once more.
  */
-export const sendTogether = (atOnce: number) => {
+export function sendTogether(atOnce: number) {
   const limit = pLimit(atOnce);
   let begun = 0;
   return <T>(send: () => Promise<T>): Promise<T> =>
@@ -40,7 +40,7 @@ export const sendTogether = (atOnce: number) => {
         return await send();
       }
     });
-};
+}
 
 interface Sent {
   readonly name: FileName;
@@ -54,7 +54,7 @@ interface Sent {
  * Sets the texts of an uploaded file by a second request. Without a title, the original file name becomes the title if it
  * was changed for sending. Never throws, since the file is in WordPress: a failure becomes a note.
  */
-export const setTexts = async (media: Media, sent: Sent): Promise<SentFile> => {
+export async function setTexts(media: Media, sent: Sent): Promise<SentFile> {
   const { name, cms, notes } = sent;
   const { caption = '', title = '', ...texts } = trimmed(sent.texts);
   const alt = texts.decorative === 'true' ? '' : (texts.alt ?? '');
@@ -71,7 +71,7 @@ export const setTexts = async (media: Media, sent: Sent): Promise<SentFile> => {
     if (Object.keys(given).length === 0) return { media, notes };
     return { media, notes: [...notes, reasonOf(error)] };
   }
-};
+}
 
 const trimmed = (texts: UploadTexts): UploadTexts =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, String(text ?? '').trim()]));

@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 const running = new Set<string>();
 
 /** Makes a folder for this run below `root`, named `<process>-<random>`, and removes folders of runs that have ended. */
-export const createSpoolFolder = (root: string) => {
+export function createSpoolFolder(root: string) {
   const name = `${process.pid}-${crypto.randomUUID()}`;
   const folder = join(root, name);
   running.add(name);
@@ -33,7 +33,7 @@ export const createSpoolFolder = (root: string) => {
       running.delete(name);
     },
   };
-};
+}
 
 /** Failures are ignored: the next run tries again. */
 const tidy = async (root: string): Promise<void> => {
@@ -75,11 +75,11 @@ const headLength = 64 * 1024;
  * Writes a body to a new file, counts and hashes it. The body stays open, so that a refusal can be answered. Throws a
  * {@link Problem}; the caller removes the file.
  */
-export const spool = async (
+export async function spool(
   body: AsyncIterable<unknown>,
   path: string,
   { mostBytes, announced, signal, onHead }: SpoolOptions,
-): Promise<Spooled> => {
+): Promise<Spooled> {
   const hash = createHash('md5');
   let size = 0;
   async function* checked() {
@@ -114,7 +114,7 @@ export const spool = async (
     signal?.removeEventListener('abort', leave);
   }
   return { path, size, md5: hash.digest('hex') };
-};
+}
 
 /** The pieces of a body. It ends early when the client is gone. */
 async function* bytesOf(body: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
@@ -133,11 +133,12 @@ const megabytes = (bytes: number): string =>
     ? `${Math.floor(bytes / 1024)} KB`
     : `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
 
-export const tooLarge = (mostBytes: number): Problem =>
-  new Problem({
+export function tooLarge(mostBytes: number): Problem {
+  return new Problem({
     code: 'too-large',
     detail: `The file is larger than ${megabytes(mostBytes)}, the most that is allowed here (MAX_UPLOAD).`,
   });
+}
 
 const wrongLength = (announced: number, came?: number): Problem =>
   new Problem({

@@ -2,7 +2,7 @@
  * Removes the metadata of a JPEG (EXIF, XMP, IPTC, comments, thumbnails) without encoding the picture again, which sharp
  * would. The colour profile stays. Bytes after the picture are removed: some phones put films there. Null for a broken JPEG.
  */
-export const bareJpeg = (file: Buffer): Buffer | null => {
+export function bareJpeg(file: Buffer): Buffer | null {
   if (file.readUInt16BE(0) !== 0xffd8) return null;
   const parts: Buffer[] = [file.subarray(0, 2)];
   let at = 2;
@@ -28,7 +28,7 @@ export const bareJpeg = (file: Buffer): Buffer | null => {
   // Some cameras leave out the two bytes that end a JPEG.
   parts.push(Buffer.of(0xff, endOfImage));
   return Buffer.concat(parts);
-};
+}
 
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
@@ -68,7 +68,7 @@ const pngChunks = new Set([
 ]);
 
 /** Removes the metadata of a PNG; frames of an animation stay as they are. Null for a broken PNG. */
-export const barePng = (file: Buffer): Buffer | null => {
+export function barePng(file: Buffer): Buffer | null {
   if (!file.subarray(0, 8).equals(pngSignature)) return null;
   const parts: Buffer[] = [pngSignature];
   let at = 8;
@@ -81,7 +81,7 @@ export const barePng = (file: Buffer): Buffer | null => {
     at = end;
   }
   return null;
-};
+}
 
 const frameChunks = new Set(['VP8 ', 'VP8L', 'ALPH']);
 const webpChunks = new Set([...frameChunks, 'VP8X', 'ANIM', 'ANMF', 'ICCP']);
@@ -91,14 +91,14 @@ const frameHead = 16;
 const metadataFlags = 0x08 | 0x04;
 
 /** Removes the metadata of a WebP; frames of an animation stay as they are. Null for a broken WebP. */
-export const bareWebp = (file: Buffer): Buffer | null => {
+export function bareWebp(file: Buffer): Buffer | null {
   const isWebp =
     file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp) return null;
   const whole = Math.min(file.length, 8 + file.readUInt32LE(4));
   const body = keptChunks(file.subarray(12, whole), webpChunks);
   return body === null ? null : chunkOf('RIFF', Buffer.concat([Buffer.from('WEBP'), body]));
-};
+}
 
 /** The chunks of a WebP or of one of its frames that belong to the picture. Null if one ends early. */
 const keptChunks = (chunks: Buffer, kept: ReadonlySet<string>): Buffer | null => {
@@ -143,7 +143,7 @@ const application = 0xff;
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 /** Removes the metadata of a GIF; its frames stay as they are. Null for a broken GIF. */
-export const bareGif = (file: Buffer): Buffer | null => {
+export function bareGif(file: Buffer): Buffer | null {
   if (!/^GIF8[79]a$/.test(file.toString('latin1', 0, 6))) return null;
   let at = 13 + tableLength(file[10] ?? 0);
   const parts: Buffer[] = [file.subarray(0, at)];
@@ -159,7 +159,7 @@ export const bareGif = (file: Buffer): Buffer | null => {
     at = end;
   }
   return Buffer.concat([...parts, Buffer.of(0x3b)]);
-};
+}
 
 const isKeptBlock = (file: Buffer, at: number): boolean => {
   const label = file[at + 1];

@@ -65,10 +65,10 @@ const sentAtOnce = 3;
 const readAtOnce = 256 * 1024;
 
 /** See {@link Uploads}. Removes files that earlier runs have left on disk. */
-export const createUploads = (
+export function createUploads(
   settings: ServerSettings,
   { onReceived, foreign }: UploadsOptions,
-): Uploads => {
+): Uploads {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
   const inTurn = sendTogether(sentAtOnce);
@@ -179,7 +179,7 @@ export const createUploads = (
     },
     close: () => folder.close(),
   };
-};
+}
 
 /** A body that stays open when reading stops: if it is a request, it can still be answered. */
 const unclosed = (body: FileToSend['body']): AsyncIterable<unknown> =>

@@ -36,7 +36,7 @@ export type Difference = {
  * Differences that remain after their rebuild: private records that WordPress counts, records that no build can show, and
  * everything if another machine builds. They are no reason for a further rebuild.
  */
-export const createHandled = () => {
+export function createHandled() {
   const keys = new Set<string>();
   const surplus = new Map<string, number>();
   const marks = new Map<string, string>();
@@ -57,7 +57,7 @@ export const createHandled = () => {
       }
     },
   };
-};
+}
 
 type Handled = ReturnType<typeof createHandled>;
 
@@ -99,11 +99,11 @@ const ofCount = (
 };
 
 /** Differences from the live site without a rebuild yet. A check of all ids also sets the surplus. */
-export const differencesOf = (
+export function differencesOf(
   seen: Observation,
   live: Live | null,
   handled: Handled,
-): Difference[] => {
+): Difference[] {
   const texts = [...seen.entries].flatMap(([{ name }, entries]) => {
     const known = live?.entries(name) ?? nothing;
     const differing = ofTexts(name, entries, known).filter(({ key }) => !handled.has(key));
@@ -117,7 +117,7 @@ export const differencesOf = (
     return before === value ? [] : [{ key: `${name} ${value}`, what: 'mark', name, value }];
   });
   return [...texts, ...marks].filter(({ key }) => !handled.has(key));
-};
+}
 
 const counted = (number: number, { name, restBase }: EntryType, end: string): string[] =>
   number === 0 ? [] : [`${number} ${number === 1 ? name : restBase} ${end}`];
@@ -141,11 +141,8 @@ const ofType = (type: EntryType, differences: readonly Difference[]): string[] =
 };
 
 /** Why a rebuild is asked for, for people to read: `1 post new, 2 posts changed`. */
-export const reasonOf = (
-  differences: readonly Difference[],
-  types: Iterable<EntryType>,
-): string => {
+export function reasonOf(differences: readonly Difference[], types: Iterable<EntryType>): string {
   const marks = differences.flatMap((each) => (each.what === 'mark' ? [each.name] : []));
   const parts = [...types].flatMap((type) => ofType(type, differences));
   return [...parts, ...marks.map((name) => `${name} changed`)].join(', ');
-};
+}

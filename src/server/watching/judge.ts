@@ -9,11 +9,14 @@ import {
 } from './differences.ts';
 
 /** A pause that doubles each time, up to a limit. `times` from 0. */
-export const growing = (first: number, times: number, most: number): number =>
-  Math.min(first * 2 ** times, Math.max(first, most));
+export function growing(first: number, times: number, most: number): number {
+  return Math.min(first * 2 ** times, Math.max(first, most));
+}
 
 /** Servers that were started at the same time ask at different times. */
-export const jittered = (pause: number): number => pause * (0.9 + Math.random() / 5);
+export function jittered(pause: number): number {
+  return pause * (0.9 + Math.random() / 5);
+}
 
 interface JudgeOptions {
   readonly rebuilds: Pick<Rebuilds, 'request' | 'get'>;
@@ -37,7 +40,7 @@ const hasFailed = (rebuild: Rebuild | null) => rebuild?.state === 'failed';
  * Asks for a rebuild when a check finds differences from the live site. Differences that remain after their rebuild are ignored.
  * A failed rebuild is tried again, with growing pauses.
  */
-export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
+export function createJudge({ rebuilds, every }: JudgeOptions) {
   const handled = createHandled();
   let requested: RequestedRebuild | null = null;
   let isFirst = true;
@@ -85,4 +88,4 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
     requested = { id, keys, failures: hasFailed(last) ? (requested?.failures ?? 0) + 1 : 0 };
     return reason;
   };
-};
+}

@@ -18,7 +18,7 @@ const mostRead = 100;
  * Removes records that WordPress lists but no build shows: texts with a password, and records that cannot be understood.
  * Costs one request when something is new, else none.
  */
-export const createHiddenFilter = () => {
+export function createHiddenFilter() {
   /** By text and date of change: true when everybody may read it. */
   const verdicts = new Map<string, boolean>();
   /** By type: the ids of texts with a password that are not on the site. */
@@ -67,7 +67,7 @@ export const createHiddenFilter = () => {
     );
     return { ...seen, entries: new Map(entries) };
   };
-};
+}
 
 /** The older generation sends whole records. With more of them than this, a check does not read them all. */
 const mostFullRecords = 300;
@@ -113,19 +113,21 @@ const ofTypes = async (
 };
 
 /** One request for each type: the entries that changed last, and how many there are. Throws a CmsError. */
-export const observeQuickly = async (cms: Cms, live: Live | null): Promise<Observation> => ({
-  entries: await ofTypes(live, async (type) =>
-    ofLatest(await cms.entries(type).latest({ few: true })),
-  ),
-  marks: new Map(),
-});
+export async function observeQuickly(cms: Cms, live: Live | null): Promise<Observation> {
+  return {
+    entries: await ofTypes(live, async (type) =>
+      ofLatest(await cms.entries(type).latest({ few: true })),
+    ),
+    marks: new Map(),
+  };
+}
 
 /** All ids with their dates of change, if that is cheap, and the other parts of the site. Throws a CmsError. */
-export const observeFully = async (
+export async function observeFully(
   cms: Cms,
   live: Live | null,
   isFirst: boolean,
-): Promise<Observation> => {
+): Promise<Observation> {
   const { generation } = await cms.connect();
   const look = async (type: EntryType): Promise<Seen> => {
     const entries = cms.entries(type);
@@ -136,7 +138,7 @@ export const observeFully = async (
     return isFirst && latest.total !== known ? ofAll(entries.stamps()) : ofLatest(latest);
   };
   return { entries: await ofTypes(live, look), marks: await readMarks(cms) };
-};
+}
 
 /** The names of the parts of a site in the reason of a rebuild. */
 const partNames: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ interface Waiting extends Due {
  * Asks for a rebuild when WordPress has published a scheduled text. Each call returns the milliseconds until the next call is
  * due; null when the credentials cannot read scheduled texts.
  */
-export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleOptions) => {
+export function createSchedule({ client, rebuilds, every, onRefused }: ScheduleOptions) {
   const between = Math.max(every, Math.min(every * 5, mostBetween));
   const givenUp = new Set<number>();
   let waiting: Waiting | null = null;
@@ -94,4 +94,4 @@ export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleO
       return null;
     }
   };
-};
+}

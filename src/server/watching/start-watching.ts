@@ -32,7 +32,7 @@ const longestOutagePause = 15 * 60_000;
  * all ids and everything else that pages show. Scheduled posts are checked when they are due. Null when the change check is
  * off.
  */
-export const startWatching = (options: WatchingOptions): Watching | null => {
+export function startWatching(options: WatchingOptions): Watching | null {
   const { settings, rebuilds, live, log } = options;
   const every = settings.rebuilds.lookEvery;
   if (every === null || settings.deploy.context === 'preview') return null;
@@ -113,7 +113,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
       void cms.close();
     },
   };
-};
+}
 
 /** Resolves when no rebuild waits or runs. Rejects when the signal ends it. */
 const untilIdle = async (

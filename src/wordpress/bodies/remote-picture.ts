@@ -8,14 +8,14 @@ export interface RemotePicture {
 }
 
 /** A picture that was not fetched, at its own address. Null if that is none of these origins. */
-export const pictureFrom = (
+export function pictureFrom(
   origins: readonly string[],
   { address, width, height }: RemotePicture,
-): Picture | null => {
+): Picture | null {
   const url = URL.parse(address);
   if (url === null || !origins.includes(url.origin)) return null;
   // This size is used until the browser has loaded the picture.
   const size = width && height ? { width, height } : { width: 1200, height: 800 };
   const file = { file: address, type: 'image/*', width: size.width };
   return { ...size, placeholder: null, variants: [file] };
-};
+}

@@ -45,14 +45,16 @@ interface TextOptions {
 }
 
 /** What is written into the gaps of one text. */
-export const createWriters = (context: WriterContext, { leads }: TextOptions): Writers => ({
-  link: (reference) => writeLink(context, reference),
-  file: (reference) => writeFile(context, reference),
-  picture: (reference, order) => writePicture(context, reference, leads && order === 0),
-  player: (reference) => playerHtml(context, reference),
-  embed: (reference) => embedHtml(context, reference),
-  search: () => writeSearch(context),
-});
+export function createWriters(context: WriterContext, { leads }: TextOptions): Writers {
+  return {
+    link: (reference) => writeLink(context, reference),
+    file: (reference) => writeFile(context, reference),
+    picture: (reference, order) => writePicture(context, reference, leads && order === 0),
+    player: (reference) => playerHtml(context, reference),
+    embed: (reference) => embedHtml(context, reference),
+    search: () => writeSearch(context),
+  };
+}
 
 // A page that this site does not have, such as a login page, keeps its address.
 const writeLink = (context: WriterContext, { address }: LinkReference): string => {
@@ -110,17 +112,17 @@ const embedHtml = (context: WriterContext, reference: EmbedReference): string =>
  * The same as a plain link, for readers without our styles and scripts: the picture if there is one, and a name.
  * @param still writes the picture.
  */
-export const embedLinkHtml = (
+export function embedLinkHtml(
   context: WriterContext,
   { address, provider, title, poster }: EmbedReference,
   still: (picture: Picture) => string,
-): string => {
+): string {
   const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? provider;
   const picture = poster === null ? null : context.picture(poster);
   const image = picture === null ? '' : `${still(picture)}<br>`;
   const name = context.words.play(escapeUTF8(title || host));
   return `<p><a href="${escapeUTF8(address)}">${image}${name} (${escapeUTF8(host)})</a></p>`;
-};
+}
 
 const stillHtml = (context: WriterContext, { poster }: EmbedReference): string => {
   const picture = poster === null ? null : context.picture(poster);
@@ -154,10 +156,10 @@ const playable = (context: WriterContext, { address, type }: Source): Source[] =
 };
 
 /** Whether an address is on WordPress's own hosts; true for what is no address. */
-export const isOwnAddress = ({ ownHosts }: WriterContext, address: string): boolean => {
+export function isOwnAddress({ ownHosts }: WriterContext, address: string): boolean {
   const host = URL.parse(address)?.host.replace(/^www\./, '');
   return host === undefined || ownHosts.has(host);
-};
+}
 
 const sourceHtml = ({ address, type }: Source): string =>
   `<source src="${escapeUTF8(address)}"${type === null ? '' : ` type="${escapeUTF8(type)}"`}>`;

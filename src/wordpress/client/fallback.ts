@@ -10,8 +10,9 @@ export type Resource =
   'posts' | 'pages' | 'entries' | 'media' | 'users' | 'terms' | 'comments' | 'menus' | 'types';
 
 /** Types of plugins and themes are read from the generation that answers for posts. */
-export const resourceOf = ({ name }: EntryType): Resource =>
-  name === 'post' ? 'posts' : name === 'page' ? 'pages' : 'entries';
+export function resourceOf({ name }: EntryType): Resource {
+  return name === 'post' ? 'posts' : name === 'page' ? 'pages' : 'entries';
+}
 
 /** Asks the generation that answers for a resource. */
 export interface Ask {

@@ -205,10 +205,9 @@ export const builtInTypes: readonly EntryType[] = [postType, pageType];
  * The plural in the capabilities of a type, `boats` in `edit_boats`: a type has the capabilities of posts, unless it is registered with
  * its own.
  */
-export const capabilityPlural = (
-  type: string,
-  capabilities: CurrentUser['capabilities'],
-): string => (type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts');
+export function capabilityPlural(type: string, capabilities: CurrentUser['capabilities']): string {
+  return type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts';
+}
 
 export interface TermRef {
   /** `category`, `post_tag`, … */

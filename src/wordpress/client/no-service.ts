@@ -13,8 +13,9 @@ export interface Tried {
   readonly isWordPress: boolean;
 }
 
-export const nameOf = (generation: Generation) =>
-  generation === 'v2' ? 'newer (v2)' : 'older (legacy)';
+export function nameOf(generation: Generation) {
+  return generation === 'v2' ? 'newer (v2)' : 'older (legacy)';
+}
 
 const anyCase = [
   'The older generation needs an active plugin; a security plugin may have switched off v2.',

@@ -171,7 +171,9 @@ const user = z.object({
 export type StoredUser = ReadOnly<z.output<typeof user>>;
 
 /** True for an author without an account, as far as WordPress shows: a plugin for several authors names them. */
-export const isGuest = ({ id: own }: Pick<StoredUser, 'id'>): boolean => own < 0;
+export function isGuest({ id: own }: Pick<StoredUser, 'id'>): boolean {
+  return own < 0;
+}
 
 const term = z.object({
   /** `category:news`: the taxonomy and the slug, since ids differ between generations. */

@@ -55,7 +55,9 @@ export function currentSite(): SyncedSite {
 }
 
 /** The text that `data.body` of an entry names. Each call reads it from disk: all bodies together may be larger than memory. */
-export const readBody = (name: string): Promise<Prepared> => currentSite().mirror.body(name);
+export function readBody(name: string): Promise<Prepared> {
+  return currentSite().mirror.body(name);
+}
 
 /** The size in bytes of a file that an entry of `pictures` or `files` names. Throws if it is missing. */
 export async function mediaFileSize(file: string): Promise<number> {

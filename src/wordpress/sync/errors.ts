@@ -138,13 +138,15 @@ export function oneLine(label: string): string {
 }
 
 /** What messages call entries of a type: `posts`, `pages`, `entries of the type boat`. */
-export const manyOf = (type: string): string =>
-  type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
+export function manyOf(type: string): string {
+  return type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
+}
 
 /** What messages call terms of a taxonomy. */
-export const manyTermsOf = (taxonomy: string): string =>
-  taxonomy === 'category'
+export function manyTermsOf(taxonomy: string): string {
+  return taxonomy === 'category'
     ? 'categories'
     : taxonomy === 'post_tag'
       ? 'tags'
       : `terms of the taxonomy ${taxonomy}`;
+}

@@ -42,28 +42,34 @@ export interface Loss {
 }
 
 /** The facts about a text. */
-export const textFacts = (record: StoredPost): TextFacts => ({
-  type: record.type,
-  id: record.id,
-  title: record.title,
-  slug: record.slug,
-  date: record.date,
-  size: record.words + record.uses.length,
-  hasPicture: record.featuredMediaId !== null,
-  terms: record.terms.length,
-  // Long enough to tell bodies apart.
-  body: record.body.slice(0, 16),
-});
+export function textFacts(record: StoredPost): TextFacts {
+  return {
+    type: record.type,
+    id: record.id,
+    title: record.title,
+    slug: record.slug,
+    date: record.date,
+    size: record.words + record.uses.length,
+    hasPicture: record.featuredMediaId !== null,
+    terms: record.terms.length,
+    // Long enough to tell bodies apart.
+    body: record.body.slice(0, 16),
+  };
+}
 
-export const termFacts = ({ key, name }: Pick<StoredTerm, 'key' | 'name'>): NameFacts => ({
-  key,
-  name,
-});
+export function termFacts({ key, name }: Pick<StoredTerm, 'key' | 'name'>): NameFacts {
+  return {
+    key,
+    name,
+  };
+}
 
-export const authorFacts = ({ id, name }: Pick<StoredUser, 'id' | 'name'>): NameFacts => ({
-  key: String(id),
-  name,
-});
+export function authorFacts({ id, name }: Pick<StoredUser, 'id' | 'name'>): NameFacts {
+  return {
+    key: String(id),
+    name,
+  };
+}
 
 /**
  * What too many records lost at once: their title or text, their date, their slug, their name. Without an earlier state, the texts

@@ -73,8 +73,9 @@ export interface SyncReport {
 }
 
 /** A sentence for each record that could not be read and is not in the site. */
-export const leftOut = ({ odd }: Pick<SyncReport, 'odd'>): readonly string[] =>
-  odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
+export function leftOut({ odd }: Pick<SyncReport, 'odd'>): readonly string[] {
+  return odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
+}
 
 /** What a sync reports while it runs and at its end. */
 export interface Reporter {

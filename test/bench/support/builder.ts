@@ -20,7 +20,7 @@ export interface Builder {
   remove(slug: string): Promise<void>;
 }
 
-export const ofPeer = (peer: Peer, posts: readonly PeerPost[]): Builder => {
+export function ofPeer(peer: Peer, posts: readonly PeerPost[]): Builder {
   const find = (slug: string): PeerPost => {
     const post = posts.find((each) => each.slug === slug);
     if (post === undefined) throw new Error(`There is no post ${slug}.`);
@@ -43,4 +43,4 @@ export const ofPeer = (peer: Peer, posts: readonly PeerPost[]): Builder => {
       await peer.remove(post);
     },
   };
-};
+}

@@ -21,7 +21,7 @@ const isAt = (server: Server, port: number): boolean => {
   return typeof address === 'object' && address?.port === port;
 };
 
-export const countRequests = (port: number): Counter => {
+export function countRequests(port: number): Counter {
   const counts = { interface: 0, files: 0 };
   const count = (message: unknown) => {
     const { request, server } = messageSchema.parse(message);
@@ -30,4 +30,4 @@ export const countRequests = (port: number): Counter => {
   };
   subscribe(channel, count);
   return { counts, stop: () => void unsubscribe(channel, count) };
-};
+}

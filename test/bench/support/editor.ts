@@ -44,11 +44,7 @@ const ways = {
 } as const;
 
 /** @param restBase of the type that is changed, for v2. */
-export const editorOf = (
-  url: string,
-  generation: keyof typeof ways,
-  restBase = 'posts',
-): Editor => {
+export function editorOf(url: string, generation: keyof typeof ways, restBase = 'posts'): Editor {
   const { posts: route, find, found, field } = ways[generation];
   const ask = async (address: string, options: RequestInit = {}): Promise<unknown> => {
     const headers = {
@@ -88,4 +84,4 @@ export const editorOf = (
     },
     idOf: async (slug) => (await named(slug)).id,
   };
-};
+}

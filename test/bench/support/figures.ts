@@ -9,14 +9,21 @@ export function quantile(values: readonly number[], share: number): number {
   return value;
 }
 
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
 
-export const milliseconds = (value: number): string => `${value.toFixed(3)} ms`;
+export function milliseconds(value: number): string {
+  return `${value.toFixed(3)} ms`;
+}
 
-export const microseconds = (milliseconds: number): string =>
-  `${(milliseconds * 1000).toFixed(1)} µs`;
+export function microseconds(milliseconds: number): string {
+  return `${(milliseconds * 1000).toFixed(1)} µs`;
+}
 
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
 
 /** The most that this process has held at once, in bytes. */
 export function peakMemory(): number {

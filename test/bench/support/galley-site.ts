@@ -43,7 +43,7 @@ interface GalleyOptions {
   readonly byAstro?: boolean;
 }
 
-export const galleySite = async (options: GalleyOptions): Promise<GalleySite> => {
+export async function galleySite(options: GalleyOptions): Promise<GalleySite> {
   const { name, folder, seed, port, works, generation = 'v2', byAstro = false } = options;
   const galley = join(folder, '.galley');
   const shared = sharedWorks(works);
@@ -94,4 +94,4 @@ export const galleySite = async (options: GalleyOptions): Promise<GalleySite> =>
     remove: (slug) => editor.remove(slug),
     close: () => service.close(),
   };
-};
+}

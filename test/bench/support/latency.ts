@@ -5,5 +5,6 @@
  */
 export const latency = { least: 50, ofKilobyte: 0.3 } as const;
 
-export const delayOf = (bytes: number): number =>
-  latency.least + (bytes / 1000) * latency.ofKilobyte;
+export function delayOf(bytes: number): number {
+  return latency.least + (bytes / 1000) * latency.ofKilobyte;
+}

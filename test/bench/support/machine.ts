@@ -14,17 +14,19 @@ const said = (command: string, args: readonly string[]): Promise<string> =>
     () => '',
   );
 
-export const machineOf = (): SizeRecord['machine'] => ({
-  processor: cpus()[0]?.model ?? 'unknown',
-  cores: availableParallelism(),
-  memory: totalmem(),
-  system: `${type()} ${release()}`,
-});
+export function machineOf(): SizeRecord['machine'] {
+  return {
+    processor: cpus()[0]?.model ?? 'unknown',
+    cores: availableParallelism(),
+    memory: totalmem(),
+    system: `${type()} ${release()}`,
+  };
+}
 
 const packageSchema = z.object({ version: z.string() });
 
 /** Of Galley (its commit), of what it runs on, and of Astro. */
-export const versionsOfGalley = async (): Promise<Record<string, string>> => {
+export async function versionsOfGalley(): Promise<Record<string, string>> {
   const commit = await said('git', ['rev-parse', '--short=12', 'HEAD']);
   const changed = await said('git', ['status', '--porcelain', '--untracked-files=no', '--', 'src']);
   const astro = await readFile(new URL('node_modules/astro/package.json', root), 'utf8');
@@ -33,4 +35,4 @@ export const versionsOfGalley = async (): Promise<Record<string, string>> => {
     'Node.js': process.version.slice(1),
     Astro: packageSchema.parse(JSON.parse(astro)).version,
   };
-};
+}

@@ -38,7 +38,7 @@ const kindOf = async (site: string, path: string): Promise<string> => {
 };
 
 /** Counts files by kind. Pictures are left out: the other tools make none. */
-export const madeOf = async (site: string): Promise<Made> => {
+export async function madeOf(site: string): Promise<Made> {
   const made: Record<string, { files: number; bytes: number }> = {};
   const common = new Set<string>();
   for (const entry of await readdir(site, { recursive: true, withFileTypes: true })) {
@@ -51,4 +51,4 @@ export const madeOf = async (site: string): Promise<Made> => {
     made[kind] = { files: before.files + 1, bytes: before.bytes + size };
   }
   return { made, common };
-};
+}

@@ -8,10 +8,10 @@ import { galleyNames } from './record.ts';
 
 const photos = join(benchFolder, 'photos');
 
-export const makeMagazine = async (count: number): Promise<Seed> => {
+export async function makeMagazine(count: number): Promise<Seed> {
   await photosIn(photos);
   return magazine(count, photos);
-};
+}
 
 const ports = { v2: 21_500, legacy: 22_500, plain: 23_500, entries: 24_500 } as const;
 
@@ -19,12 +19,12 @@ const ports = { v2: 21_500, legacy: 22_500, plain: 23_500, entries: 24_500 } as 
  * The magazine as a site of Galley's, with its service: read from one of the generations, from v2 by a plain `astro build`, or with
  * entries of a custom type in place of posts. The folder is the same each time, so that a later run finds its pictures encoded.
  */
-export const openMagazine = (
+export function openMagazine(
   count: number,
   seed: Seed,
   way: keyof typeof ports = 'v2',
-): Promise<GalleySite> =>
-  galleySite({
+): Promise<GalleySite> {
+  return galleySite({
     seed: way === 'entries' ? asOwnType(seed) : seed,
     ...(way === 'entries' && { restBase: 'reports' }),
     name: galleyNames[way],
@@ -34,3 +34,4 @@ export const openMagazine = (
     works: join(benchFolder, 'works'),
     port: ports[way] + Math.ceil(count / 100),
   });
+}

@@ -85,52 +85,56 @@ const comments = (count: number): SeedComment[] =>
  * A magazine of so many posts of about 6 KB, the same whenever the seed is. `photos` is a folder with `photo-0.jpg` and
  * so on, as many as {@link magazineParts} says.
  */
-export const magazine = (count: number, photos: string, seed = 1): Seed => ({
-  site: {
-    name: 'The Gazette',
-    description: 'Boats and tides',
-    timeZone: 'UTC',
-    language: 'en-GB',
-  },
-  users: users(),
-  terms: terms(),
-  media: range(magazineParts.pictures, (place) => ({
-    file: join(photos, picture(place)),
-    title: `Photograph ${place}`,
-    alt: 'A boat in the harbour',
-    author: 'author-0',
-    date: dateOf(place),
-  })),
-  posts: posts(count, seed),
-  comments: comments(count),
-});
+export function magazine(count: number, photos: string, seed = 1): Seed {
+  return {
+    site: {
+      name: 'The Gazette',
+      description: 'Boats and tides',
+      timeZone: 'UTC',
+      language: 'en-GB',
+    },
+    users: users(),
+    terms: terms(),
+    media: range(magazineParts.pictures, (place) => ({
+      file: join(photos, picture(place)),
+      title: `Photograph ${place}`,
+      alt: 'A boat in the harbour',
+      author: 'author-0',
+      date: dateOf(place),
+    })),
+    posts: posts(count, seed),
+    comments: comments(count),
+  };
+}
 
 /** The same magazine, whose posts are entries of a type and whose terms are of taxonomies that a theme has registered. */
-export const asOwnType = (seed: Seed): Seed => ({
-  ...seed,
-  types: [
-    {
-      name: 'report',
-      label: 'Reports',
-      singular: 'Report',
-      restBase: 'reports',
-      path: 'reports',
-      archive: true,
-      supports: ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'comments'],
-    },
-  ],
-  taxonomies: [
-    { name: 'beat', label: 'Beats', singular: 'Beat', hierarchical: true },
-    { name: 'subject', label: 'Subjects', singular: 'Subject' },
-  ].map((each) => ({ ...each, restBase: each.name, path: each.name, types: ['report'] })),
-  terms: seed.terms.map((term) => ({
-    ...term,
-    taxonomy: term.taxonomy === 'category' ? 'beat' : 'subject',
-  })),
-  posts: seed.posts.map(({ categories = [], tags = [], ...post }) => ({
-    ...post,
-    type: 'report',
-    terms: { beat: categories, subject: tags },
-  })),
-  comments: seed.comments.map((comment) => ({ ...comment, post: `report:${comment.post}` })),
-});
+export function asOwnType(seed: Seed): Seed {
+  return {
+    ...seed,
+    types: [
+      {
+        name: 'report',
+        label: 'Reports',
+        singular: 'Report',
+        restBase: 'reports',
+        path: 'reports',
+        archive: true,
+        supports: ['title', 'editor', 'author', 'thumbnail', 'excerpt', 'comments'],
+      },
+    ],
+    taxonomies: [
+      { name: 'beat', label: 'Beats', singular: 'Beat', hierarchical: true },
+      { name: 'subject', label: 'Subjects', singular: 'Subject' },
+    ].map((each) => ({ ...each, restBase: each.name, path: each.name, types: ['report'] })),
+    terms: seed.terms.map((term) => ({
+      ...term,
+      taxonomy: term.taxonomy === 'category' ? 'beat' : 'subject',
+    })),
+    posts: seed.posts.map(({ categories = [], tags = [], ...post }) => ({
+      ...post,
+      type: 'report',
+      terms: { beat: categories, subject: tags },
+    })),
+    comments: seed.comments.map((comment) => ({ ...comment, post: `report:${comment.post}` })),
+  };
+}

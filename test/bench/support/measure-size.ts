@@ -67,7 +67,7 @@ const versionsIn = (tools: readonly Builder[]): Record<string, string> =>
   Object.fromEntries(tools.map(({ name }) => [name.replace(/ .*/, ''), name.replace(/.* /, '')]));
 
 /** All tools over the same so many posts. */
-export const measureSize = async (count: number, rounds: number): Promise<SizeRecord> => {
+export async function measureSize(count: number, rounds: number): Promise<SizeRecord> {
   const seed = await makeMagazine(count);
   const posts = peerPosts(seed);
   const peers = await openPeers(count, posts);
@@ -106,4 +106,4 @@ export const measureSize = async (count: number, rounds: number): Promise<SizeRe
     await plain.close();
     await entries.close();
   }
-};
+}

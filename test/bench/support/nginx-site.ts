@@ -27,7 +27,7 @@ export type Spoken = readonly (readonly [
 const quoted = (text: string) => `"${text.replaceAll(/["\\$]/g, String.raw`\$&`)}"`;
 
 /** nginx on a folder of files, in one process, as Galley's server is one; compressed copies are sent as they lie there. */
-export const startNginxSite = async (root: string, spoken: Spoken): Promise<NginxSite> => {
+export async function startNginxSite(root: string, spoken: Spoken): Promise<NginxSite> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bench-nginx-'));
   const port = await freePort(8080, '127.0.0.1');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -67,4 +67,4 @@ export const startNginxSite = async (root: string, spoken: Spoken): Promise<Ngin
     await wait(20);
   }
   return { url, stop };
-};
+}

@@ -5,7 +5,7 @@ import { magazineParts } from './magazine.ts';
 import { makePhotos, multiply } from './photos.ts';
 
 /** Makes the magazine's pictures in a folder, unless they are there. */
-export const photosIn = async (place: string): Promise<void> => {
+export async function photosIn(place: string): Promise<void> {
   if (existsSync(place)) return;
   const growing = `${place}-growing`;
   await rm(growing, { recursive: true, force: true });
@@ -15,4 +15,4 @@ export const photosIn = async (place: string): Promise<void> => {
     await writeFile(join(growing, `photo-${at}.jpg`), photo);
   }
   await rename(growing, place);
-};
+}

@@ -60,13 +60,14 @@ const ticksOf = (id: number): number =>
     .reduce((sum, ticks) => sum + Number(ticks), 0);
 
 /** Seconds of all processors that a process and its descendants, the ended ones as well, have taken so far. */
-export const processorOf = (id: number): number =>
-  treeOf(id).reduce((sum, each) => sum + ticksOf(each), 0) / ticksPerSecond;
+export function processorOf(id: number): number {
+  return treeOf(id).reduce((sum, each) => sum + ticksOf(each), 0) / ticksPerSecond;
+}
 
 const sampleEvery = 50;
 
 /** Samples the memory of a process and its descendants until `stop`, which returns the most of each figure. */
-export const watchMemory = (id: number): { stop(): Memory } => {
+export function watchMemory(id: number): { stop(): Memory } {
   let most = memoryOf(id);
   const sampler = setInterval(() => {
     const now = memoryOf(id);
@@ -81,4 +82,4 @@ export const watchMemory = (id: number): { stop(): Memory } => {
       return most;
     },
   };
-};
+}

@@ -77,11 +77,12 @@ export const galleyNames = {
 } as const;
 
 /** The slowest of its rounds, in seconds: a median hides one slow build in three. */
-export const slowestOf = ({ rounds }: Series): number =>
-  Math.max(...rounds.map(({ wall }) => wall));
+export function slowestOf({ rounds }: Series): number {
+  return Math.max(...rounds.map(({ wall }) => wall));
+}
 
 /** The middle of each figure by itself. */
-export const seriesOf = (rounds: readonly Taken[]): Series => {
+export function seriesOf(rounds: readonly Taken[]): Series {
   const middle = (pick: (taken: Taken) => number) => median(rounds.map(pick));
   const known = (pick: (taken: Taken) => number | undefined) =>
     rounds.map(pick).filter((each) => each !== undefined);
@@ -98,31 +99,33 @@ export const seriesOf = (rounds: readonly Taken[]): Series => {
       ...(rounds.length === 1 && { parts: rounds[0]?.parts }),
     },
   };
-};
+}
 
 /** A tool by its name, with or without its version. */
-export const medianOf = (
+export function medianOf(
   size: SizeRecord | undefined,
   tool: string,
   kind: Kind,
-): Taken | undefined =>
-  size?.tools.find(({ name }) => name === tool || name.startsWith(`${tool} `))?.series[kind]
+): Taken | undefined {
+  return size?.tools.find(({ name }) => name === tool || name.startsWith(`${tool} `))?.series[kind]
     ?.median;
+}
 
 /** Where the figures of the last run of each size are kept. */
 const recordFile = fileURLToPath(new URL('../../../.galley/bench/builds.json', import.meta.url));
 
-export const readRecord = async (): Promise<BenchRecord> =>
-  existsSync(recordFile)
+export async function readRecord(): Promise<BenchRecord> {
+  return existsSync(recordFile)
     ? recordSchema.parse(JSON.parse(await readFile(recordFile, 'utf8')))
     : { sizes: {} };
+}
 
 /** Takes the place of what was measured before at this size. */
-export const keepSize = async (count: number, size: SizeRecord): Promise<BenchRecord> => {
+export async function keepSize(count: number, size: SizeRecord): Promise<BenchRecord> {
   const { sizes } = await readRecord();
   const record = { sizes: { ...sizes, [count]: size } };
   await mkdir(dirname(recordFile), { recursive: true });
   await writeFile(`${recordFile}.new`, `${JSON.stringify(record, null, 2)}\n`);
   await rename(`${recordFile}.new`, recordFile);
   return record;
-};
+}

@@ -11,19 +11,19 @@ export const resultsFile = fileURLToPath(
 
 const lineSchema = z.object({ bench: z.string(), measurements: measurementsSchema });
 
-export const keepResult = async (
+export async function keepResult(
   bench: string,
   machine: object,
   measurements: Measurements,
-): Promise<void> => {
+): Promise<void> {
   const line = { at: new Date().toISOString(), bench, machine, measurements };
   await mkdir(dirname(resultsFile), { recursive: true });
   await appendFile(resultsFile, `${JSON.stringify(line)}\n`);
-};
+}
 
 /** What a bench found when it was run last; nothing where it never was. */
-export const lastResult = async (bench: string): Promise<Measurements> => {
+export async function lastResult(bench: string): Promise<Measurements> {
   const text = await readFile(resultsFile, 'utf8').catch(() => '');
   const line = text.split('\n').findLast((each) => each.includes(`"bench":"${bench}"`));
   return line === undefined ? [] : lineSchema.parse(JSON.parse(line)).measurements;
-};
+}

@@ -10,7 +10,7 @@ interface Command {
 }
 
 /** Runs a command to its end, and says what it took. Linux only. Rejects, with what it printed, when it fails. */
-export const runMeasured = async ({ command, folder, environment }: Command): Promise<Taken> => {
+export async function runMeasured({ command, folder, environment }: Command): Promise<Taken> {
   const started = performance.now();
   // The shell adds up the processors' time of all descendants that were waited for.
   const child = spawn('bash', ['-c', `TIMEFORMAT='@@ %U %S'; time "$@"`, 'time', ...command], {
@@ -31,4 +31,4 @@ export const runMeasured = async ({ command, folder, environment }: Command): Pr
     throw new Error(`\`${command.join(' ')}\` ended with ${String(code)}:\n${output.slice(-4000)}`);
   }
   return { wall, processor: Number(user) + Number(system), ...held };
-};
+}

@@ -19,10 +19,7 @@ export interface ServedMagazine {
 }
 
 /** Publishes a site by the project's command, and starts the server of the release. */
-export const serveMagazine = async ({
-  folder,
-  environment,
-}: GalleySite): Promise<ServedMagazine> => {
+export async function serveMagazine({ folder, environment }: GalleySite): Promise<ServedMagazine> {
   const variables = {
     ...environment,
     HOST: '127.0.0.1',
@@ -58,4 +55,4 @@ export const serveMagazine = async ({
       await ended;
     },
   };
-};
+}

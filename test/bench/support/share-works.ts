@@ -12,21 +12,23 @@ export interface SharedWorks {
   leave(galley: string): void;
 }
 
-export const sharedWorks = (works: string): SharedWorks => ({
-  async take(galley, url) {
-    if (!existsSync(works) || existsSync(join(galley, 'pictures'))) return;
-    const cms = createCms({ url, retries: 0 });
-    const { root } = await cms.connect();
-    await cms.close();
-    copyWorks(join(works, 'pictures'), join(galley, 'pictures', folderName(root)));
-    cpSync(join(works, 'artwork'), join(galley, 'artwork'), { recursive: true });
-  },
-  leave(galley) {
-    if (existsSync(works)) return;
-    const pictures = join(galley, 'pictures');
-    for (const name of readdirSync(pictures)) {
-      copyWorks(join(pictures, name), join(works, 'pictures'));
-    }
-    cpSync(join(galley, 'artwork'), join(works, 'artwork'), { recursive: true });
-  },
-});
+export function sharedWorks(works: string): SharedWorks {
+  return {
+    async take(galley, url) {
+      if (!existsSync(works) || existsSync(join(galley, 'pictures'))) return;
+      const cms = createCms({ url, retries: 0 });
+      const { root } = await cms.connect();
+      await cms.close();
+      copyWorks(join(works, 'pictures'), join(galley, 'pictures', folderName(root)));
+      cpSync(join(works, 'artwork'), join(galley, 'artwork'), { recursive: true });
+    },
+    leave(galley) {
+      if (existsSync(works)) return;
+      const pictures = join(galley, 'pictures');
+      for (const name of readdirSync(pictures)) {
+        copyWorks(join(pictures, name), join(works, 'pictures'));
+      }
+      cpSync(join(galley, 'artwork'), join(works, 'artwork'), { recursive: true });
+    },
+  };
+}

@@ -28,7 +28,7 @@ const withFewPictures = (seed: Seed): Seed => ({
  * The first publication of a site, of which nothing is known: until it is live, with its parts in seconds. `after` is the work that
  * follows: share images and the search index. Processors and memory are of all of it.
  */
-export const takeFirst = async (seed: Seed): Promise<Sheet> => {
+export async function takeFirst(seed: Seed): Promise<Sheet> {
   const folder = join(benchFolder, 'first');
   await rm(folder, { recursive: true, force: true });
   const service = await startEmbedded({
@@ -41,7 +41,7 @@ export const takeFirst = async (seed: Seed): Promise<Sheet> => {
     await service.close();
     await rm(folder, { recursive: true, force: true });
   }
-};
+}
 
 const publishFirst = async (folder: string, url: string): Promise<Taken> => {
   await flush();

@@ -9,7 +9,7 @@ import { flush } from './take-turns.ts';
 const script = fileURLToPath(new URL('write-alone.ts', import.meta.url));
 
 /** A finished site's bytes, written by a script that does nothing else, so many times. */
-export const takeFloor = async (site: string, rounds: number): Promise<Taken[]> => {
+export async function takeFloor(site: string, rounds: number): Promise<Taken[]> {
   const target = join(benchFolder, 'floor');
   const all: Taken[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -20,4 +20,4 @@ export const takeFloor = async (site: string, rounds: number): Promise<Taken[]> 
   }
   await setAside(target);
   return all;
-};
+}

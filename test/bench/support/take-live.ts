@@ -9,11 +9,11 @@ import { untilLive } from './until-live.ts';
  * An edited post, a deleted one, a new one and another title of the site on a running server: from the request for a rebuild until readers see the change. The
  * first of each is not counted, because the server prepares for rebuilds then.
  */
-export const takeLive = async (
+export async function takeLive(
   site: GalleySite,
   posts: readonly PeerPost[],
   rounds: number,
-): Promise<Sheet> => {
+): Promise<Sheet> {
   const served = await serveMagazine(site);
   const pathOf = (slug: string) => posts.find((post) => post.slug === slug)?.path ?? '/';
   const all = new Map<Kind, Taken[]>();
@@ -48,4 +48,4 @@ export const takeLive = async (
   } finally {
     await served.stop();
   }
-};
+}

@@ -16,15 +16,16 @@ export interface Turn {
 }
 
 /** What was written so far is not to be written while the next one is measured. */
-export const flush = async (): Promise<void> => {
+export async function flush(): Promise<void> {
   await run('sync');
-};
+}
 
 /** While it runs: a large size takes long. */
-export const tell = (tool: string, kind: string, { wall, processor, peak }: Taken): void =>
-  console.log(
+export function tell(tool: string, kind: string, { wall, processor, peak }: Taken): void {
+  return console.log(
     `  … ${tool}, ${kind}: ${wall.toFixed(2)} s, processors ${processor.toFixed(2)} s, ${Math.round(peak / 1e6)} MB`,
   );
+}
 
 const prepare = async (tool: Builder, kind: Kind, round: number): Promise<void> => {
   if (kind === 'cold') await tool.makeCold();
@@ -37,7 +38,7 @@ const prepare = async (tool: Builder, kind: Kind, round: number): Promise<void> 
 const onServersOnly: ReadonlySet<Kind> = new Set(['one new post', 'another title of the site']);
 
 /** All kinds of builds, so many times, the tools by turns: what the machine does besides befalls all of them. */
-export const takeTurns = async (tools: readonly Builder[], rounds: number): Promise<Turn[]> => {
+export async function takeTurns(tools: readonly Builder[], rounds: number): Promise<Turn[]> {
   const turns = tools.map((tool) => ({
     tool,
     sheet: new Map<Kind, readonly Taken[]>(),
@@ -61,4 +62,4 @@ export const takeTurns = async (tools: readonly Builder[], rounds: number): Prom
     }
   }
   return turns;
-};
+}

@@ -16,7 +16,6 @@ const syncRows = async (): Promise<Measurements[number][]> => {
 };
 
 /** The table of goals, from the figures that were measured last. */
-export const targetRows = async (): Promise<Measurements[number][]> => [
-  ...buildTargets(await readRecord()).map(rowOf),
-  ...(await syncRows()),
-];
+export async function targetRows(): Promise<Measurements[number][]> {
+  return [...buildTargets(await readRecord()).map(rowOf), ...(await syncRows())];
+}

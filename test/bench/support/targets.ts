@@ -97,7 +97,7 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
 };
 
 /** What builds may take. */
-export const buildTargets = ({ sizes }: BenchRecord): Target[] => {
+export function buildTargets({ sizes }: BenchRecord): Target[] {
   const small = medianOf(sizes[smallSize], galleyNames.live, 'one post edited')?.wall;
   const named = (count: number, target: Target): Target => ({
     ...target,
@@ -107,4 +107,4 @@ export const buildTargets = ({ sizes }: BenchRecord): Target[] => {
     named(smallSize, below('one post edited, until live', small, 1, seconds)),
     ...ofMainSize(sizes[mainSize]).map((target) => named(mainSize, target)),
   ];
-};
+}

@@ -60,7 +60,7 @@ const untilAtRest = async (pid: number): Promise<void> => {
  * Asks the server for a rebuild, and looks at a page until readers see what they are to see.
  * @returns from the call until the page was seen; of the server and all that it has started.
  */
-export const untilLive = async ({ url, pid }: ServedMagazine, sight: Sight): Promise<Taken> => {
+export async function untilLive({ url, pid }: ServedMagazine, sight: Sight): Promise<Taken> {
   const memory = watchMemory(pid);
   const before = processorOf(pid);
   const started = performance.now();
@@ -83,4 +83,4 @@ export const untilLive = async ({ url, pid }: ServedMagazine, sight: Sight): Pro
   } finally {
     memory.stop();
   }
-};
+}

@@ -25,7 +25,7 @@ const timeOf = (output: string, share: string): number => {
 };
 
 /** Asks for one address over and over, over so many connections. */
-export const runWrk = async (
+export async function runWrk(
   url: string,
   {
     connections,
@@ -36,7 +36,7 @@ export const runWrk = async (
     readonly seconds: number;
     readonly headers: Readonly<Record<string, string>>;
   },
-): Promise<Load> => {
+): Promise<Load> {
   const { stdout } = await run('wrk', [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
     '--latency',
@@ -50,4 +50,4 @@ export const runWrk = async (
     half: timeOf(stdout, '50'),
     slow: timeOf(stdout, '99'),
   };
-};
+}

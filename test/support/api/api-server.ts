@@ -47,10 +47,13 @@ export interface ApiServer {
 const secret = 'a secret of the tests, long enough to seal with';
 
 /** The password of an account of the sample site, where the Basic-auth plugin is active. */
-export const passwordOf = (account: string) => `${account}-of-port-saltern`;
+export function passwordOf(account: string) {
+  return `${account}-of-port-saltern`;
+}
 
-export const basic = (account: string, password = passwordOf(account)) =>
-  `Basic ${Buffer.from(`${account}:${password}`).toString('base64')}`;
+export function basic(account: string, password = passwordOf(account)) {
+  return `Basic ${Buffer.from(`${account}:${password}`).toString('base64')}`;
+}
 
 /**
  * The desk's server without pages, on a free port, with a sample service of its own that takes the accounts' passwords.

@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { findLive } from '../../../src/publish/index.ts';
 
 /** What lies in the live release's `client`: by path, the bytes, and which file of the disk it is since when. */
-export const filesOfLive = (
+export function filesOfLive(
   releases: string,
-): Map<string, { readonly data: Buffer; readonly inode: number; readonly mtime: number }> => {
+): Map<string, { readonly data: Buffer; readonly inode: number; readonly mtime: number }> {
   const client = join(findLive(releases)!.folder, 'client');
   return new Map(
     readdirSync(client, { recursive: true, withFileTypes: true })
@@ -17,8 +17,9 @@ export const filesOfLive = (
       })
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   );
-};
+}
 
 /** The releases, and whatever else lies beside them that no publication leaves there. */
-export const leftIn = (releases: string): string[] =>
-  readdirSync(releases).filter((name) => !['lock.db', '.next'].includes(name));
+export function leftIn(releases: string): string[] {
+  return readdirSync(releases).filter((name) => !['lock.db', '.next'].includes(name));
+}

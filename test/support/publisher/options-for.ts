@@ -8,11 +8,11 @@ import {
 const builder = fileURLToPath(new URL('fake-build.ts', import.meta.url));
 
 /** How a fake build is published. */
-export const optionsFor = (
+export function optionsFor(
   releases: string,
   recipe: string,
   timeout: number,
-): Omit<PublishOptions, 'onEvent'> & { readonly command: BuildCommand } => {
+): Omit<PublishOptions, 'onEvent'> & { readonly command: BuildCommand } {
   const command = {
     command: process.execPath,
     args: [builder, recipe],
@@ -32,4 +32,4 @@ export const optionsFor = (
     command,
     builder: createBuilder(command, { stays: false }),
   };
-};
+}

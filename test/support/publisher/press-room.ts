@@ -37,7 +37,7 @@ export interface PressRoom {
   start(recipe?: Partial<Recipe>): ChildProcess;
 }
 
-export const openPressRoom = (parent = tmpdir()): PressRoom => {
+export function openPressRoom(parent = tmpdir()): PressRoom {
   const folder = mkdtempSync(join(parent, 'galley-press-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const releases = join(folder, 'releases');
@@ -65,4 +65,4 @@ export const openPressRoom = (parent = tmpdir()): PressRoom => {
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
   };
-};
+}

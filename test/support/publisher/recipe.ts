@@ -36,13 +36,15 @@ export interface FakeText {
   readonly body: string;
 }
 
-export const fakePost = (id: number, body = `<p>${`Text ${id}. `.repeat(200)}</p>`): FakeText => ({
-  kind: 'post',
-  id,
-  title: `Post ${id}`,
-  path: `/post-${id}/`,
-  body,
-});
+export function fakePost(id: number, body = `<p>${`Text ${id}. `.repeat(200)}</p>`): FakeText {
+  return {
+    kind: 'post',
+    id,
+    title: `Post ${id}`,
+    path: `/post-${id}/`,
+    body,
+  };
+}
 
 /** Twelve posts and a page that are all well. */
 export const usualRecipe: Recipe = {

@@ -28,23 +28,26 @@ const password = 'Kelp Tide Mast Sail Knot Rope';
 const ownPassword = 'editor-of-port-saltern';
 
 /** The settings with which an account of the sample signs in, by generation. */
-export const signedAs = (
+export function signedAs(
   generation: Generation,
   user = 'editor',
   secret = generation === 'v2' ? password : ownPassword,
-): Record<string, string> => ({
-  CMS_USER: user,
-  ...(generation === 'v2' ? { CMS_APPLICATION_PASSWORD: secret } : { CMS_PASSWORD: secret }),
-});
+): Record<string, string> {
+  return {
+    CMS_USER: user,
+    ...(generation === 'v2' ? { CMS_APPLICATION_PASSWORD: secret } : { CMS_PASSWORD: secret }),
+  };
+}
 
 /** The same for a client. */
-export const credentialsOf = (generation: Generation): Credentials =>
-  generation === 'v2'
+export function credentialsOf(generation: Generation): Credentials {
+  return generation === 'v2'
     ? { method: 'application-password', user: 'editor', password }
     : { method: 'basic', user: 'editor', password: ownPassword };
+}
 
 /** A sample service for the tests of a `describe`, and the real command, signed in as the editor. */
-export const useCms = (generation: Generation): Run => {
+export function useCms(generation: Generation): Run {
   let service: SampleService | undefined;
   beforeAll(async () => {
     service = await startSample(
@@ -56,14 +59,14 @@ export const useCms = (generation: Generation): Run => {
   const run = (args: readonly string[], { env = {}, input = '' } = {}): Promise<Ended> =>
     runCms(args, { CMS_URL: url(), ...signedAs(generation), ...env }, input);
   return Object.assign(run, { url });
-};
+}
 
 /** Runs the command in a folder without `.env`, without a terminal. */
-export const runCms = (
+export function runCms(
   args: readonly string[],
   env: Record<string, string> = {},
   input = '',
-): Promise<Ended> => {
+): Promise<Ended> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     cwd: tmpdir(),
@@ -81,4 +84,4 @@ export const runCms = (
       done({ code, out, err });
     });
   });
-};
+}

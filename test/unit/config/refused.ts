@@ -1,7 +1,7 @@
 import { loadSettings, SettingsError } from '../../../src/config/index.ts';
 
 /** What a person reads who sets these variables, which are to be refused. */
-export const messageFor = (env: Record<string, string>): string => {
+export function messageFor(env: Record<string, string>): string {
   try {
     loadSettings(env);
   } catch (error) {
@@ -9,7 +9,7 @@ export const messageFor = (env: Record<string, string>): string => {
     throw error;
   }
   throw new Error('These settings were accepted.');
-};
+}
 
 /** A whole set of credentials. */
 export const oauth = {

@@ -39,8 +39,9 @@ export interface Answer {
   readonly body: z.output<ReturnType<typeof z.json>>;
 }
 
-export const basic = (login: Login, password = passwords[login]) =>
-  `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+export function basic(login: Login, password = passwords[login]) {
+  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+}
 
 /** A small site of its own for each test, gone when the test is over. */
 export async function startSite(behaviour: Behaviour = {}, seed?: Partial<Seed>): Promise<Site> {
@@ -89,12 +90,15 @@ export async function send(url: string, options: RequestOptions = {}): Promise<A
 
 const account = { id: z.number() };
 
-export const idOf = ({ body }: Answer): number => z.object(account).parse(body).id;
-export const idsOf = ({ body }: Answer): number[] =>
-  z
+export function idOf({ body }: Answer): number {
+  return z.object(account).parse(body).id;
+}
+export function idsOf({ body }: Answer): number[] {
+  return z
     .array(z.object(account))
     .parse(body)
     .map(({ id }) => id);
+}
 
 function smallSeed(picture: string): Seed {
   const post = { type: 'post', author: 'alice', status: 'publish', categories: ['news'] } as const;

@@ -23,8 +23,11 @@ export function searchedPiece(html: Buffer): Buffer | null {
 }
 
 /** The date of publication in a piece's search record: ISO 8601 in UTC. Empty if the page is not a post. */
-export const publishedIn = (piece: Buffer): string =>
-  / value="([^"]*)" data-pagefind-sort="date\[value\]"/.exec(piece.toString('latin1'))?.[1] ?? '';
+export function publishedIn(piece: Buffer): string {
+  return (
+    / value="([^"]*)" data-pagefind-sort="date\[value\]"/.exec(piece.toString('latin1'))?.[1] ?? ''
+  );
+}
 
 const attribute = ' data-pagefind-';
 const bodyAttribute = `${attribute}body`;

@@ -26,9 +26,11 @@ const textOf = (value: unknown, name: string, shouldEscape: boolean, tag: string
 };
 
 /** An attribute with a space before it; empty if it has no value. */
-export const addAttribute = (value: unknown, name: string, shouldEscape = true, tag = ''): Html =>
-  new Html(textOf(value, name, shouldEscape, tag));
+export function addAttribute(value: unknown, name: string, shouldEscape = true, tag = ''): Html {
+  return new Html(textOf(value, name, shouldEscape, tag));
+}
 
 /** The attributes of an object that is spread into an element. */
-export const spreadAttributes = (...given: Parameters<typeof astro.spreadAttributes>): Html =>
-  new Html(String(astro.spreadAttributes(...given)));
+export function spreadAttributes(...given: Parameters<typeof astro.spreadAttributes>): Html {
+  return new Html(String(astro.spreadAttributes(...given)));
+}

@@ -10,7 +10,7 @@ type Factory = (page: Page, props: Props, slots: Slots) => unknown;
 export type Component = (page: Page | AstroResult, props: Props, slots: Slots) => unknown;
 
 /** Makes a component of a compiled template. */
-export const createComponent = (factory: Factory): Component => {
+export function createComponent(factory: Factory): Component {
   const component: Component = (page, props, slots) => {
     if (!(page instanceof Page))
       return renderForAstro(component, page, (own) => factory(own, props, slots));
@@ -18,19 +18,19 @@ export const createComponent = (factory: Factory): Component => {
     return rendered instanceof Promise ? ignoreRejection(rendered) : rendered;
   };
   return Object.assign(component, { isAstroComponentFactory: true });
-};
+}
 
 const isComponent = (value: unknown): value is Component =>
   typeof value === 'function' && 'isAstroComponentFactory' in value;
 
 /** Renders a component in a template: another template, an element with a computed name, or a fragment. */
-export const renderComponent = (
+export function renderComponent(
   page: Page,
   name: string,
   component: unknown,
   props: Props,
   slots: Slots = {},
-): unknown => {
+): unknown {
   if (isComponent(component)) return component(page, withClass(props), slots);
   if (component === astro.Fragment) return slots.default?.(page);
   if (typeof component === 'string') return element(page, component, withClass(props), slots);
@@ -39,7 +39,7 @@ export const renderComponent = (
   throw new Error(
     `<${name}> is not an Astro component, and pages cannot contain other components.`,
   );
-};
+}
 
 const withClass = (props: Props): Props => {
   if (props['class:list'] === undefined) return props;

@@ -18,7 +18,7 @@ export type Rendered = MaybePromise<Html>;
  * The HTML for a value in a template: text is escaped; null, undefined and false are empty; lists are joined. A promise only if the value
  * contains one.
  */
-export const toHtml = (value: unknown): MaybePromise<string> => {
+export function toHtml(value: unknown): MaybePromise<string> {
   if (typeof value === 'string') return escapeHTML(value);
   if (value instanceof Html) return value.text;
   if (value === null || value === undefined || value === false) return '';
@@ -35,19 +35,19 @@ export const toHtml = (value: unknown): MaybePromise<string> => {
   throw new Error(
     `A template shows ${Object.prototype.toString.call(value)}, which is neither text nor HTML.`,
   );
-};
+}
 
 /** Astro's marker for a head before the first element of a component. It is not needed, because our pages have a `<head>`. */
 const headMarker: unknown = maybeRenderHead();
 
 /** Prevents an unhandled rejection: if another piece fails first, nothing awaits this one. */
-export const ignoreRejection = <T>(promise: Promise<T>): Promise<T> => {
+export function ignoreRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
-};
+}
 
 /** Joins pieces in their order. A promise if one of them is a promise. */
-export const joinPieces = (pieces: readonly MaybePromise<string>[]): MaybePromise<string> => {
+export function joinPieces(pieces: readonly MaybePromise<string>[]): MaybePromise<string> {
   const texts: string[] = [];
   const awaited: Promise<unknown>[] = [];
   for (const [place, piece] of pieces.entries()) {
@@ -55,17 +55,17 @@ export const joinPieces = (pieces: readonly MaybePromise<string>[]): MaybePromis
     else awaited.push(piece.then((text) => (texts[place] = text)));
   }
   return awaited.length === 0 ? texts.join('') : Promise.all(awaited).then(() => texts.join(''));
-};
+}
 
 /** The value of `set:html`: strings are not escaped. */
-export const unescapeHTML = (value: unknown): unknown => {
+export function unescapeHTML(value: unknown): unknown {
   if (typeof value === 'string') return new Html(value);
   if (value instanceof Promise) return value.then(unescapeHTML);
   return value;
-};
+}
 
 /** Renders a template literal. All of its values are rendered at the same time. */
-export const render = (parts: TemplateStringsArray, ...values: readonly unknown[]): Rendered => {
+export function render(parts: TemplateStringsArray, ...values: readonly unknown[]): Rendered {
   let text = parts[0] ?? '';
   for (let n = 0; n < values.length; n++) {
     const shown = toHtml(values[n]);
@@ -73,7 +73,7 @@ export const render = (parts: TemplateStringsArray, ...values: readonly unknown[
     text += shown + (parts[n + 1] ?? '');
   }
   return new Html(text);
-};
+}
 
 const renderAsync = async (
   before: string,

@@ -98,18 +98,22 @@ for (const name of serverOnly)
   });
 
 /** The content of a slot, or its fallback. */
-export const renderSlot = (
+export function renderSlot(
   page: Page,
   slot: ((page: Page) => unknown) | undefined,
   fallback?: unknown,
-): unknown => (slot ? slot(page) : fallback);
+): unknown {
+  return slot ? slot(page) : fallback;
+}
 
 /** Astro's part at the end of the head. */
-export const renderHead = (page: Page): Html => {
+export function renderHead(page: Page): Html {
   page.hasHead = true;
   return new Html(page.frame.head);
-};
+}
 
 const none = new Html('');
 /** Compiled templates call this before the first element of a component, for pages without a `<head>`. Ours have one. */
-export const maybeRenderHead = (): Html => none;
+export function maybeRenderHead(): Html {
+  return none;
+}

@@ -11,7 +11,9 @@ export type AstroResult = Parameters<typeof renderAllHeadContent>[0];
 const frames = new WeakMap<object, Frame>();
 
 /** The frame of this component's pages; undefined until Astro has rendered one of them. */
-export const frameOf = (component: object): Frame | undefined => frames.get(component);
+export function frameOf(component: object): Frame | undefined {
+  return frames.get(component);
+}
 
 const frameFrom = (result: AstroResult, head: string): Frame => {
   const [meta = '', policy = ''] = policyMeta.exec(head) ?? [];
@@ -30,11 +32,11 @@ const frameFrom = (result: AstroResult, head: string): Frame => {
 };
 
 /** Renders a page for Astro in one piece, and remembers the frame that other pages of this component share. */
-export const renderForAstro = async (
+export async function renderForAstro(
   component: object,
   result: AstroResult,
   render: (page: Page) => unknown,
-): Promise<unknown> => {
+): Promise<unknown> {
   const head = String(renderAllHeadContent(result));
   const frame = frameFrom(result, head);
   frames.set(component, frame);
@@ -43,4 +45,4 @@ export const renderForAstro = async (
   const text = await toHtml(render(new Page({ ...frame, head }, url, params)));
   const html = withScripts(Buffer.from(text)).toString();
   return astro.renderTemplate`${astro.unescapeHTML(html)}`;
-};
+}

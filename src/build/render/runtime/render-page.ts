@@ -18,9 +18,9 @@ export interface PageRequest {
  * Renders a page, in UTF-8, with its policy. Undefined if Astro has to render it: this is so for the first page of each route, which
  * shows what the heads of all its pages contain, and for components that are no templates.
  */
-export const renderPage = async (
+export async function renderPage(
   request: PageRequest,
-): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { component, url, params, props } = request;
   const frame = typeof component === 'function' ? frameOf(component) : undefined;
   if (frame === undefined) return undefined;
@@ -31,7 +31,7 @@ export const renderPage = async (
       `${url.pathname} has no <head>, which Astro fills with styles, scripts and the content security policy.`,
     );
   return withPolicy(withScripts(bytesOf(frame.doctype + html)), frame.policy);
-};
+}
 
 let memory = Buffer.allocUnsafeSlow(1 << 20);
 

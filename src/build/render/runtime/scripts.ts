@@ -13,7 +13,7 @@ const elements = new Map<string, Uint8Array>();
  * A mark for a script that Astro has bundled. Several components may use the same script, but a page has it only once. The first mark is
  * known when the page is complete; then {@link withScripts} replaces it.
  */
-export const renderScript = (page: Page, id: string): Rendered => {
+export function renderScript(page: Page, id: string): Rendered {
   const known = marks.get(id);
   if (known !== undefined) return known;
   return page.frame.script(id).then((element) => {
@@ -22,10 +22,10 @@ export const renderScript = (page: Page, id: string): Rendered => {
     elements.set(mark.text, Buffer.from(element));
     return mark;
   });
-};
+}
 
 /** Replaces the first mark of each script by its element, and removes the others. */
-export const withScripts = (bytes: Buffer): Buffer => {
+export function withScripts(bytes: Buffer): Buffer {
   let at = bytes.indexOf(beginningBytes);
   if (at < 0) return bytes;
   const pieces: Uint8Array[] = [];
@@ -41,4 +41,4 @@ export const withScripts = (bytes: Buffer): Buffer => {
   }
   pieces.push(bytes.subarray(from));
   return Buffer.concat(pieces);
-};
+}

@@ -80,7 +80,7 @@ const deletionOf = ({ id, outcome, message }: Deletion): z.output<typeof deletio
 });
 
 /** See {@link deletable}. */
-export const addDeletions = (api: Api, desk: Desk): void => {
+export function addDeletions(api: Api, desk: Desk): void {
   for (const { path, operationId, summary, force: description, remove } of deletable) {
     const force = z.enum(['true', 'false']).default('false').openapi({ description });
     const route = createRoute({
@@ -108,4 +108,4 @@ export const addDeletions = (api: Api, desk: Desk): void => {
       return c.json(deletionOf(deletion), 200);
     });
   }
-};
+}

@@ -49,7 +49,7 @@ const hashed = (body: AsyncIterable<unknown>) => {
 };
 
 /** Files of WordPress's library: `GET /media`, `GET /media/{id}`. */
-export const addMedia = (api: Api, desk: Desk): void => {
+export function addMedia(api: Api, desk: Desk): void {
   const list = createRoute({
     method: 'get',
     path: '/media',
@@ -83,10 +83,10 @@ export const addMedia = (api: Api, desk: Desk): void => {
     const { id } = c.req.valid('param');
     return c.json(mediaOf(await c.var.editor.cms.media.get(id)), 200);
   });
-};
+}
 
 /** `POST /media`: a raw body, or a form with one file. */
-export const addUpload = (api: Api, desk: Desk): void => {
+export function addUpload(api: Api, desk: Desk): void {
   const repeats = createRepeats<z.output<typeof uploadSchema>>();
   const paths = deskPaths(desk.base).api;
   const { maxUpload } = desk.settings.desk;
@@ -163,7 +163,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
     c.header('location', paths.medium(body.id));
     return c.json(body, 201);
   });
-};
+}
 
 /** What identifies a file before it is read. */
 const whatOf = ({ filename, contentType, size, texts }: IncomingFile): string =>

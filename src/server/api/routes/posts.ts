@@ -73,7 +73,7 @@ const listQuery = z.object({
 });
 
 /** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `POST /posts/{id}/restore`. */
-export const addEntries = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void => {
+export function addEntries(api: Api, desk: Desk, kind: 'posts' | 'pages'): void {
   const one = kind === 'posts' ? 'post' : 'page';
   const name = kind === 'posts' ? 'Post' : 'Page';
   const query = kind === 'posts' ? typeQuery : z.object({});
@@ -140,10 +140,10 @@ export const addEntries = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void 
     const restored = await entries.restore(c.req.valid('param').id, c.req.valid('json'));
     return c.json(restoredOf(restored, user), 200);
   });
-};
+}
 
 /** `POST /posts`. */
-export const addNewPost = (api: Api, desk: Desk): void => {
+export function addNewPost(api: Api, desk: Desk): void {
   const repeats = createRepeats<z.output<typeof postSchema>>();
   const paths = deskPaths(desk.base).api;
   const create = createRoute({
@@ -181,4 +181,4 @@ export const addNewPost = (api: Api, desk: Desk): void => {
     c.header('location', paths.post(body.id, type.name));
     return c.json(body, 201);
   });
-};
+}

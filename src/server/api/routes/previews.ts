@@ -52,7 +52,7 @@ const sharedOf = ({ wasLive: _, ...shared }: SharedPreview): z.output<typeof sha
   shared;
 
 /** `POST /previews`, a link for people without an account; `GET /previews` and `DELETE /previews/{id}`. */
-export const addPreviews = (api: Api, desk: Desk): void => {
+export function addPreviews(api: Api, desk: Desk): void {
   const paths = deskPaths(desk.base);
   const create = createRoute({
     method: 'post',
@@ -111,4 +111,4 @@ export const addPreviews = (api: Api, desk: Desk): void => {
     const { id } = c.req.valid('param');
     return c.json(sharedOf(await sharedPreviewsOf(desk).revoke(id, c.var.editor.user)), 200);
   });
-};
+}

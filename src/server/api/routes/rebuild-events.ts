@@ -49,7 +49,7 @@ const longest = 10 * 60_000;
 const lastId = 'end';
 
 /** `GET /rebuilds/{id}/events`: the progress of a rebuild, as server-sent events. */
-export const addRebuildEvents = (api: Api, desk: Desk): void => {
+export function addRebuildEvents(api: Api, desk: Desk): void {
   const streams = createStreams();
   const follow = createRoute({
     method: 'get',
@@ -83,7 +83,7 @@ export const addRebuildEvents = (api: Api, desk: Desk): void => {
     answer.headers.set('x-accel-buffering', 'no');
     return answer;
   });
-};
+}
 
 const tellAll = async (stream: SSEStreamingApi, rebuilds: Rebuilds, first: Rebuild) => {
   let news = Promise.withResolvers<undefined>();

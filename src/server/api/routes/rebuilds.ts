@@ -11,17 +11,17 @@ import { newRebuildSchema, rebuildParams, rebuildsSchema } from '../schemas/rebu
 import { answer, json } from '../schemas/requests.ts';
 
 /** The rebuild with this id, or the newest for `latest`. Throws a {@link Problem}: `not-found`. */
-export const rebuildWith = (rebuilds: Rebuilds, id: string): Rebuild => {
+export function rebuildWith(rebuilds: Rebuilds, id: string): Rebuild {
   const found = id === 'latest' ? rebuilds.list()[0] : rebuilds.get(id);
   if (found !== undefined && found !== null) return found;
   throw new Problem({
     code: 'not-found',
     detail: 'There is no such rebuild. The server remembers the last 50 while it runs.',
   });
-};
+}
 
 /** `POST /rebuilds`, `GET /rebuilds` and `GET /rebuilds/{id}`. */
-export const addRebuilds = (api: Api, desk: Desk): void => {
+export function addRebuilds(api: Api, desk: Desk): void {
   const paths = deskPaths(desk.base).api;
 
   const ask = createRoute({
@@ -73,7 +73,7 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
     responses: { 200: answer('It.', rebuildSchema), ...problems(404) },
   });
   api.openapi(show, (c) => c.json(rebuildWith(desk.rebuilds, c.req.valid('param').id), 200));
-};
+}
 
 const liveIn = (releases: string | null) => {
   const release = releases === null ? undefined : findLive(releases)?.id;

@@ -15,7 +15,7 @@ import {
 import { answer, json } from '../schemas/requests.ts';
 
 /** `GET /releases`, `GET /releases/{id}` and `POST /releases/{id}/rollback`. */
-export const addReleases = (api: Api, desk: Desk): void => {
+export function addReleases(api: Api, desk: Desk): void {
   const { releases } = desk;
   const list = createRoute({
     method: 'get',
@@ -71,4 +71,4 @@ export const addReleases = (api: Api, desk: Desk): void => {
     await rollBackTo(desk, c.var.editor, id);
     return c.json(releaseOf(releaseWith(desk, id).release), 200);
   });
-};
+}

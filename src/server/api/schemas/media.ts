@@ -56,16 +56,18 @@ export const textsForm = Object.fromEntries(
   ]),
 );
 
-export const mediaOf = (media: Media): z.output<typeof mediaSchema> => ({
-  id: media.id,
-  title: toText(media.titleHtml),
-  alt: media.alt,
-  caption: toText(media.captionHtml),
-  url: media.url,
-  link: media.link,
-  mimeType: media.mimeType,
-  width: media.width,
-  height: media.height,
-  date: media.date,
-  post: media.postId,
-});
+export function mediaOf(media: Media): z.output<typeof mediaSchema> {
+  return {
+    id: media.id,
+    title: toText(media.titleHtml),
+    alt: media.alt,
+    caption: toText(media.captionHtml),
+    url: media.url,
+    link: media.link,
+    mimeType: media.mimeType,
+    width: media.width,
+    height: media.height,
+    date: media.date,
+    post: media.postId,
+  };
+}

@@ -44,31 +44,35 @@ export const wholePostSchema = postSchema
 const knownAs = (id: number, me: User): User | null => (id === me.id ? me : null);
 
 /** @param me the account of the request, whose name is known even if WordPress does not send it */
-export const postOf = (post: Post, me: User): z.output<typeof postSchema> => ({
-  id: post.id,
-  type: post.type,
-  status: post.status,
-  title: toText(post.titleHtml),
-  slug: post.slug,
-  link: post.link,
-  author:
-    post.authorId === null
-      ? null
-      : {
-          id: post.authorId,
-          name: (post.carried.author ?? knownAs(post.authorId, me))?.name ?? null,
-        },
-  date: post.date,
-  modified: post.modified,
-  protected: post.protected,
-  sticky: post.sticky,
-  parent: post.parentId,
-});
+export function postOf(post: Post, me: User): z.output<typeof postSchema> {
+  return {
+    id: post.id,
+    type: post.type,
+    status: post.status,
+    title: toText(post.titleHtml),
+    slug: post.slug,
+    link: post.link,
+    author:
+      post.authorId === null
+        ? null
+        : {
+            id: post.authorId,
+            name: (post.carried.author ?? knownAs(post.authorId, me))?.name ?? null,
+          },
+    date: post.date,
+    modified: post.modified,
+    protected: post.protected,
+    sticky: post.sticky,
+    parent: post.parentId,
+  };
+}
 
-export const wholePostOf = (post: Post, me: User): z.output<typeof wholePostSchema> => ({
-  ...postOf(post, me),
-  raw: post.raw === null ? null : { ...post.raw },
-});
+export function wholePostOf(post: Post, me: User): z.output<typeof wholePostSchema> {
+  return {
+    ...postOf(post, me),
+    raw: post.raw === null ? null : { ...post.raw },
+  };
+}
 
 /** A new post. */
 export const newPostSchema = z
@@ -113,7 +117,9 @@ export const restoredSchema = z
   })
   .openapi('Restored');
 
-export const restoredOf = (
+export function restoredOf(
   { post, held, isMissingComments }: Restored,
   me: User,
-): z.output<typeof restoredSchema> => ({ post: postOf(post, me), held, isMissingComments });
+): z.output<typeof restoredSchema> {
+  return { post: postOf(post, me), held, isMissingComments };
+}

@@ -50,10 +50,10 @@ export const releaseSchema = z
   })
   .openapi('Release');
 
-export const releaseOf = (release: Release): z.output<typeof releaseSchema> => {
+export function releaseOf(release: Release): z.output<typeof releaseSchema> {
   const { id, madeAt, posts, pages, files, bytes, isLive } = release;
   return { id, madeAt, posts, pages, files, bytes, isLive };
-};
+}
 
 export const wholeReleaseSchema = releaseSchema
   .extend({

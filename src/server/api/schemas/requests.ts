@@ -1,15 +1,19 @@
 import { z } from '@hono/zod-openapi';
 
 /** The content of a request or a response that is JSON. */
-export const json = <T extends z.ZodType>(schema: T) => ({
-  content: { 'application/json': { schema } },
-});
+export function json<T extends z.ZodType>(schema: T) {
+  return {
+    content: { 'application/json': { schema } },
+  };
+}
 
 /** A response that is JSON. */
-export const answer = <T extends z.ZodType>(description: string, schema: T) => ({
-  description,
-  ...json(schema),
-});
+export function answer<T extends z.ZodType>(description: string, schema: T) {
+  return {
+    description,
+    ...json(schema),
+  };
+}
 
 /** The header that makes a repeated request get the first answer. */
 export const keyHeader = z.object({
@@ -71,8 +75,8 @@ export const typeQuery = z.object({
 });
 
 /** One page of a collection. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({
     items: z.array(item),
     page: z.int(),
     perPage: z.int(),
@@ -82,6 +86,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     }),
     pages: z.int().nullable(),
   });
+}
 
 /** The id in a path. */
 export const idParams = z.object({

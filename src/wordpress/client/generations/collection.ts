@@ -84,18 +84,21 @@ export function readCollection<T extends { readonly id: Id }>(
 }
 
 /** The paging parameters of the older generation for a slice. The name of the size differs between posts and users. */
-export const legacySlice = (slice: Slice, sizeName: 'posts_per_page' | 'number') => ({
-  [`filter[${sizeName}]`]: slice.kind === 'page' ? slice.size : slice.ids.length,
-  'filter[orderby]': 'ID',
-  'filter[order]': 'ASC',
-  page: slice.kind === 'page' ? slice.page : 1,
-});
+export function legacySlice(slice: Slice, sizeName: 'posts_per_page' | 'number') {
+  return {
+    [`filter[${sizeName}]`]: slice.kind === 'page' ? slice.size : slice.ids.length,
+    'filter[orderby]': 'ID',
+    'filter[order]': 'ASC',
+    page: slice.kind === 'page' ? slice.page : 1,
+  };
+}
 
 /** The paging parameters of v2 for a slice. */
-export const v2Slice = (slice: Slice) =>
-  slice.kind === 'page'
+export function v2Slice(slice: Slice) {
+  return slice.kind === 'page'
     ? { page: slice.page, per_page: slice.size }
     : { include: slice.ids.join(','), per_page: 100 };
+}
 
 /** Lists records by their ids, 100 in each request, with `ahead` requests at once. Without ids, lists all records. */
 export async function* listByIds<T>(

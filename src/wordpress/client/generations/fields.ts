@@ -53,14 +53,17 @@ export const avatars = z
 export const languageFields = { lang: text, locale: text, wpml_current_locale: text };
 
 /** The most specific one of the fields that have a language. */
-export const languageOf = (wire: Readonly<Record<keyof typeof languageFields, string>>): string =>
-  [wire.wpml_current_locale, wire.locale, wire.lang].find((each) =>
-    /^[a-z]{2,3}(?:[-_]|$)/i.test(each),
-  ) ?? '';
+export function languageOf(wire: Readonly<Record<keyof typeof languageFields, string>>): string {
+  return (
+    [wire.wpml_current_locale, wire.locale, wire.lang].find((each) =>
+      /^[a-z]{2,3}(?:[-_]|$)/i.test(each),
+    ) ?? ''
+  );
+}
 
 /** A list without its odd members. */
-export const listOf = <T>(schema: z.ZodType<T>) =>
-  z
+export function listOf<T>(schema: z.ZodType<T>) {
+  return z
     .array(z.unknown())
     .catch([])
     .transform((values) =>
@@ -69,6 +72,7 @@ export const listOf = <T>(schema: z.ZodType<T>) =>
         return parsed.success ? [parsed.data] : [];
       }),
     );
+}
 
 const mediaSize = z
   .object({ width: pixels, height: pixels, source_url: webAddress, url: webAddress })

@@ -55,8 +55,9 @@ export async function readPage<T>(
 }
 
 /** True if an error says that the collection has no such page. */
-export const isPastTheEnd = (error: unknown): boolean =>
-  error instanceof CmsError && /_invalid_page_number$/.test(error.serviceCode ?? '');
+export function isPastTheEnd(error: unknown): boolean {
+  return error instanceof CmsError && /_invalid_page_number$/.test(error.serviceCode ?? '');
+}
 
 /** A header that counts rows or pages; null if it is no number. */
 function countOf(header: string | undefined): number | null {
@@ -65,11 +66,13 @@ function countOf(header: string | undefined): number | null {
 }
 
 /** Options with their defaults. */
-export const pageOf = ({ page = 1, perPage = 20, search }: PageOptions) => ({
-  page,
-  perPage,
-  search: search === '' ? undefined : search,
-});
+export function pageOf({ page = 1, perPage = 20, search }: PageOptions) {
+  return {
+    page,
+    perPage,
+    search: search === '' ? undefined : search,
+  };
+}
 
 /** More than this in one answer are no odd records, but another list. */
 const mostOdd = 1000;

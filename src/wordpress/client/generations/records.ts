@@ -451,8 +451,9 @@ const legacyCommentFields: Fields<Listed> = {
 };
 
 /** The comments that the public may see. */
-export const shownComments = (listed: readonly Listed[]): Comment[] =>
-  listed.filter(({ shown }) => shown).map(({ shown: _, ...comment }) => comment);
+export function shownComments(listed: readonly Listed[]): Comment[] {
+  return listed.filter(({ shown }) => shown).map(({ shown: _, ...comment }) => comment);
+}
 
 const stampFields: Fields<Stamp> = {
   id: ['id', id],

@@ -17,7 +17,9 @@ const poison = new Set<CmsErrorCode>([
   'oversized',
 ]);
 /** Whether one record may be behind a failure. */
-export const isPoison = (error: CmsError): boolean => poison.has(error.code);
+export function isPoison(error: CmsError): boolean {
+  return poison.has(error.code);
+}
 
 /** Each size divides the one before it, so that a smaller page is a whole part of a larger one. */
 const sizes = [25, 5, 1];

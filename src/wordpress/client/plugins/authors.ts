@@ -21,8 +21,9 @@ const person = z
   .transform((known): User => ({ ...known, id: idOfSlug(known.slug), url: '', seo: null }));
 
 /** An author as a plugin describes them, in the words of the model; null without a name and a slug. */
-export const toAuthor = (said: Readonly<Record<keyof typeof fields, unknown>>): User | null =>
-  person.safeParse(said).data ?? null;
+export function toAuthor(said: Readonly<Record<keyof typeof fields, unknown>>): User | null {
+  return person.safeParse(said).data ?? null;
+}
 
 /**
  * The id of an author who may have no account: negative, and the same for the same slug. Numbers that plugins send are those of accounts,

@@ -27,12 +27,14 @@ const plugins: readonly EntryPlugin[] = [
 export const pluginFields: readonly string[] = plugins.flatMap(({ fields = [] }) => fields);
 
 /** What plugins have added to a record of v2. */
-export const readAdditions = (record: unknown): Additions =>
-  plugins.reduceRight<Additions>((all, { read }) => ({ ...all, ...read?.(record) }), {});
+export function readAdditions(record: unknown): Additions {
+  return plugins.reduceRight<Additions>((all, { read }) => ({ ...all, ...read?.(record) }), {});
+}
 
 /** The names of plugins whose routes show that they are active. */
-export const activePlugins = (service: Announced): string[] =>
-  plugins.filter(({ isActive }) => isActive?.(service) === true).map(({ name }) => name);
+export function activePlugins(service: Announced): string[] {
+  return plugins.filter(({ isActive }) => isActive?.(service) === true).map(({ name }) => name);
+}
 
 /** Adds what plugins with these names say of entries in routes of their own, or on their pages. */
 export async function completeEntries(

@@ -48,8 +48,9 @@ export function toSeo(
 }
 
 /** The text for links that are shared: that for Twitter or for all platforms, if it is not that of search engines. */
-export const shareText = (forSearch: string, forTwitter: string, forAll: string): string =>
-  [forTwitter, forAll].find((each) => each !== '' && each !== forSearch) ?? '';
+export function shareText(forSearch: string, forTwitter: string, forAll: string): string {
+  return [forTwitter, forAll].find((each) => each !== '' && each !== forSearch) ?? '';
+}
 
 /** A title; empty if it is what WordPress and plugins make by themselves: the entry's title and the site's name. */
 export function withoutOwnTitle(title: string, titleHtml: string, siteName: string): string {

@@ -178,7 +178,9 @@ function addedTo<T extends { readonly id: Id }>(
 const slack = 10_000;
 
 /** Records that changed after this moment may have changed again without a later date: dates count seconds. */
-export const unsettledSince = ({ servedAt }: Seen): number => Date.parse(servedAt) - slack;
+export function unsettledSince({ servedAt }: Seen): number {
+  return Date.parse(servedAt) - slack;
+}
 
 /** Whether a collection is as at the last change check, and its last change is old enough to be sure. */
 function isSettled(shown: Shown | null, before: Seen | null): boolean {

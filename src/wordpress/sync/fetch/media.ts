@@ -118,11 +118,13 @@ function mediaDigest({
 }
 
 /** The part of a change check's result about pictures and files. */
-export const picturesSeen = (media: FetchedMedia, missing: number): LastCheck['pictures'] => ({
-  wanted: media.wanted.map(({ kind, address }) => [kind, address]),
-  digest: mediaDigest(media),
-  missing,
-});
+export function picturesSeen(media: FetchedMedia, missing: number): LastCheck['pictures'] {
+  return {
+    wanted: media.wanted.map(({ kind, address }) => [kind, address]),
+    digest: mediaDigest(media),
+    missing,
+  };
+}
 
 /** Checks the pictures and files of the last sync again; null if one of them changed. */
 export async function recheckPictures(

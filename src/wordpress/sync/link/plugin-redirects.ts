@@ -17,9 +17,11 @@ export const pluginFindings = 'redirects plugin';
 const keyOf = (path: string): string => `plugin ${path}`;
 
 /** The stored redirects of plugins, by their keys. */
-export const storedPluginRedirects = (
+export function storedPluginRedirects(
   redirects: ReadonlyMap<string, StoredRedirect>,
-): Map<string, StoredRedirect> => new Map([...redirects].filter(([, { to }]) => 'address' in to));
+): Map<string, StoredRedirect> {
+  return new Map([...redirects].filter(([, { to }]) => 'address' in to));
+}
 
 /**
  * The redirects of plugins that this site can make, by their keys, and a finding for each other one: no address that has a page is

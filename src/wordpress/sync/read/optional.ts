@@ -34,7 +34,9 @@ const trouble = new Set<CmsErrorCode>([
   'oversized',
 ]);
 /** Whether the service has a fault, so that a later request may be answered. */
-export const isTrouble = ({ code }: CmsError): boolean => trouble.has(code);
+export function isTrouble({ code }: CmsError): boolean {
+  return trouble.has(code);
+}
 
 /** Errors that end a sync. */
 export const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);

@@ -67,7 +67,7 @@ const describe = ({ panels }: Drawing): string =>
     .join(' ');
 
 /** Lying bars, as an SVG file that reads in light and dark, and tells its figures to who does not see it. */
-export const drawBars = (drawing: Drawing): string => {
+export function drawBars(drawing: Drawing): string {
   const lines: string[] = [];
   let top = margin;
   for (const { groups } of drawing.panels) {
@@ -90,4 +90,4 @@ export const drawBars = (drawing: Drawing): string => {
     ...lines,
     '</svg>\n',
   ].join('\n');
-};
+}

@@ -38,7 +38,7 @@ const barsOf = (
 };
 
 /** The times of one size, and the memory. */
-export const sizeChart = (count: number, size: SizeRecord): string => {
+export function sizeChart(count: number, size: SizeRecord): string {
   const times = groups.map(([label, kind]): BarGroup => ({
     label,
     bars: barsOf(size, kind, wall, seconds),
@@ -48,4 +48,4 @@ export const sizeChart = (count: number, size: SizeRecord): string => {
     title: `${count.toLocaleString('en')} posts built by Galley, Hugo and Eleventy on the same machine`,
     panels: [{ groups: times }, { groups: [memory] }],
   });
-};
+}

@@ -31,7 +31,7 @@ const toolsOf = ({ tools }: SizeRecord): string[] =>
     );
 
 /** What readers of the README want to know of one size. */
-export const shortTable = (count: number, size: SizeRecord): string => {
+export function shortTable(count: number, size: SizeRecord): string {
   const names = toolsOf(size).filter((name) => name !== galleyNames.legacy);
   const ofAll = kinds.filter((kind) => names.some((name) => medianOf(size, name, kind)));
   const times = ofAll.map((kind) => [
@@ -49,10 +49,10 @@ export const shortTable = (count: number, size: SizeRecord): string => {
     [`${number(count)} posts`, ...names],
     [...times, ...live, ['memory of a cold build', ...memory]],
   );
-};
+}
 
 /** Times and memory of all sizes: a row for each thing done, a column for each tool. */
-export const longTable = ({ sizes }: BenchRecord): string => {
+export function longTable({ sizes }: BenchRecord): string {
   const { live, floor, first } = galleyNames;
   const all = new Set(
     Object.values(sizes).flatMap(({ tools }) =>
@@ -76,10 +76,10 @@ export const longTable = ({ sizes }: BenchRecord): string => {
         ]),
     ),
   );
-};
+}
 
 /** How many files of which kind each tool has made. */
-export const madeTable = (size: SizeRecord): string => {
+export function madeTable(size: SizeRecord): string {
   const tools = size.tools.filter(({ made }) => Object.keys(made).length > 0);
   const all = new Set(tools.flatMap(({ made }) => Object.keys(made)));
   return table(
@@ -92,16 +92,17 @@ export const madeTable = (size: SizeRecord): string => {
       }),
     ]),
   );
-};
+}
 
 const verdict = ({ figure, isMet }: Target): string =>
   figure === null ? 'not measured' : isMet ? 'met' : 'missed';
 
-export const targetTable = (targets: readonly Target[]): string =>
-  table(
+export function targetTable(targets: readonly Target[]): string {
+  return table(
     ['', 'goal', 'measured', ''],
     targets.map((target) => [target.what, target.goal, target.figure ?? '', verdict(target)]),
   );
+}
 
 type Row = Measurements[number];
 
@@ -115,7 +116,7 @@ const said = ({ value, goal, met }: Row): string => {
  * The results of another bench. Labels such as `a page: nginx` are a row and a column. A result that is alone in its row and in its
  * column is left out.
  */
-export const rowTable = (rows: Measurements): string => {
+export function rowTable(rows: Measurements): string {
   const all = rows.map((row) => {
     const [name = '', column = 'measured'] = row.label.split(': ');
     return { name, column, row };
@@ -135,4 +136,4 @@ export const rowTable = (rows: Measurements): string => {
       }),
     ]),
   );
-};
+}

@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 const marks = ['<!-- bench: begin -->', '<!-- bench: end -->'] as const;
 
 /** Puts a text between the two marks of a Markdown file, in the place of what stands there. */
-export const writeBetween = async (file: string, text: string): Promise<void> => {
+export async function writeBetween(file: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8');
   const [begin, end] = marks.map((mark) => before.indexOf(mark));
   if (begin === undefined || end === undefined || begin < 0 || end < begin)
@@ -12,4 +12,4 @@ export const writeBetween = async (file: string, text: string): Promise<void> =>
   const whole = [before.slice(0, begin + marks[0].length), text.trim(), before.slice(end)];
   const options = { ...(await resolveConfig(file)), parser: 'markdown' };
   await writeFile(file, await format(whole.join('\n\n'), options));
-};
+}

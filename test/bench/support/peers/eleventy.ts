@@ -135,7 +135,7 @@ exports.render = ({ posts, lists }) => \`<?xml version="1.0" encoding="utf-8"?><
 const fileOf = ({ slug }: PeerPost): string => join('posts', `${slug}.json`);
 
 /** Eleventy, installed into a folder of its own. */
-export const eleventy = async (folder: string): Promise<Peer> => {
+export async function eleventy(folder: string): Promise<Peer> {
   const put = async (file: string, text: string) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
@@ -157,4 +157,4 @@ export const eleventy = async (folder: string): Promise<Peer> => {
     edit,
     remove: (post) => rm(join(folder, fileOf(post))),
   };
-};
+}

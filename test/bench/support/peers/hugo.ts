@@ -103,7 +103,7 @@ const source = ({
 };
 
 /** The Hugo that is installed, in a folder of its own; null where there is none. */
-export const hugo = async (folder: string): Promise<Peer | null> => {
+export async function hugo(folder: string): Promise<Peer | null> {
   const told = await run('hugo', ['version']).catch(() => null);
   if (told === null) return null;
   const put = async (file: string, text: string) => {
@@ -125,4 +125,4 @@ export const hugo = async (folder: string): Promise<Peer | null> => {
     edit,
     remove: (post) => rm(join(folder, fileOf(post))),
   };
-};
+}

@@ -11,8 +11,8 @@ const plain = (html: string): string =>
     .trim();
 
 /** The posts of a magazine, the newest first, with pictures at `/photos/`. */
-export const peerPosts = ({ posts }: Seed): PeerPost[] =>
-  posts
+export function peerPosts({ posts }: Seed): PeerPost[] {
+  return posts
     .map(({ title, slug, date, content, featured, categories, tags, author }) => ({
       title,
       slug,
@@ -26,3 +26,4 @@ export const peerPosts = ({ posts }: Seed): PeerPost[] =>
       author: author ?? '',
     }))
     .toSorted((one, other) => (one.date < other.date ? 1 : -1));
+}

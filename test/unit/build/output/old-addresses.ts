@@ -30,15 +30,17 @@ export const hostilePaths = [
 ];
 
 /** A site with only the given records. */
-export const knownSite = (more: Partial<KnownSite> = {}): KnownSite => ({
-  home: 'https://news.example',
-  hosts: ['news.example'],
-  records: [],
-  homePages: 1,
-  own: { search: '/search/', archive: '/archive/', feeds: '/feeds/' },
-  others: [],
-  dates: [],
-  attachments: [],
-  redirects: [],
-  ...more,
-});
+export function knownSite(more: Partial<KnownSite> = {}): KnownSite {
+  return {
+    home: 'https://news.example',
+    hosts: ['news.example'],
+    records: [],
+    homePages: 1,
+    own: { search: '/search/', archive: '/archive/', feeds: '/feeds/' },
+    others: [],
+    dates: [],
+    attachments: [],
+    redirects: [],
+    ...more,
+  };
+}

@@ -12,9 +12,8 @@ class FetchError extends Error {
 }
 
 /** Plain `fetch`, with a time limit for the beginning of a response. */
-export const fetchFile =
-  ({ timeout = 5000 } = {}): FetchFile =>
-  async (address, { etag, lastModified }) => {
+export function fetchFile({ timeout = 5000 } = {}): FetchFile {
+  return async (address, { etag, lastModified }) => {
     const headers = {
       ...(etag === null ? {} : { 'if-none-match': etag }),
       ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
@@ -36,6 +35,7 @@ export const fetchFile =
     if (!response.ok) throw new FetchError('', response.status);
     return { state: 'fresh', headers: received, isPrivate: false, body: bodyOf(response) };
   };
+}
 
 async function* bodyOf(response: Response): AsyncGenerator<Uint8Array, void> {
   try {

@@ -71,14 +71,15 @@ export function newFolder(): string {
 }
 
 /** The finished files in a folder of pictures. */
-export const finished = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
+export function finished(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('pictures.db'))
     .map(({ name }) => name)
     .toSorted();
+}
 
-export const openPipeline = (folder: string, options: Partial<PipelineOptions> = {}) =>
-  createImagePipeline({
+export function openPipeline(folder: string, options: Partial<PipelineOptions> = {}) {
+  return createImagePipeline({
     folder,
     fetchFile: fetchFile(),
     concurrency: 4,
@@ -86,6 +87,7 @@ export const openPipeline = (folder: string, options: Partial<PipelineOptions> =
     maxKept: 1_000_000_000,
     ...options,
   });
+}
 
 /** One run of a pipeline that is opened and closed for it. */
 export async function runOnce(
@@ -101,9 +103,11 @@ export async function runOnce(
   }
 }
 
-export const picture = (address: string, more: Partial<Wanted> = {}): Wanted => ({
-  address,
-  kind: 'picture',
-  recheck: false,
-  ...more,
-});
+export function picture(address: string, more: Partial<Wanted> = {}): Wanted {
+  return {
+    address,
+    kind: 'picture',
+    recheck: false,
+    ...more,
+  };
+}

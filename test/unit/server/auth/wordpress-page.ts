@@ -16,7 +16,9 @@ const view = z.object({
   trouble: z.string().nullable(),
   retryAfter: z.number().nullable(),
 });
-export const viewOf = ({ text }: Seen) => view.parse(JSON.parse(text));
+export function viewOf({ text }: Seen) {
+  return view.parse(JSON.parse(text));
+}
 
 const page = z.object({
   editor: z.object({ slug: z.string(), by: z.string(), token: z.string() }).nullable(),
@@ -24,18 +26,20 @@ const page = z.object({
   trouble: z.string().nullable(),
 });
 /** The name of the signed-in account. */
-export const pageOf = async (door: Door, who: Visitor) =>
-  page.parse(JSON.parse((await who.get(`${door.url}/desk/posts`)).text));
+export async function pageOf(door: Door, who: Visitor) {
+  return page.parse(JSON.parse((await who.get(`${door.url}/desk/posts`)).text));
+}
 
 /** Grants access on WordPress's page, with a name and a password. */
-export const approve = (who: Visitor, wordpress: URL, more: Record<string, string>) =>
-  who.post(
+export function approve(who: Visitor, wordpress: URL, more: Record<string, string>) {
+  return who.post(
     `${wordpress.origin}${wordpress.pathname}`,
     { ...Object.fromEntries(wordpress.searchParams), log: 'editor', ...more },
     {},
   );
+}
 
-export const location = ({ location: at }: Seen): URL => {
+export function location({ location: at }: Seen): URL {
   if (at === null) throw new Error('There is no Location.');
   return at;
-};
+}

@@ -28,11 +28,13 @@ interface Options {
   readonly searchPause?: number;
 }
 
-export const asking = (reason: string | null = null): RebuildRequest => ({
-  by: 'check',
-  who: null,
-  reason,
-});
+export function asking(reason: string | null = null): RebuildRequest {
+  return {
+    by: 'check',
+    who: null,
+    reason,
+  };
+}
 
 /** The rebuilds of a server without the server: real processes that do what a test plans. */
 export async function startRebuilding(options: Options = {}): Promise<Rebuilding> {
@@ -66,11 +68,12 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
 }
 
 /** Resolves when the rebuild has ended. */
-export const ended = ({ rebuilds }: Rebuilding, { id }: Rebuild): Promise<Rebuild> =>
-  vi.waitUntil(
+export function ended({ rebuilds }: Rebuilding, { id }: Rebuild): Promise<Rebuild> {
+  return vi.waitUntil(
     () => {
       const rebuild = rebuilds.get(id);
       return rebuild !== null && isOver(rebuild) ? rebuild : undefined;
     },
     { timeout: 15_000, interval: 10 },
   );
+}

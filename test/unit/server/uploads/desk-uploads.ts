@@ -100,4 +100,6 @@ export async function bytesAt(address: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(address)).arrayBuffer());
 }
 
-export const whole = (bytes: Uint8Array): Readable => Readable.from([bytes]);
+export function whole(bytes: Uint8Array): Readable {
+  return Readable.from([bytes]);
+}

@@ -7,8 +7,8 @@ export const told = {
 };
 
 /** Wider than high, red on the left and blue on the right. */
-export const scene = (width = 64, height = 32) =>
-  sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
+export function scene(width = 64, height = 32) {
+  return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     {
       input: {
         create: { width: width / 2, height, channels: 3, background: 'red' },
@@ -17,7 +17,14 @@ export const scene = (width = 64, height = 32) =>
       top: 0,
     },
   ]);
+}
 
 /** `orientation` 6 is an upright phone. */
-export const photo = (orientation = 6): Promise<Buffer> =>
-  scene().withMetadata({ orientation }).withExifMerge(told).withIccProfile('p3').jpeg().toBuffer();
+export function photo(orientation = 6): Promise<Buffer> {
+  return scene()
+    .withMetadata({ orientation })
+    .withExifMerge(told)
+    .withIccProfile('p3')
+    .jpeg()
+    .toBuffer();
+}

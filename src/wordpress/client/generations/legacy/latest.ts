@@ -13,16 +13,17 @@ const stamp: z.ZodType<Stamp> = legacy.post.transform(({ id, modified, link }) =
 }));
 
 /** Where the older generation lists a type. It has routes for posts and pages; the first lists other types, too. */
-export const listRoute = ({ name }: EntryType) =>
-  name === 'page'
+export function listRoute({ name }: EntryType) {
+  return name === 'page'
     ? { route: 'pages', query: {} }
     : { route: 'posts', query: name === 'post' ? {} : { type: name } };
+}
 
 /** The latest entries of a type, and those that are due next. The older generation sends whole records, so few are asked for. */
-export const legacyWatching = (
+export function legacyWatching(
   { reader, root }: GenerationContext,
   type: EntryType,
-): EntriesForWatching => {
+): EntriesForWatching {
   const { name: what } = type;
   const { route, query } = listRoute(type);
   const first = (
@@ -66,7 +67,7 @@ export const legacyWatching = (
       return due.filter(({ date }) => Date.parse(date) > Date.now());
     },
   };
-};
+}
 
 /**
  * Excludes an author that does not exist. With a filter by author, WordPress does not treat the list as the home page: it keeps

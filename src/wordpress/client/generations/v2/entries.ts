@@ -14,10 +14,12 @@ import { restoreV2 } from './restore.ts';
 import { fieldNames, v2 } from '../records.ts';
 
 /** The route of a type or taxonomy, below the interface root. */
-export const routeOf = (
+export function routeOf(
   { namespace }: Pick<GenerationContext, 'namespace'>,
   kind: Pick<EntryType, 'namespace' | 'restBase'>,
-): string => `${kind.namespace || `${namespace}/v2`}/${kind.restBase}`;
+): string {
+  return `${kind.namespace || `${namespace}/v2`}/${kind.restBase}`;
+}
 
 // Ids in custom fields. The other format, which a site can make its default, sends whole accounts to everybody.
 const light = { acf_format: 'light' };

@@ -26,11 +26,11 @@ interface ListedRoute {
  * The latest entries of a type, or media files. Sorted, instead of filtered by `modified_after`: the total is then that of the
  * whole collection, which shows deletions, and WordPress versions without that parameter answer the same.
  */
-export const latestV2 = (
+export function latestV2(
   { reader, root }: GenerationContext,
   { what, route, label }: ListedRoute,
   { order = 'modified', few: isFew = false }: LatestOptions = {},
-): Promise<Latest<Stamp>> => {
+): Promise<Latest<Stamp>> {
   return readLatest({
     what,
     url: routeUrl(root, route, {
@@ -42,7 +42,7 @@ export const latestV2 = (
     read: (url) => reader.collection(label, url),
     schema: v2.stamp,
   });
-};
+}
 
 export async function latestCommentsV2({
   reader,
@@ -64,11 +64,11 @@ export async function latestCommentsV2({
 }
 
 /** The entries that are due next. */
-export const scheduledV2 = (
+export function scheduledV2(
   { reader, root }: GenerationContext,
   { what, route }: Omit<ListedRoute, 'label'>,
-): Promise<Due[]> =>
-  readScheduled({
+): Promise<Due[]> {
+  return readScheduled({
     what,
     url: routeUrl(root, route, {
       status: 'future',
@@ -80,3 +80,4 @@ export const scheduledV2 = (
     read: (url) => reader.signed(url),
     schema: dated,
   });
+}
