@@ -101,12 +101,13 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     mostCards: when === 'later' ? fewCards : Infinity,
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });
-  const { basePath: base, siteUrl: origin, deploy } = settings;
+  const { basePath: base, siteUrl: origin, deploy, publish } = settings;
+  const { precompress } = publish;
   await leaveBuilt({
     finished: site.finished,
     from: site.folder,
     job,
-    place: deploy.context === 'preview' ? null : { base, origin },
+    place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut(report)],
       missingPictures: reportOn(mirror, settings),

@@ -104,8 +104,10 @@ const siteOf = (build: Build, finished: Finished, made: Made): RenderedSite => (
 });
 
 /** Each WordPress site, address and context has its own build folder. */
-const nameOf = ({ siteUrl, basePath, deploy }: Settings, { media }: Synced): string => {
-  const site = JSON.stringify([siteUrl, basePath, deploy.context, deploy.livePath]);
+const nameOf = ({ siteUrl, basePath, deploy, publish }: Settings, { media }: Synced): string => {
+  // Unchanged files have no compressed copies until all are made again.
+  const copies = publish.precompress ? ['precompress'] : [];
+  const site = JSON.stringify([siteUrl, basePath, deploy.context, deploy.livePath, ...copies]);
   return `${basename(media.folder)}-${hash('sha256', site).slice(0, 8)}`;
 };
 

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { takeFiles, type Finished, type NamedFile } from '../build/folder/index.ts';
-import { describeFiles } from './describe-files.ts';
-import type { SitePlace } from './read-page.ts';
+import { describeFiles, type Described } from './describe-files.ts';
 
 /** The job of a build process. It answers with its progress. */
 export const buildJob = z.object({
@@ -55,7 +54,7 @@ interface Leaving {
   readonly from: string;
   readonly job: Pick<BuildJob, 'into' | 'live'>;
   /** Null for a preview: its files are neither checked nor compressed. */
-  readonly place: SitePlace | null;
+  readonly place: Described | null;
   readonly facts: Omit<BuildFacts, 'isWhole'>;
 }
 

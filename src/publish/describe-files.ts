@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { copyEndings, type Description, type Finished } from '../build/folder/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
+import { compress, isCompressible, largestInMemory, type Coding } from './compress.ts';
 import { readPage, type SitePlace } from './read-page.ts';
 
 /** The number of files that are in memory at once. Node compresses in up to four threads. */
@@ -14,14 +13,20 @@ const atOnce = 8;
 /** Descriptions are stored after this number of files, so that an interrupted build keeps them. */
 const batch = 2_000;
 
+/** Where a site is served from, and how. */
+export interface Described extends SitePlace {
+  /** True to compress all files. Otherwise the server does it when a file is asked for, except styles, scripts and large files. */
+  readonly precompress: boolean;
+}
+
 /**
  * Reads each file that is new since the last publication: computes its digest, reads the facts and links of a page, and writes
- * compressed copies beside it.
+ * compressed copies beside some files.
  */
 export async function describeFiles(
   site: string,
   finished: Pick<Finished, 'undescribed' | 'describe' | 'has'>,
-  place: SitePlace,
+  place: Described,
 ): Promise<void> {
   const tasks = finished.undescribed();
   for (let start = 0; start < tasks.length; start += batch) {
@@ -58,7 +63,7 @@ interface Task {
   readonly size: number;
   /** True when the site has a file: an owner's file may have the name of a copy. */
   readonly has: Finished['has'];
-  readonly place: SitePlace;
+  readonly place: Described;
 }
 
 async function describe({ site, path, size, has, place }: Task): Promise<Description> {
@@ -68,10 +73,13 @@ async function describe({ site, path, size, has, place }: Task): Promise<Descrip
   const data = readFileSync(file);
   const isPage = path.startsWith('client/') && path.endsWith('.html');
   const copies: string[] = [];
-  for (const ending of isCompressible(path, size) ? copyEndings : []) {
+  const isAsset = path.includes('/_astro/');
+  const isCopied =
+    path.startsWith('client/') && (isAsset || place.precompress || size > largestInMemory);
+  for (const ending of isCopied && isCompressible(path, size) ? copyEndings : []) {
     if (has(`${path}.${ending}`)) continue;
-    const copy = await compressors[ending](data, path.includes('/_astro/'));
-    if (copy.length > data.length * leastGain) continue;
+    const copy = await compress(data, codingOf[ending], isAsset ? 'high' : 'low');
+    if (copy === null) continue;
     writeCopy(file, ending, copy);
     copies.push(ending);
   }
@@ -82,6 +90,8 @@ async function describe({ site, path, size, has, place }: Task): Promise<Descrip
   };
 }
 
+const codingOf = { br: 'br', gz: 'gzip' } satisfies Record<(typeof copyEndings)[number], Coding>;
+
 /** Writes a copy with the time of its file. A new file replaces an older copy, which may be linked elsewhere. */
 function writeCopy(file: string, ending: string, data: Buffer): void {
   const copy = `${file}.${ending}`;
@@ -90,38 +100,3 @@ function writeCopy(file: string, ending: string, data: Buffer): void {
   const { atime, mtime } = statSync(file);
   utimesSync(copy, atime, mtime);
 }
-
-const compressible = new Set(
-  ['html', 'css', 'js', 'mjs', 'json', 'map', 'xml', 'xsl', 'svg', 'txt', 'webmanifest'].map(
-    (ending) => `.${ending}`,
-  ),
-);
-
-// A smaller file fits into one packet, and a smaller gain is not worth decoding.
-const leastBytes = 1024;
-const leastGain = 0.95;
-
-const isCompressible = (path: string, size: number): boolean =>
-  path.startsWith('client/') && size >= leastBytes && compressible.has(extname(path));
-
-// Measured on 1,000 lists of 31 kB: 0.6 ms for both copies. Brotli's highest level makes them a tenth smaller and takes 30 times
-// as long, which is right for styles and scripts only: all pages share them.
-const pageQuality = 5;
-
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
-
-const compressors = {
-  br: (data: Buffer, isAsset: boolean) =>
-    brotli(data, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: isAsset ? constants.BROTLI_MAX_QUALITY : pageQuality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
-      },
-    }),
-  gz: (data: Buffer) => gzipped(data, { level: constants.Z_BEST_COMPRESSION }),
-} satisfies Record<
-  (typeof copyEndings)[number],
-  (data: Buffer, isAsset: boolean) => Promise<Buffer>
->;

@@ -2,6 +2,8 @@ export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand, BuildStep } from './builder.ts';
 export { buildJob, leaveBuilt } from './built.ts';
 export type { BuildFacts, BuildJob } from './built.ts';
+export { codings, compress, isCompressible, largestInMemory } from './compress.ts';
+export type { Coding } from './compress.ts';
 export { whileLocked } from './lock.ts';
 export { publish } from './publish.ts';
 export type { AfterLive, PublishOptions } from './publish.ts';

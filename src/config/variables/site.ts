@@ -123,6 +123,11 @@ export const buildingVariables = {
       'How many releases are kept at least, including the live one. All releases of the last seven days are kept, too. You can roll back to any of them. Files that several releases have in common take space only once.',
     example: '50',
   }),
+  PRECOMPRESS: building.preset(yesOrNo(), '0', {
+    meaning:
+      'Whether `npm run publish` writes compressed copies (`.br`, `.gz`) beside all pages, for a web server that sends such copies as they are. Galley’s own server compresses pages when they are asked for, and so do nginx and CDNs.',
+    example: '1',
+  }),
   RELEASES_FOLDER: building.optional(
     z.string(),
     'releases/NAME, where NAME is made from CMS_URL (https://example.com/blog: releases/example.com_blog)',

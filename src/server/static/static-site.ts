@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
 import { immutableHeader, immutableFolders } from '../../build/csp/index.ts';
 import { cardPath, href } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
+import { codings, type Coding } from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
+import { type SmallFile, smallFile } from './small-files.ts';
 
 /**
  * The path of a request below `base` (empty, or `/blog`): decoded, with a slash first, without `..`. Null when it is
@@ -38,12 +40,7 @@ export function cacheControlOf({ isPrivate = false }: SiteFolder): string {
   return isPrivate ? 'private, no-store' : 'no-cache';
 }
 
-/** The endings of compressed copies, the smallest copy first. */
-const endings = { br: '.br', gzip: '.gz' } as const;
-
-type Coding = keyof typeof endings;
-
-const codings = Object.keys(endings).filter((name): name is Coding => name in endings);
+const codingNames = Object.keys(codings).filter((name): name is Coding => name in codings);
 
 // Its types lack the second argument.
 interface Preferring {
@@ -51,11 +48,11 @@ interface Preferring {
 }
 
 /** The path of a compressed copy. */
-const copyOf = (path: string, coding: Coding): string => path + endings[coding];
+const copyOf = (path: string, coding: Coding): string => path + codings[coding];
 
 /** The file that a path is a compressed copy of, by its name; null for other names. */
 const originalOf = (path: string): string | null => {
-  const ending = Object.values(endings).find((each) => path.endsWith(each));
+  const ending = Object.values(codings).find((each) => path.endsWith(each));
   return ending === undefined ? null : path.slice(0, -ending.length);
 };
 
@@ -66,12 +63,12 @@ const originalOf = (path: string): string | null => {
 const takenCodings = (headers: IncomingHttpHeaders): readonly Coding[] => {
   if (headers.range !== undefined || headers['accept-encoding'] === undefined) return [];
   const negotiator: Preferring = new Negotiator({ headers });
-  const available = [...codings, 'identity'];
+  const available = [...codingNames, 'identity'];
   const taken = negotiator.encodings(available, { preferred: available });
   const end = taken.indexOf('identity');
   return taken
     .slice(0, end === -1 ? undefined : end)
-    .flatMap((name) => codings.filter((coding) => coding === name));
+    .flatMap((name) => codingNames.filter((coding) => coding === name));
 };
 
 const isBelowAny = (path: string, folders: readonly string[]): boolean =>
@@ -123,17 +120,25 @@ const find = async (
   return isMissing(answer) ? null : { answer, place, coding: null };
 };
 
+/** The headers of a file's response, beside those about its content. */
+const commonHeaders = (path: string, place: SiteFolder): Record<string, string> => {
+  const isKept = isBelowAny(path, immutableFolders) && !place.isPrivate;
+  return {
+    ...Object.fromEntries([isKept ? immutableHeader : ['Cache-Control', cacheControlOf(place)]]),
+    ...(place.release === null ? {} : { 'Galley-Release': place.release }),
+    Vary: place.isPrivate ? 'Accept-Encoding, Cookie, Authorization' : 'Accept-Encoding',
+  };
+};
+
 // A 304 has no headers about the content.
 const headersOf = (path: string, { answer, place, coding }: Found): Record<string, string> => {
   const isGiven = answer.type === 'file' && answer.statusCode !== 304;
-  const isKept = answer.type === 'file' && isBelowAny(path, immutableFolders) && !place.isPrivate;
   return {
     ...answer.headers,
-    ...Object.fromEntries([isKept ? immutableHeader : ['Cache-Control', cacheControlOf(place)]]),
+    ...commonHeaders(path, place),
+    ...(answer.type === 'file' ? {} : { 'Cache-Control': cacheControlOf(place) }),
     ...(isGiven ? { 'Content-Type': typeOf(path) } : {}),
     ...(isGiven && coding !== null ? { 'Content-Encoding': coding } : {}),
-    ...(place.release === null ? {} : { 'Galley-Release': place.release }),
-    Vary: place.isPrivate ? 'Accept-Encoding, Cookie, Authorization' : 'Accept-Encoding',
   };
 };
 
@@ -148,6 +153,61 @@ const give = async (response: ServerResponse, path: string, found: Found): Promi
   await pipeline(answer.stream, response).catch((error: unknown) => {
     if (!hasLeft(error)) throw error;
   });
+};
+
+// Answers about a part of a file, or under conditions that are about its exact bytes, come from the disk.
+const needsDisk = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+
+const isDotFile = (path: string): boolean => path.includes('/.');
+
+const withoutWeakness = (etag: string): string => etag.replace(/^W\//, '');
+
+/** True when the client has this file already. */
+const isKnown = (headers: IncomingHttpHeaders, { etag, changedAt }: SmallFile): boolean => {
+  const known = headers['if-none-match'];
+  if (known !== undefined) {
+    const tag = withoutWeakness(etag);
+    return known.split(',').some((each) => ['*', tag].includes(withoutWeakness(each.trim())));
+  }
+  const since = headers['if-modified-since'];
+  // HTTP's dates have no fractions of a second.
+  return since !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= Date.parse(since);
+};
+
+/** Finds a small file in memory; null if it has to come from the disk. */
+const findSmall = (
+  { headers }: IncomingMessage,
+  path: string,
+  { client }: SiteFolder,
+): SmallFile | null | Promise<SmallFile | null> => {
+  const isPlain = needsDisk.every((name) => headers[name] === undefined);
+  if (!isPlain || isDotFile(path) || originalOf(path) !== null) return null;
+  return smallFile(join(client, path), takenCodings(headers)[0] ?? null);
+};
+
+const giveSmall = (
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  file: SmallFile & { readonly path: string; readonly place: SiteFolder },
+): void => {
+  const { body, coding, etag, changedAt, path, place } = file;
+  const common = {
+    ...commonHeaders(path, place),
+    ETag: etag,
+    'Last-Modified': changedAt.toUTCString(),
+    'Accept-Ranges': 'bytes',
+  };
+  if (isKnown(headers, file)) {
+    response.writeHead(304, common).end();
+    return;
+  }
+  response.writeHead(200, {
+    ...common,
+    'Content-Type': typeOf(path),
+    'Content-Length': body.length,
+    ...(coding === null ? {} : { 'Content-Encoding': coding }),
+  });
+  response.end(method === 'HEAD' ? undefined : body);
 };
 
 // Short, since another release may have a file there.
@@ -179,6 +239,9 @@ export function staticSite(
     // `no-cache` is meant for caches on the way: an unchanged file is still answered with 304. Node's `fetch` sends it always.
     delete request.headers['cache-control'];
     const path = within.endsWith('/') ? `${within}index.html` : within;
+    const small = findSmall(request, path, place);
+    const file = small instanceof Promise ? await small : small;
+    if (file !== null) return giveSmall(request, response, { ...file, path, place });
     const found = (await find(request, path, place)) ?? (await findElsewhere(request, path));
     if (found === null) return next();
     if (found.answer.type !== 'directory') return give(response, path, found);

@@ -89,7 +89,7 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
     finished: build.finish(),
     from: build.folder,
     job,
-    place: { base: '/', origin: 'https://mooring.example' },
+    place: { base: '/', origin: 'https://mooring.example', precompress: true },
     facts: {
       warnings: [...warnings, ...(recipe.stays ? [`process ${process.pid}`] : [])],
       missingPictures: [...missingPictures],

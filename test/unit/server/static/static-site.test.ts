@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type RunningServer } from '../../../../src/server/http/listen.ts';
 import { readersSite } from '../../../../src/server/static/readers-site.ts';
@@ -28,8 +28,8 @@ beforeAll(async () => {
     ...withCopies('2026/霧/index.html', page),
     ...withCopies('what?/50% off/index.html', page),
     ...withCopies('_astro/style.1a2b.css', style),
+    'bare/index.html': page,
     'rss.xml': '<rss/>',
-    'rss.xml.gz': gzipSync('<rss/>'),
     '_media/film.mp4': film,
     '_media/fog.avif': 'picture',
     '_media/empty.bin': '',
@@ -140,15 +140,30 @@ describe('a compressed copy', () => {
     if (coding === 'br') expect(brotliDecompressSync(answer.body).toString()).toBe(page);
   });
 
-  test('that is missing only costs bytes', async () => {
+  test('that was not published is made when a page is asked for', async () => {
     for (const [path, coding] of [
-      ['/rss.xml', 'gzip'],
-      ['/_media/fog.avif', undefined],
+      ['/bare/', 'br'],
+      ['/bare/', 'br'],
+      ['/rss.xml', undefined],
       ['/_media/fog.avif', undefined],
     ] as const) {
       const answer = await get(path, { 'accept-encoding': 'gzip, br, zstd' });
       expect([answer.status, answer.headers['content-encoding']]).toEqual([200, coding]);
+      if (coding === 'br') expect(brotliDecompressSync(answer.body).toString()).toBe(page);
     }
+    const answer = await get('/bare/', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(answer.body).toString()).toBe(page);
+  });
+
+  test('is of the file that has just taken the place of another', async () => {
+    const file = join(folder, 'client', 'bare', 'index.html');
+    const accepted = { 'accept-encoding': 'br' };
+    const before = await get('/bare/', accepted);
+    await writeFile(`${file}.new`, page.toUpperCase());
+    await rename(`${file}.new`, file);
+    const after = await get('/bare/', { ...accepted, 'if-none-match': before.headers.etag ?? '' });
+    expect(after.status).toBe(200);
+    expect(brotliDecompressSync(after.body).toString()).toBe(page.toUpperCase());
   });
 
   test.each(['br', 'gz'])('has no address of its own: %s', async (ending) => {

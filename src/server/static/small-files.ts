@@ -1,0 +1,90 @@
+import { type Stats, statSync } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import { codings, compress, isCompressible, largestInMemory } from '../../publish/index.ts';
+import type { Coding } from '../../publish/index.ts';
+
+/** A file as a response sends it. */
+export interface SmallFile {
+  readonly body: Buffer;
+  /** Null if it is not compressed. */
+  readonly coding: Coding | null;
+  /** Weak: a release may have the same file with another time. */
+  readonly etag: string;
+  readonly changedAt: Date;
+}
+
+interface Wanted {
+  readonly file: string;
+  readonly stats: Stats;
+  readonly coding: Coding | null;
+}
+
+/** Bytes. All releases together, since an unchanged file is the same file in each of them. */
+const mostInMemory = 64 * 1024 * 1024;
+/** Bytes that an entry takes beside its body. */
+const perEntry = 500;
+
+// A file is known by its inode, which all hard links to it share, so that a new release finds its unchanged pages compressed.
+const files = new LRUCache<string, SmallFile, Wanted>({
+  maxSize: mostInMemory,
+  sizeCalculation: ({ body }) => body.length + perEntry,
+  fetchMethod: (_, __, { context }) => load(context),
+});
+
+/**
+ * A file of at most a megabyte from memory, compressed if possible. Concurrent requests read and compress it once. Null if there is no
+ * such file, if it is larger, or if it was just replaced.
+ * @param wanted the coding that the client prefers; null for none
+ */
+export function smallFile(
+  file: string,
+  wanted: Coding | null,
+): SmallFile | null | Promise<SmallFile | null> {
+  const stats = statOf(file);
+  if (stats?.isFile() !== true || stats.size > largestInMemory) return null;
+  const { dev, ino, mtimeMs, size } = stats;
+  const key = `${dev} ${ino} ${mtimeMs} ${size} ${wanted ?? ''}`;
+  const known = files.get(key);
+  if (known !== undefined) return known;
+  const context = { file, stats, coding: wanted };
+  return files.fetch(key, { context }).then((loaded) => loaded ?? null);
+}
+
+/** Undefined as well for a name that no file can have. */
+function statOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+async function load({ file, stats, coding }: Wanted): Promise<SmallFile | undefined> {
+  const data = await readSame(file, stats);
+  if (data === null) return undefined;
+  const copy = coding === null ? null : await copyOf(data, file, coding);
+  const sent = copy === null ? null : coding;
+  return { body: copy ?? data, coding: sent, etag: etagOf(stats, sent), changedAt: stats.mtime };
+}
+
+/** For a file as it is, the ETag that `@fastify/send` gives to parts of it. */
+function etagOf({ size, mtime }: Stats, coding: Coding | null): string {
+  const ofCoding = coding === null ? '' : `-${coding}`;
+  return `W/"${size.toString(16)}-${mtime.getTime().toString(16)}${ofCoding}"`;
+}
+
+/** Null if another file has taken its place since `stats` were read. */
+async function readSame(file: string, stats: Stats): Promise<Buffer | null> {
+  await using handle = await open(file);
+  const now = await handle.stat();
+  const isSame = now.ino === stats.ino && now.mtimeMs === stats.mtimeMs && now.size === stats.size;
+  return isSame ? await handle.readFile() : null;
+}
+
+/** The copy that was published with a file, or one that is made now; null if it is not worth compressing. */
+async function copyOf(data: Buffer, file: string, coding: Coding): Promise<Buffer | null> {
+  const published = await readFile(file + codings[coding]).catch(() => null);
+  if (published !== null) return published;
+  return isCompressible(file, data.length) ? compress(data, coding, 'low') : null;
+}
