@@ -1,16 +1,19 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { readEnvironment, reportFolder, type Settings } from '../config/index.ts';
+import { join } from 'node:path';
+import { loadLook, readEnvironment, reportFolder, type Settings } from '../config/index.ts';
 import {
   buildJob,
   leaveBuilt,
   readPublishedState,
   takeJobs,
+  type BalanceRow,
   type BuildFacts,
   type BuildJob,
   type BuildStep,
 } from '../publish/index.ts';
+import { takeBalance } from '../build/balance/index.ts';
 import { hideDrafts } from '../build/folder/index.ts';
 import { programKey } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
@@ -101,6 +104,8 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     mostCards: when === 'later' ? fewCards : Infinity,
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });
+  const found = reportOf(mirror);
+  let balance: readonly BalanceRow[] = [];
   const { basePath: base, siteUrl: origin, deploy, publish } = settings;
   const { precompress } = publish;
   await leaveBuilt({
@@ -110,11 +115,22 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut(report)],
-      missingPictures: reportOn(mirror, settings),
+      missingPictures: found.missing,
       pictures: report.counts['pictures'] ?? 0,
       isBehind: site.isBehind,
     },
+    balance(list) {
+      balance = takeBalance({
+        mirror,
+        list,
+        read: (file) => readFileSync(join(site.folder, file), 'utf8'),
+        copiesNoFiles: settings.copyFiles === false,
+        look: loadLook(settings.lookFile),
+      });
+      return balance;
+    },
   });
+  leaveReport(reportFolder(settings), { ...found.report, balance });
   site.release();
 };
 
@@ -137,22 +153,34 @@ const tellParent = (): ((step: BuildStep) => void) => {
   };
 };
 
-/** The last report of this process. */
-let reported:
-  { readonly madeFrom: string; readonly missing: BuildFacts['missingPictures'] } | undefined;
+interface Reported {
+  readonly madeFrom: string;
+  readonly report: Report;
+  readonly missing: BuildFacts['missingPictures'];
+}
 
-/** Writes the report, unless it is the same as the last one of this process. Returns the missing pictures. */
-const reportOn = (mirror: MirrorReader, settings: Settings): BuildFacts['missingPictures'] => {
+/** The last report of this process. */
+let reported: Reported | undefined;
+
+/** The report on a mirror, and its missing pictures. It is composed again only if something in it changed. */
+const reportOf = (mirror: MirrorReader): Reported => {
   const madeFrom = JSON.stringify([
     mirror.get('site', 'site')?.digest,
     ...mirror.digests('findings'),
   ]);
-  if (reported?.madeFrom === madeFrom) return reported.missing;
-  const found = composeReport(mirror, new Date());
-  writeComposed(reportFolder(settings), found);
-  const missing = missingFrom(found);
-  reported = { madeFrom, missing };
-  return missing;
+  if (reported?.madeFrom === madeFrom) return reported;
+  const report = composeReport(mirror, new Date());
+  reported = { madeFrom, report, missing: missingFrom(report) };
+  return reported;
+};
+
+let written = '';
+
+/** Writes a report, unless this process has just written it. */
+const leaveReport = (folder: string, report: Report): void => {
+  const now = JSON.stringify(report);
+  if (now !== written) writeComposed(folder, report);
+  written = now;
 };
 
 /** Each missing picture, with the first text that shows it. */

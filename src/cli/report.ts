@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../content/html/index.ts';
 import type { Mirror, StoredFindings } from '../wordpress/mirror/index.ts';
+import type { BalanceRow } from '../publish/index.ts';
 import { printable, count, minute, printableJson } from './terminal.ts';
 
 /** The content of `report.json`. */
@@ -13,6 +14,8 @@ export interface Report {
   /** ISO 8601 in UTC. */
   readonly made: string;
   readonly totals: Totals;
+  /** What WordPress lists beside what the finished pages show, for each type, taxonomy and menu. `npm run build` does not take it: empty. */
+  readonly balance: readonly BalanceRow[];
   /** All records with findings, sorted by path. */
   readonly records: readonly StoredFindings[];
 }
@@ -47,6 +50,7 @@ export function composeReport(mirror: Pick<Mirror, 'records' | 'get'>, made: Dat
     site: site === undefined ? null : { name: site.name, home: site.home },
     made: made.toISOString(),
     totals: totalsOf(records),
+    balance: [],
     records,
   };
 }
@@ -112,7 +116,7 @@ const were = (number: number): string => (number === 1 ? 'was' : 'were');
 const are = (number: number): string => (number === 1 ? 'is' : 'are');
 
 /** The text of `report.txt`. */
-const reportText = ({ site, made, totals, records }: Report): string => {
+const reportText = ({ site, made, totals, balance, records }: Report): string => {
   const head = [
     site === null ? 'Nothing has been read yet.' : printable(`${site.name}, ${site.home}`),
     minute(made),
@@ -122,7 +126,17 @@ const reportText = ({ site, made, totals, records }: Report): string => {
   const paragraphs = records.map(({ label, path, findings }) =>
     [printable(label), printable(path), ...findings.map(lineOf)].join('\n'),
   );
-  return `${[head.join('\n'), total, ...paragraphs].join('\n\n')}\n`;
+  const sums = balance.length === 0 ? [] : [balanceText(balance)];
+  return `${[head.join('\n'), total, ...sums, ...paragraphs].join('\n\n')}\n`;
+};
+
+const balanceText = (balance: readonly BalanceRow[]): string => {
+  const rows = balance.flatMap(({ kind, of, listed, shown, explained, missing }) => [
+    `  ${kind} of ${printable(of)}: ${shown} of ${listed}`,
+    ...explained.map(({ why, count: times }) => `    ${times} not shown: ${printable(why)}`),
+    ...missing.map((name) => `    missing: ${printable(name)}`),
+  ]);
+  return ['What WordPress lists, and what the pages show:', ...rows].join('\n');
 };
 
 const lineOf = ({ outcome, what, why, count: times }: Finding): string => {

@@ -1,7 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { takeFiles, type Finished, type NamedFile } from '../build/folder/index.ts';
+import {
+  readFileList,
+  takeFiles,
+  type FileList,
+  type Finished,
+  type NamedFile,
+} from '../build/folder/index.ts';
+import { balanceSchema, type BalanceRow } from './balance.ts';
 import { describeFiles, type Described } from './describe-files.ts';
 
 /** The job of a build process. It answers with its progress. */
@@ -31,6 +38,8 @@ const schema = z.object({
   missingPictures: z.array(z.object({ what: z.string(), label: z.string() })),
   /** The number of pictures that the site has. */
   pictures: z.int().default(0),
+  /** What WordPress lists beside what the pages show; empty if it was not taken. */
+  balance: balanceSchema.default([]),
   /** True when unchanged files are included, too. */
   isWhole: z.boolean().default(true),
   /** True when the next build has to make the search index, or share images. */
@@ -48,6 +57,11 @@ export function readBuildFacts(site: string): BuildFacts | null {
   }
 }
 
+/** What WordPress listed when a release was made, beside what its pages show. Empty for a release of an earlier version. */
+export function readBalance(release: string): readonly BalanceRow[] {
+  return readBuildFacts(release)?.balance ?? [];
+}
+
 interface Leaving {
   readonly finished: Finished;
   /** The build folder's `client` and `server`. */
@@ -55,21 +69,26 @@ interface Leaving {
   readonly job: Pick<BuildJob, 'into' | 'live'>;
   /** Null for a preview: its files are neither checked nor compressed. */
   readonly place: Described | null;
-  readonly facts: Omit<BuildFacts, 'isWhole'>;
+  readonly facts: Omit<BuildFacts, 'isWhole' | 'balance'>;
+  /** Called with the list of all files, and not for a preview. */
+  readonly balance: (list: FileList) => readonly BalanceRow[];
 }
 
 /**
  * Leaves a finished build for the publisher: describes the files that are new, then links the files that differ from the live
  * release, with their compressed copies, and adds the list of all files.
  */
-export async function leaveBuilt({ finished, from, job, place, facts }: Leaving): Promise<void> {
+export async function leaveBuilt(leaving: Leaving): Promise<void> {
+  const { finished, from, job, place, facts } = leaving;
   const { into, live } = job;
   if (place !== null) await describeFiles(from, finished, place);
   const changed = live === null ? null : finished.changedFrom(live);
   mkdirSync(into, { recursive: true });
   takeFiles(from, into, { written: (changed ?? finished.all()).flatMap(namesOf), removed: [] });
   finished.copyTo(into);
-  const all: BuildFacts = { ...facts, isWhole: changed === null };
+  const list = place === null ? null : readFileList(into);
+  const balance = list === null ? [] : leaving.balance(list);
+  const all: BuildFacts = { ...facts, balance: [...balance], isWhole: changed === null };
   writeFileSync(join(into, buildFile), JSON.stringify(all));
 }
 

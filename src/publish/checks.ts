@@ -1,6 +1,7 @@
 import type { FileList } from '../build/folder/index.ts';
 import { fewEnough, mayGo, toPercent } from '../wordpress/sync/errors.ts';
 import { lossAdvice, lossesOf } from '../wordpress/sync/losses.ts';
+import { checkBalance } from './balance.ts';
 import type { BuildFacts } from './built.ts';
 import { brokenTargets, checkAddresses, checkLinks, type LinkedSite } from './check-links.ts';
 import { count, firstOf, type Outcome } from './outcome.ts';
@@ -42,6 +43,7 @@ export function checkSite(subject: Subject): Outcome[] {
       maxShrink: rules.maxShrink,
     }),
     checkPages(list),
+    checkBalance(before?.facts?.balance ?? null, facts.balance),
     checkLinks(list, brokenTargets(subject), before?.broken ?? null),
     checkPictures(before?.facts ?? null, facts, rules),
     checkSizes(before?.list ?? null, list),

@@ -1,6 +1,7 @@
+export type { BalanceRow } from './balance.ts';
 export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand, BuildStep } from './builder.ts';
-export { buildJob, leaveBuilt } from './built.ts';
+export { buildJob, leaveBuilt, readBalance } from './built.ts';
 export type { BuildFacts, BuildJob } from './built.ts';
 export { codings, compress, isCompressible, largestInMemory } from './compress.ts';
 export type { Coding } from './compress.ts';

@@ -115,6 +115,8 @@ export async function makeRelease(
     if (!hasOtherChanges(difference, folders)) {
       if ([...difference.changed, ...difference.removed].some(isLate))
         replaceLate(live.folder, { built: work.built, difference });
+      // What this build found missing is known to the next one, also if its pages are the same.
+      else renameSync(join(work.built, buildFile), join(live.folder, buildFile));
       nameService(live.folder, service);
       return stays;
     }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { lookError } from '../config/index.ts';
 import type { Resolve } from '../content/paths/index.ts';
 import type { MenuData, PostData, TermData } from '../wordpress/index.ts';
+import { menusInLanguage, placeMenus } from '../wordpress/menus.ts';
 import { getResolve, link, webAddress, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
 import { getLanguage, getLanguages, getSite, menus } from './content.ts';
@@ -42,7 +43,7 @@ export const getMenu = remember((): Menu => {
   };
   const ofWordPress = (items: readonly MenuItem[] = []) =>
     toEntries(items, { ...surroundings, paths: 'of WordPress' });
-  const all = menusInLanguage(menus.all());
+  const all = menusNow();
   const places = placeMenus(all);
   const named = look.menuName === null ? places.main : menuNamed(look.menuName, all);
   const main =
@@ -56,22 +57,12 @@ export const getMenu = remember((): Menu => {
   };
 }, isDeepStrictEqual);
 
-// Polylang's name of a menu location in a language: `primary___de`.
-const separator = '___';
-
-/** The menus for the language of now: those at locations of that language, or else all. */
-function menusInLanguage(all: readonly MenuData[]): readonly MenuData[] {
+/** The menus for the language of now. */
+function menusNow(): readonly MenuData[] {
   const now = getLanguage();
+  const all = menus.all();
   if (now === undefined) return all;
-  const isMain = now === getLanguages()[0];
-  const own = all.flatMap((menu) => {
-    const locations = menu.locations.flatMap((location) => {
-      const [place = '', slug = isMain ? now.slug : ''] = location.split(separator);
-      return slug === now.slug ? [place] : [];
-    });
-    return locations.length > 0 ? [{ ...menu, locations }] : [];
-  });
-  return own.length > 0 ? own : all;
+  return menusInLanguage(all, { slug: now.slug, isMain: now === getLanguages()[0] });
 }
 
 function menuNamed(name: string, all: readonly MenuData[]): MenuData {
@@ -146,37 +137,6 @@ function targetOf(address: string, surroundings: Surroundings): MenuTarget | nul
   if (target === null) return null;
   const { path, name } = target;
   return { href: found.fragment === '' ? href(path) : `${href(path)}#${found.fragment}`, name };
-}
-
-/** The menus for the top and the foot of a page. */
-export interface MenuPlaces {
-  readonly main: MenuData | undefined;
-  readonly foot: MenuData | undefined;
-}
-
-// Names that themes give to menu locations, the clearest first.
-const mainNames = [/primary|main/i, /header|menu[-_]?1\b|top|navigation/i];
-const footNames = [/foot/i, /secondary|menu[-_]?2\b/i, /social/i];
-
-/**
- * The main menu is the one at a location with such a name, or else the first at any location except the foot, or else the one with the
- * most entries. The foot menu is at a location with such a name. Menus without entries do not count.
- */
-export function placeMenus(menus: readonly MenuData[]): MenuPlaces {
-  const filled = menus.filter(({ items }) => items.length > 0);
-  const at = (names: readonly RegExp[], among: readonly MenuData[]): MenuData | undefined =>
-    names
-      .map((name) => among.find(({ locations }) => locations.some((place) => name.test(place))))
-      .find((menu) => menu !== undefined);
-  const isAtFoot = (menu: MenuData): boolean => at(footNames, [menu]) !== undefined;
-  const named = at(mainNames, filled);
-  const foot = at(
-    footNames,
-    filled.filter((menu) => menu !== named),
-  );
-  const others = filled.filter((menu) => !isAtFoot(menu));
-  const [largest] = others.toSorted((a, b) => b.items.length - a.items.length);
-  return { main: named ?? others.find(({ locations }) => locations.length > 0) ?? largest, foot };
 }
 
 const mostEntries = 8;

@@ -86,6 +86,7 @@ test('a site is published once, again only when something is different, and then
     'nothing to compare with',
     'no live pages to compare with',
     expect.stringMatching(/^\d+ HTML files, all complete$/),
+    '51 of 52 entries, 40 of 40 terms, 44 of 47 pictures, 36 of 36 featured images, 4 of 4 files; 4 left out for reasons that the report names',
     expect.stringMatching(/^[\d,]+ internal links: none broken$/),
     expect.stringMatching(/^4 missing pictures\n/),
     expect.stringMatching(/^\d+ files, [\d,]+ KB; the largest page is /),
@@ -129,8 +130,10 @@ test('a site is published once, again only when something is different, and then
     const [, plain = '', ending] = /^(.+)\.(br|gz)$/.exec(path) ?? [];
     return ending === undefined ? [] : [{ file, plain, decode: by[ending as keyof typeof by] }];
   });
-  expect(copies.length).toBeGreaterThan(100 * 2);
+  expect(copies.length).toBeGreaterThan(5);
   for (const { file, plain, decode } of copies) {
+    // The server compresses pages when they are asked for.
+    expect(plain).toMatch(/^\/_astro\//);
     expect(decode(readFileSync(file)).equals(readFileSync(after.get(plain)!.file)), plain).toBe(
       true,
     );

@@ -1,6 +1,6 @@
 import { isSafePath, mediaPath, ownAddressReader } from '../../content/paths/index.ts';
-import type { MirrorReader } from '../../wordpress/mirror/index.ts';
-import { mapRecords } from './map-records.ts';
+import { mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
+
 import type { Redirect } from './redirects.ts';
 import { mediaFileName } from './write-media.ts';
 

@@ -5,8 +5,8 @@ import { decodeHTML } from 'entities';
 import { cardDrawerOnce, type CardText } from '../../content/cards/index.ts';
 import { cardPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
-import type { MirrorReader } from '../../wordpress/mirror/index.ts';
-import { mapRecords } from './map-records.ts';
+import { mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
+
 import { writeMedia } from './write-media.ts';
 
 export interface WriteCardsOptions {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { mediaPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
-import type { MirrorReader } from '../../wordpress/mirror/index.ts';
-import { mapRecords } from './map-records.ts';
+import { mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
 
 /** The folder of pictures and files in the finished site. */
 export const mediaFolderName = mediaPath.slice(1, -1);

@@ -1,8 +1,8 @@
 import type { Build } from '../folder/index.ts';
-import { contentOf, type MirrorReader } from '../../wordpress/mirror/index.ts';
+import { contentOf, mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
 import { authorFacts, termFacts, textFacts } from '../../wordpress/sync/losses.ts';
 import { digestOf } from '../../digest.ts';
-import { mapRecords } from './map-records.ts';
+
 import { writeChanged } from './write-file.ts';
 
 interface StateOptions {

@@ -306,6 +306,20 @@ export default (({ number, plural }) => {
         'Eine Vorschau zeigt einen Text so wie die Website, aber dieser Server hat die Website noch nicht erstellt. Erstellen Sie sie mit denselben Einstellungen und laden Sie diese Seite neu.',
     },
 
+    balance: {
+      title: 'Was die Seiten zeigen',
+      more: 'Was WordPress aufzählte, als diese Fassung entstand, und wie viel davon ihre Seiten zeigen. Für den Rest stehen die Gründe dabei.',
+      shown: (shown, listed) => `${shown} von ${listed}`,
+      kinds: {
+        entries: 'Inhalte',
+        terms: 'Begriffe',
+        'menu items': 'Menüpunkte',
+        pictures: 'Bilder in Texten',
+        'featured images': 'Beitragsbilder',
+        files: 'Dateien',
+        translations: 'Übersetzungen',
+      },
+    },
     rebuilds: {
       lead: 'Leserinnen und Leser sehen die Website im Stand der letzten Aktualisierung. Eine neue bringt ihnen, was sich seither in WordPress geändert hat.',
       rebuilds: 'Aktualisierungen',

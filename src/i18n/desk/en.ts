@@ -352,6 +352,20 @@ const english = ({ number, plural }: Speech) => {
     },
 
     // Rebuilds and releases.
+    balance: {
+      title: 'What the pages show',
+      more: 'What WordPress listed when this release was made, and how much of it its pages show. Reasons are given for the rest.',
+      shown: (shown: string, listed: string) => `${shown} of ${listed}`,
+      kinds: {
+        entries: 'Entries',
+        terms: 'Terms',
+        'menu items': 'Menu items',
+        pictures: 'Pictures in texts',
+        'featured images': 'Featured images',
+        files: 'Files',
+        translations: 'Translations',
+      },
+    },
     rebuilds: {
       lead: 'Readers see the site as it was last built. A rebuild brings them what has changed in WordPress since.',
       rebuilds: 'Rebuilds',

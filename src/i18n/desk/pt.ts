@@ -299,6 +299,20 @@ export default (({ number, plural }) => {
         'Uma prévia mostra um texto como o site o mostraria, mas este servidor ainda não gerou o site. Gere o site com as mesmas configurações e recarregue esta página.',
     },
 
+    balance: {
+      title: 'O que as páginas mostram',
+      more: 'O que o WordPress listava quando esta versão foi criada, e quanto disso as páginas mostram. Para o resto estão indicadas as razões.',
+      shown: (shown, listed) => `${shown} de ${listed}`,
+      kinds: {
+        entries: 'Conteúdos',
+        terms: 'Termos',
+        'menu items': 'Itens de menu',
+        pictures: 'Imagens nos textos',
+        'featured images': 'Imagens de destaque',
+        files: 'Ficheiros',
+        translations: 'Traduções',
+      },
+    },
     rebuilds: {
       lead: 'Os leitores veem o site da última atualização. Uma nova leva a eles o que mudou no WordPress desde então.',
       rebuilds: 'Atualizações',

@@ -2,6 +2,7 @@ import {
   listReleases,
   findLive,
   readRollback,
+  type BalanceRow,
   type Release,
   type Rollback,
 } from '../../publish/index.ts';
@@ -69,6 +70,8 @@ interface ReleaseView {
   readonly mayRollBack: boolean;
   /** True after a rollback: no rebuild starts by itself. */
   readonly isPaused: boolean;
+  /** Empty if it is unknown. */
+  readonly balance: readonly BalanceRow[];
 }
 
 /** The page of a release: shows what a rollback would change, or makes the release live. */
@@ -80,7 +83,7 @@ export function releasePage(id: string | undefined) {
       await rollBackTo(desk, editor, id ?? '');
       return seeOther(frame.paths.release(id ?? ''));
     }
-    const { release, isNewest, changes } = releaseWith(desk, id ?? '');
+    const { release, isNewest, changes, balance } = releaseWith(desk, id ?? '');
     return {
       release,
       isNewest,
@@ -88,6 +91,7 @@ export function releasePage(id: string | undefined) {
       // Texts that a rollback would bring back are not on the site yet.
       changed: changes && shownChanges(changes, frame, desk, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
+      balance,
     };
   };
 }

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import {
   listReleases,
   PublishError,
+  readBalance,
   rollBack,
   textsAfterRollback,
+  type BalanceRow,
   type ChangedText,
   type Release,
 } from '../../publish/index.ts';
@@ -17,6 +20,8 @@ export interface ReleaseInDetail {
   readonly release: Release;
   readonly isNewest: boolean;
   readonly changes: readonly ChangedText[] | null;
+  /** What WordPress listed beside what its pages show; empty if that is unknown. */
+  readonly balance: readonly BalanceRow[];
 }
 
 /** Milliseconds that a rollback waits while another process publishes. */
@@ -30,7 +35,12 @@ export function releaseWith({ releases }: Pick<Desk, 'releases'>, id: string): R
   const all = releases === null ? [] : listReleases(releases);
   const release = all.find((each) => each.id === id);
   if (releases === null || release === undefined) throw unknown();
-  return { release, isNewest: release === all[0], changes: textsAfterRollback(releases, id) };
+  return {
+    release,
+    isNewest: release === all[0],
+    changes: textsAfterRollback(releases, id),
+    balance: readBalance(join(releases, id)),
+  };
 }
 
 /**

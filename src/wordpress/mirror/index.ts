@@ -1,5 +1,6 @@
 export { contentOf } from './digests.ts';
 export { folderName } from './folder-name.ts';
+export { mapRecords } from './map-records.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
 export { preparedSchema } from './prepared.ts';
 export { MirrorError, type MirrorErrorCode } from './errors.ts';

@@ -310,6 +310,55 @@ const findings = z.object({
 });
 export type StoredFindings = ReadOnly<z.output<typeof findings>>;
 
+/**
+ * What WordPress lists, as it answers: the completeness check compares the finished pages with it, and not with the other records.
+ */
+const listed = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('entry'),
+    /** The name of the type. */
+    of: z.string(),
+    id,
+    title: z.string(),
+    /** Names of the pictures in its text, see `listUploads`. */
+    pictures: z.array(z.string()),
+    /** The same of documents, sounds and films. */
+    files: z.array(z.string()),
+    featuredMediaId: id.nullable(),
+    /** Addresses of the same text in other languages. */
+    translations: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('term'), of: z.string(), name: z.string() }),
+  /** `of` is the menu's name. */
+  z.object({
+    kind: z.literal('menu'),
+    of: z.string(),
+    /** The theme's names for the places that show it. */
+    locations: z.array(z.string()),
+    items: z.array(
+      z.object({
+        name: z.string(),
+        /** As WordPress sends it. */
+        address: z.string(),
+        /** 1 for those at the top. */
+        depth: z.int(),
+      }),
+    ),
+  }),
+  z.object({
+    kind: z.literal('total'),
+    of: z.string(),
+    /** How many entries of the type WordPress counts. */
+    total: z.int(),
+    /** Published, but not for everybody: with a password, for example. */
+    hidden: z.int(),
+    /** Left out, since they can't be understood. */
+    unread: z.int(),
+  }),
+]);
+export type StoredListed = ReadOnly<z.output<typeof listed>>;
+export type ListedEntry = Extract<StoredListed, { kind: 'entry' }>;
+
 /** The schema of each collection's records, which are checked before they are written. Keys are ids unless a comment says otherwise. */
 export const recordSchemas = {
   site,
@@ -332,6 +381,8 @@ export const recordSchemas = {
   redirects: redirect,
   /** By collection and key: `entries 12`. */
   findings,
+  /** By kind and key: `entry 12`, `term category:news`, `menu 3`, `total post`. */
+  listed,
 };
 
 /** The collections of the mirror. */

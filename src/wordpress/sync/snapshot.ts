@@ -77,6 +77,7 @@ export function readSnapshot(mirror: Mirror, pipeline: string): Snapshot {
     attachments: load('attachments'),
     redirects: load('redirects'),
     findings: load('findings'),
+    listed: load('listed'),
     get pictures() {
       return (pictures ??= load('pictures'));
     },

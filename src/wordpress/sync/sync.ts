@@ -14,6 +14,7 @@ import { completeRecords } from './fetch/complete.ts';
 import { picturesSeen, recheckPictures } from './fetch/media.ts';
 import type { Addresses } from './link/addresses.ts';
 import { linkRecords } from './link/link.ts';
+import { listedRecords } from './link/listed.ts';
 import { authorFacts, refuseLosses, termFacts, textFacts, type ContentFacts } from './losses.ts';
 import { siteContextOf, type SiteContext } from './prepare/records.ts';
 import { readService } from './read/service.ts';
@@ -22,7 +23,7 @@ import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapsho
 import { writeRecords } from './write.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
-const pipelineVersion = 15;
+const pipelineVersion = 16;
 
 /** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;
@@ -112,7 +113,11 @@ export async function sync(
       logo,
     });
     const isClean = reporter.odd.length === 0 && reporter.warnings.length === ofCheck && !drafts;
-    const linked = linkRecords(reading, { before, context, reporter, logo, frontPage });
+    const listed = listedRecords(reading, check, {
+      stored: before.stored.listed,
+      odd: reporter.odd,
+    });
+    const linked = linkRecords(reading, { before, context, reporter, logo, frontPage, listed });
     refuseLosses(lastContent(before, options.published?.() ?? null, context), {
       now: contentFactsOf(linked.records),
       maxShrink: options.maxShrink,
@@ -223,6 +228,7 @@ const unreported = new Set([
   'files',
   'redirects',
   'findings',
+  'listed',
 ]);
 
 /** The number of records: of each type and taxonomy by its REST base, and of each other collection. */

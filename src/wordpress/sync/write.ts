@@ -33,7 +33,8 @@ export function writeRecords(
   const writeOne = (name: CollectionName): Keys => {
     const keys = writeCollection(place, name, records[name]);
     const all = [...keys.added, ...keys.changed, ...keys.removed];
-    if (all.length > 0) touched[name] = all;
+    // No page is made from what is listed.
+    if (all.length > 0 && name !== 'listed') touched[name] = all;
     return keys;
   };
   for (const name of collectionNames) if (name !== 'entries') writeOne(name);

@@ -96,6 +96,7 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
       pictures: 20,
       isBehind,
     },
+    balance: () => [...recipe.balance],
   });
   build.release();
   folder.close();

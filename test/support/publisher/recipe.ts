@@ -1,3 +1,5 @@
+import type { BalanceRow } from '../../../src/publish/index.ts';
+
 /** What a fake build makes, and how it misbehaves. */
 export interface Recipe {
   /** The WordPress site. */
@@ -8,6 +10,8 @@ export interface Recipe {
   /** Further files of the site, by path. */
   readonly files: Readonly<Record<string, string>>;
   readonly missingPictures: readonly { readonly what: string; readonly label: string }[];
+  /** What WordPress lists beside what pages show. */
+  readonly balance: readonly BalanceRow[];
   readonly warnings: readonly string[];
   /** Something that the server does. */
   readonly code: string;
@@ -56,6 +60,7 @@ export const usualRecipe: Recipe = {
   names: {},
   files: { 'robots.txt': 'User-agent: *\n' },
   missingPictures: [],
+  balance: [],
   warnings: [],
   code: '1',
   pictureSize: 5_000,

@@ -120,6 +120,7 @@ test('the same report exists as JSON', async () => {
     site: { name: 'The Gazette', home: 'https://news.example' },
     made: '2026-11-21T16:05:44.000Z',
     totals: { texts: 2, removed: 2, replaced: 1, missing: 1, missingPictures: 1, private: 0 },
+    balance: [],
     records: [
       { ...records[1], findings: [missingPicture, records[1]?.findings[0]] },
       { ...records[0], findings: [missingPicture, records[0]?.findings[0]] },

@@ -51,6 +51,7 @@ test('each check has a line with its number', async () => {
     content: 'titles, texts, dates and names are there',
     addresses: '0 of 14 live pages would have neither a page nor a redirect',
     pages: '14 HTML files, all complete',
+    complete: 'nothing is listed',
     links: '27 internal links: none broken',
     pictures: 'no missing pictures',
   });
@@ -73,6 +74,38 @@ posts: 10 of 13 posts and pages are in the build:
 pages: 2 of 14 HTML files are incomplete:
   client/post-4/index.html is empty
   client/post-5/index.html is cut off`);
+});
+
+const pictures = { kind: 'pictures', of: 'post', listed: 4, shown: 3, explained: [], missing: [] };
+const lacking = (...missing: readonly string[]) => ({
+  balance: [{ ...pictures, shown: 4 - missing.length, missing: [...missing] }],
+});
+
+test('what WordPress lists and no page shows is named, and fails until somebody publishes without it', async () => {
+  const message = await refusal(lacking('fog in post 1'));
+  expect(message).toContain(
+    'complete: 3 of 4 pictures; WordPress lists 1 thing that no page shows:\n  pictures: fog in post 1',
+  );
+  await room.publish(lacking('fog in post 1'), { force: true });
+  live = findLive(room.releases)!.id;
+  const said = lines(await room.publish({ ...lacking('fog in post 1'), code: '2' }));
+  expect(said.complete).toBe('3 of 4 pictures; not shown, as before:\n  fog in post 1');
+  live = findLive(room.releases)!.id;
+  expect(await refusal(lacking('fog in post 1', 'quay in post 2'))).toContain(
+    'complete: 2 of 4 pictures; WordPress lists 1 thing that no page shows:\n  pictures: quay in post 2',
+  );
+});
+
+test('what has a reason does not fail, nor a kind that no layout of the site shows', async () => {
+  const explained = [{ why: 'it is not there (404)', count: 1 }];
+  const reason = lines(await room.publish({ balance: [{ ...pictures, explained }] }));
+  expect(reason.complete).toBe('3 of 4 pictures; 1 left out for reasons that the report names');
+  live = findLive(room.releases)!.id;
+  // The live release shows some of them.
+  expect(await refusal(lacking('a', 'b', 'c', 'd'))).toContain('lists 4 things');
+  await room.publish({ balance: [] });
+  const none = lines(await room.publish(lacking('a', 'b', 'c', 'd')));
+  expect(none.complete).toBe('0 of 4 pictures; no page shows pictures of post');
 });
 
 test('other pages must be complete, too', async () => {

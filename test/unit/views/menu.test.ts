@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placeMenus, toEntries, type MenuItem } from '../../../src/views/menu.ts';
+import { toEntries, type MenuItem } from '../../../src/views/menu.ts';
+import { placeMenus } from '../../../src/wordpress/menus.ts';
 import { createResolver, href } from '../../../src/content/paths/index.ts';
 import type { StoredMenu } from '../../../src/wordpress/mirror/records.ts';
 import { knownSite } from '../build/output/old-addresses.ts';

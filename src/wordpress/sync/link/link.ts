@@ -1,5 +1,5 @@
 import type { EntryType, PluginRedirects, Site } from '../../client/index.ts';
-import type { StoredTerm, StoredType } from '../../mirror/index.ts';
+import type { StoredListed, StoredTerm, StoredType } from '../../mirror/index.ts';
 import { permalinkPath } from '../../../content/paths/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
@@ -39,12 +39,14 @@ interface Options {
   readonly logo: string | false | null;
   /** The front page of the look. */
   readonly frontPage: FrontOfLook | null;
+  /** What WordPress lists. */
+  readonly listed: ReadonlyMap<string, StoredListed>;
 }
 
 /** Links all records that were read to each other, and gives each its path. */
 export function linkRecords(
   reading: Reading,
-  { before, context, reporter, logo, frontPage }: Options,
+  { before, context, reporter, logo, frontPage, listed }: Options,
 ): Linked {
   const { logoId, references, included } = reading;
   const users = knownUsers({
@@ -113,6 +115,7 @@ export function linkRecords(
       comments: byId(commentsInUse(reading.comments, placed.entries)),
       menus: reading.menus,
       attachments: reading.attachments,
+      listed,
     },
   };
 }

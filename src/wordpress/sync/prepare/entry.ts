@@ -1,5 +1,6 @@
 import type { Media, Post, Term, TermRef, User } from '../../client/index.ts';
 import {
+  listUploads,
   prepareBody,
   toExcerpt,
   toInline,
@@ -8,7 +9,7 @@ import {
   type Prepared,
 } from '../../../content/html/index.ts';
 import { fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
-import { unchangedPostFields, type StoredPost } from '../../mirror/index.ts';
+import { unchangedPostFields, type ListedEntry, type StoredPost } from '../../mirror/index.ts';
 import { factsOf } from './facts.ts';
 import { fieldsOf } from './fields.ts';
 import type { Pending } from '../link/pending.ts';
@@ -20,6 +21,8 @@ export interface SyncedEntry {
   readonly pending: Pending;
   /** What was changed in its text. */
   readonly findings: readonly Finding[];
+  /** What WordPress lists of it; null if it was not read again, so that the stored record stays. */
+  readonly listed: ListedEntry | null;
 }
 
 /** Whole records that came with entries, the newest of each. */
@@ -88,6 +91,7 @@ export async function prepareEntry(
   const { path, problem } = placeOf(post, { type, home: context.home });
   const address = URL.canParse(post.link) ? post.link : context.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, { ...context, address });
+  const uploads = listUploads(post.contentHtml, { ...context, address });
   const { fields, typedFields, findings: ofFields } = fieldsOf(post, context, address);
   const title = toText(post.titleHtml);
   const excerpt = toExcerpt(post.excerptHtml);
@@ -122,6 +126,16 @@ export async function prepareEntry(
   const synced: SyncedEntry = {
     record,
     findings: [...findings, ...ofFields],
+    listed: {
+      kind: 'entry',
+      of: type,
+      id: post.id,
+      title,
+      pictures: uploads.pictures,
+      files: uploads.files,
+      featuredMediaId: post.featuredMediaId,
+      translations: post.translations,
+    },
     pending: {
       wanted: path,
       problem: problem ?? undefined,

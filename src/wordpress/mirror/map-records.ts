@@ -1,4 +1,5 @@
-import type { CollectionName, MirrorReader, StoredRecord } from '../../wordpress/mirror/index.ts';
+import type { CollectionName } from './records.ts';
+import type { MirrorReader, StoredRecord } from './types.ts';
 
 interface Mapped<T> {
   readonly digest: string;

@@ -1,0 +1,1 @@
+export { takeBalance, type Balanced } from './take-balance.ts';

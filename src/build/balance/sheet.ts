@@ -1,0 +1,70 @@
+import type { BalanceRow } from '../../publish/index.ts';
+
+/** A row of the balance while it is counted. */
+export interface Row {
+  /** Counts one thing that WordPress lists. `why` is the reason if it is not shown; null if there is none. */
+  add(name: string, isShown: boolean, why?: string | null): void;
+  /** Counts things that are not shown for a reason; none if `count` is not positive. */
+  explain(why: string, count: number): void;
+  /** How many were counted so far. */
+  listed(): number;
+}
+
+const order = [
+  ...['entries', 'terms', 'menu items', 'pictures', 'featured images', 'files', 'translations'],
+];
+
+/** Returns a function that gives the row of a kind and of a type, a taxonomy or a menu, and `rows()`, which gives all of them. */
+export function createSheet() {
+  const rows = new Map<string, { readonly row: Row; readonly result: () => BalanceRow }>();
+  function rowOf(kind: string, of: string): Row {
+    const key = `${kind} ${of}`;
+    const known = rows.get(key) ?? countRow(kind, of);
+    rows.set(key, known);
+    return known.row;
+  }
+  return Object.assign(rowOf, {
+    rows: (): BalanceRow[] =>
+      Array.from(rows.values(), ({ result }) => result()).toSorted(
+        (one, other) => order.indexOf(one.kind) - order.indexOf(other.kind),
+      ),
+  });
+}
+
+function countRow(
+  kind: string,
+  of: string,
+): { readonly row: Row; readonly result: () => BalanceRow } {
+  const reasons = new Map<string, number>();
+  const missing: string[] = [];
+  let listed = 0;
+  let shown = 0;
+  const explain = (why: string, count: number) => {
+    if (count <= 0) return;
+    listed += count;
+    reasons.set(why, (reasons.get(why) ?? 0) + count);
+  };
+  return {
+    row: {
+      add(name, isShown, why = null) {
+        if (!isShown && why !== null) {
+          explain(why, 1);
+          return;
+        }
+        listed += 1;
+        if (isShown) shown += 1;
+        else missing.push(name);
+      },
+      explain,
+      listed: () => listed,
+    },
+    result: () => ({
+      kind,
+      of,
+      listed,
+      shown,
+      explained: Array.from(reasons, ([why, count]) => ({ why, count })),
+      missing,
+    }),
+  };
+}
