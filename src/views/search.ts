@@ -1,3 +1,4 @@
+import { printSearchRecord } from '../content/search-record.ts';
 import type { Words } from '../i18n/index.ts';
 import { link } from './addresses.ts';
 import { getLanguageOfWords, getSite, getWords } from './content.ts';
@@ -7,22 +8,6 @@ import { mediaFolder } from './media.ts';
 import { getFrontPage, getTextPages } from './pages.ts';
 import { getStories } from './posts.ts';
 import { remember } from './remember.ts';
-import { toSearchCard } from './search-card.ts';
-
-/** What the search index keeps of a page besides its text. */
-export interface SearchRecord {
-  readonly title: string;
-  /** What a result shows: {@link toSearchCard}. */
-  readonly card: string;
-  readonly filters: readonly SearchFilter[];
-  /** ISO 8601 in UTC; empty for everything but posts. */
-  readonly published: string;
-}
-
-export interface SearchFilter {
-  readonly name: 'category' | 'author' | 'year';
-  readonly value: string;
-}
 
 /** The data of a page for its search record. */
 export interface Searched {
@@ -42,25 +27,21 @@ const thumbnail = ({ picture }: PageMeta): string => {
   return smallest === undefined ? '' : mediaFolder() + smallest.file;
 };
 
-export function getSearchRecord(searched: Searched): SearchRecord {
-  const { meta, sections = [], date, year } = searched;
-  const { authors = [] } = meta;
+/** A comment with the page's record for the search index. */
+export function searchRecordOf({ meta, sections = [], date, year = '' }: Searched): string {
   const isStory = meta.kind === 'story' && meta.published !== undefined;
-  const filters: readonly SearchFilter[] = [
-    ...sections.map((value) => ({ name: 'category', value }) as const),
-    ...(isStory ? authors.map(({ name }) => ({ name: 'author', value: name }) as const) : []),
-    ...(year === undefined ? [] : [{ name: 'year', value: year } as const]),
-  ];
-  return {
+  const authors = isStory ? (meta.authors ?? []).map(({ name }) => name) : [];
+  const shown = new URLSearchParams({ date: date?.text ?? '', picture: thumbnail(meta) });
+  return printSearchRecord({
     title: meta.title ?? getSite().name,
-    card: toSearchCard({
-      href: link(meta.path ?? '/'),
-      date: date?.text ?? '',
-      picture: thumbnail(meta),
-    }),
-    filters: filters.filter(({ value }) => value !== ''),
+    url: `${link(meta.path ?? '/')}?${shown.toString()}`,
+    filters: {
+      category: sections.filter(Boolean),
+      author: authors.filter(Boolean),
+      year: year === '' ? [] : [year],
+    },
     published: isStory ? meta.published : '',
-  };
+  });
 }
 
 /** The sentences for scripts. */

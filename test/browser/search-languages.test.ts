@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { escapeAttribute, escapeText } from 'entities';
+import { escapeText } from 'entities';
 import { expect, onTestFinished, test } from 'vitest';
-import { toSearchCard } from '../../src/views/search-card.ts';
+import { printSearchRecord } from '../../src/content/search-record.ts';
 import { openSearchedPages, writeSearch } from '../../src/build/output/index.ts';
 import type { KnownRecord } from '../../src/content/paths/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
@@ -19,19 +19,18 @@ interface Text {
   readonly category?: string;
 }
 
-// The same markup as in SearchRecord.astro and the layouts.
+// The same markup as in SearchRecord.astro and Searched.astro.
 const pageOf = ({ title, body, date = '', category = '' }: Text, href: string) => {
-  const card = toSearchCard({ href, date: '', picture: '' });
-  const data = (value: string, name: string) =>
-    value === ''
-      ? ''
-      : `<data hidden value="${escapeAttribute(value)}" data-pagefind-${name}[value]"></data>`;
+  const filters = { category: [category], year: [date.slice(0, 4)] };
+  const record = printSearchRecord({
+    title,
+    url: href,
+    filters: Object.fromEntries(Object.entries(filters).filter(([, [value]]) => value !== '')),
+    published: date,
+  });
   return (
-    '<!doctype html><html lang="en"><title>x</title><body>' +
-    `${data(title, 'meta="title')}${data(card, 'meta="image')}` +
-    `${data(category, 'filter="category')}${data(date.slice(0, 4), 'filter="year')}` +
-    data(date, 'sort="date') +
-    `<div data-pagefind-body>${escapeText(body)}</div></body></html>`
+    `<!doctype html><html lang="en"><title>x</title><body>${record}` +
+    `<!--"searched"--><div>${escapeText(body)}</div><!--"/searched"--></body></html>`
   );
 };
 

@@ -52,6 +52,15 @@ describeSample('the search page', (reader) => {
       }
     }));
 
+  test('does not search the addresses that results show', () =>
+    open('?q=webp', async (page, view) => {
+      // Also not those of pictures in texts: Pagefind finds the first one by itself.
+      for (const query of ['webp', 'media', 'jpg']) {
+        await page.getByRole('searchbox').fill(query);
+        await view.said(new RegExp(`^Nothing found for “${query}”`));
+      }
+    }));
+
   test('focuses its empty field', () =>
     open('', async (page) => {
       await expect
@@ -188,8 +197,8 @@ describeSample('the search page', (reader) => {
     const page = await reader.browser.newPage();
     const hostile = '<img src=x onerror="document.title=\'owned\'">';
     const fragment = {
-      url: '/2026/',
-      meta: { title: hostile, image: 'ǂnonsense' },
+      raw_url: `/2026/?${new URLSearchParams({ date: hostile, picture: '' }).toString()}`,
+      meta: { title: hostile },
       content: 'fog',
       locations: [0],
       excerpt: `&lt;b&gt; ${hostile} <mark>&lt;i&gt;</mark> <mark><u>fog</u></mark> </mark>`,
@@ -212,6 +221,7 @@ describeSample('the search page', (reader) => {
     const view = viewSearch(page, '.search-page');
     await view.said(`1 result for “${hostile}”`);
     expect(await view.titles()).toEqual([hostile]);
+    expect(await page.locator('.found-date').textContent()).toBe(hostile);
     expect(await view.choices('category')).toEqual([`${hostile} (1)`]);
     const words = page.locator('.found-words');
     expect(await words.textContent()).toBe(`<b> ${hostile} <i> <u>fog</u> </mark>`);

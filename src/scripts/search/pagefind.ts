@@ -1,13 +1,16 @@
-import { fromSearchCard, type SearchCard } from '../../views/search-card.ts';
-
 /** The chosen value of each filter, by the filter's name. */
 export type Filters = Readonly<Record<string, string>>;
 
 /** How many results each value of each filter has. */
 export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-export interface Result extends SearchCard {
+export interface Result {
+  readonly href: string;
   readonly title: string;
+  /** In words; empty if there is none. */
+  readonly date: string;
+  /** The address of a small picture, or empty. */
+  readonly picture: string;
   /** Text with `<mark>` around the words that were found: {@link excerptNodes} reads it. */
   readonly excerpt: string;
 }
@@ -55,7 +58,8 @@ interface Hit {
   readonly data: () => Promise<Fragment>;
 }
 interface Fragment {
-  readonly url: string;
+  /** As it was given to Pagefind: `url` of `src/content/search-record.ts`. */
+  readonly raw_url: string;
   readonly excerpt: string;
   readonly content: string;
   /** Which words of the content were found. */
@@ -122,11 +126,16 @@ const loadFolders = async (address: string): Promise<readonly string[]> => {
   return Array.isArray(folders) ? folders.map(String) : [];
 };
 
-const toResult = ({ url, excerpt, meta }: Fragment): Result => ({
-  ...(fromSearchCard(meta['image'] ?? '') ?? { href: url, date: '', picture: '' }),
-  title: meta['title'] ?? url,
-  excerpt,
-});
+const toResult = ({ raw_url: url, excerpt, meta }: Fragment): Result => {
+  const { pathname, searchParams } = new URL(url, location.origin);
+  return {
+    href: pathname,
+    title: meta['title'] ?? pathname,
+    date: searchParams.get('date') ?? '',
+    picture: searchParams.get('picture') ?? '',
+    excerpt,
+  };
+};
 
 // Words without accents, for scripts that have spaces between words.
 const wordsOf = (text: string): readonly string[] =>

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
+import { escapeAttribute } from 'entities';
 import { close, createIndex } from 'pagefind';
 import { z } from 'zod';
-import { searchedPiece } from './piece.ts';
+import { readSearched, type SearchedText } from '../../../content/search-record.ts';
 
 const jobSchema = z.object({
   /** The build folder. */
@@ -34,17 +35,32 @@ async function indexPart(
   orThrow(errors);
   if (index === undefined) throw new Error('Pagefind returned no index');
   const add = async (path: string) => {
-    const piece = searchedPiece(readFileSync(join(site, path)));
-    if (piece === null) return;
-    const content = `<!doctype html><html lang="en"><body>${piece.toString()}</body></html>`;
-    // The path below `client` becomes the address of the page.
-    const sourcePath = path.slice(path.indexOf('/') + 1);
-    orThrow((await index.addHTMLFile({ sourcePath, content })).errors);
+    const searched = readSearched(readFileSync(join(site, path)));
+    if (searched === null) return;
+    const { url } = searched.record;
+    orThrow((await index.addHTMLFile({ url, content: pageOf(searched) })).errors);
   };
   for (let from = 0; from < pages.length; from += batch)
     await Promise.all(pages.slice(from, from + batch).map(add));
   orThrow((await index.writeFiles({ outputPath: into })).errors);
   await index.deleteIndex();
+}
+
+/** A page for Pagefind: the text, and the record in Pagefind's attributes. */
+function pageOf({ record: { title, filters, published }, html }: SearchedText): string {
+  const data = (value: string, kind: 'meta' | 'filter' | 'sort', name: string): string =>
+    `<data value="${escapeAttribute(value)}" data-pagefind-${kind}="${name}[value]"></data>`;
+  return [
+    // Otherwise the address and the alternative text of the first picture would be searched.
+    '<!doctype html><html lang="en"><body data-pagefind-meta="image:">',
+    data(title, 'meta', 'title'),
+    ...Object.entries(filters).flatMap(([name, values]) =>
+      values.map((value) => data(value, 'filter', name)),
+    ),
+    published === '' ? '' : data(published, 'sort', 'date'),
+    html,
+    '</body></html>',
+  ].join('');
 }
 
 const orThrow = (errors: readonly string[]): void => {

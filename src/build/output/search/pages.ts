@@ -1,15 +1,15 @@
-import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readSearched } from '../../../content/search-record.ts';
+import { digestOf } from '../../../digest.ts';
 import type { Build } from '../../folder/index.ts';
-import { publishedIn, searchedPiece } from './piece.ts';
 
 /** A page with a text that can be found. */
 export interface SearchedPage {
   /** Below the build folder: `client/2026/01/fog/index.html`. */
   readonly path: string;
-  /** Digest of the part of the page that the search reads. */
+  /** Digest of what the search reads of the page. */
   readonly digest: string;
   /** The year of publication in UTC; empty if the page is not a post. */
   readonly year: string;
@@ -53,9 +53,9 @@ export function openSearchedPages(build: Build, program: string): SearchedPages 
 }
 
 function factsOf(html: Buffer): Facts {
-  const piece = searchedPiece(html);
-  if (piece === null) return null;
-  return { digest: hash('sha256', piece).slice(0, 32), year: publishedIn(piece).slice(0, 4) };
+  const searched = readSearched(html);
+  if (searched === null) return null;
+  return { digest: digestOf(searched), year: searched.record.published.slice(0, 4) };
 }
 
 function readNotes(notes: string, program: string): z.output<typeof schema>['pages'] {

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openSearchedPages, writeSearch } from '../../../../src/build/output/index.ts';
+import { printSearchRecord } from '../../../../src/content/search-record.ts';
 import type { KnownRecord } from '../../../../src/content/paths/index.ts';
 import { openSite } from './build.ts';
 import { knownSite } from './old-addresses.ts';
@@ -16,6 +17,13 @@ const entry = z.object({
 
 const recordOf = (path: string): KnownRecord => {
   return { shape: 'text', kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
+};
+
+/** Pages at addresses with a year are posts. */
+const searchRecordOf = (path: string): string => {
+  const [, year] = /^\/(\d{4})\//.exec(path) ?? [];
+  const published = year === undefined ? '' : `${year}-05-01T00:00:00Z`;
+  return printSearchRecord({ title: '', url: path, filters: {}, published });
 };
 
 interface Given {
@@ -41,7 +49,7 @@ async function openPages() {
         for (const [path, body] of Object.entries(pages)) {
           const file = `client${path}index.html`;
           if (build.keeps(file, body || 'none')) continue;
-          const html = `<!doctype html><html lang="en"><body>${body}</body></html>`;
+          const html = `<!doctype html><html lang="en"><body>${searchRecordOf(path)}${body}</body></html>`;
           build.put(file, body || 'none', html);
           searched.note(file, Buffer.from(html));
         }
@@ -76,8 +84,10 @@ async function openPages() {
   };
 }
 
-const text = '<h1>Fog</h1><div data-pagefind-body>It lifts.</div>';
-const other = '<h1>Tide</h1><div class="prose" data-pagefind-body><div>It</div> turns.</div>';
+const searched = (html: string) => `<!--"searched"-->${html}<!--"/searched"-->`;
+
+const text = `<h1>Fog</h1>${searched('<div>It lifts.</div>')}`;
+const other = `<h1>Tide</h1>${searched('<div><div>It</div> turns.</div>')}`;
 const list = '<h1>Stories</h1><p>Fog</p>';
 
 describe('the index of the search', () => {
@@ -179,13 +189,11 @@ describe('a later build', () => {
 });
 
 describe('a site with many texts', () => {
-  const page = (body: string, date: string) =>
-    `<data hidden value="${date}" data-pagefind-sort="date[value]"></data><div data-pagefind-body>${body}</div>`;
   /** 1,100 posts a year, and a page. */
   const many = Object.fromEntries([
     ...Array.from({ length: 3_300 }, (_, n): [string, string] => {
       const year = 2021 + Math.floor(n / 1_100);
-      return [`/${year}/${n}/`, page(`Fog ${n}`, `${year}-05-01T00:00:00Z`)];
+      return [`/${year}/${n}/`, searched(`Fog ${n}`)];
     }),
     ['/about/', text],
   ]);
@@ -210,12 +218,11 @@ describe('a site with many texts', () => {
       const programs = Object.keys(made).filter((name) => /\.js$|wasm/.test(name));
       expect(programs.filter((name) => name.includes('/'))).toEqual([]);
 
-      const edited = page('Tide', '2022-05-01T00:00:00Z');
-      const { written, removed } = await build({ ...many, '/2022/1500/': edited });
+      const { written, removed } = await build({ ...many, '/2022/1500/': searched('Tide') });
       expect(firstOf(written)).toEqual(['2022']);
       expect(firstOf(removed)).toEqual(['2022']);
 
-      const pictures = '<div data-pagefind-body><img src="a.jpg" alt=""></div>';
+      const pictures = searched('<img src="a.jpg" alt="">');
       await build({ ...many, '/about/': pictures });
       expect(
         JSON.parse(Buffer.from((await files())['parts.json'] ?? '', 'base64').toString()),
