@@ -41,8 +41,8 @@ export function relatedIn<T extends Text>(
     const add = (id: string, weight: number): void => {
       const places = placesOf.get(id) ?? [];
       // A term of all posts says nothing about two of them.
-      const rarity = Math.log2(posts.length / places.length);
-      if (rarity <= 0) return;
+      if (places.length === posts.length) return;
+      const rarity = 1 + sizeOf(posts.length) - sizeOf(places.length);
       const [from, to] = around(places, place);
       for (let n = from; n < to; n += 1) {
         const other = places[n] ?? place;
@@ -69,6 +69,9 @@ export function relatedIn<T extends Text>(
   };
 }
 
+/** The next step is at four times the count. With an exact measure, nearly every new post would change what some others lead on to. */
+const sizeOf = (count: number): number => Math.floor(Math.log2(count) / 2);
+
 interface Ranked {
   readonly other: number;
   readonly score: number;
@@ -88,7 +91,7 @@ function around(row: readonly number[], member: number): readonly [from: number,
     else high = middle;
   }
   const from = Math.max(0, Math.min(low - reach, row.length - 2 * reach));
-  return [from, Math.min(row.length, from + 2 * reach + 1)];
+  return [from, Math.min(row.length, low + reach + 1)];
 }
 
 const getFinder = remember((type: string) => relatedIn(latestOfType(type), look.post.related + 2));

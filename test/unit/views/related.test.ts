@@ -31,9 +31,10 @@ describe('posts that are alike', () => {
       text(1, { tags: ['tides'] }),
       text(2, { tags: ['ferry'] }),
       text(3, { tags: ['tides'] }),
-      ...others(4),
+      text(4, { tags: ['tides'] }),
+      ...others(5),
     ];
-    expect(idsRelatedTo(0, texts)).toEqual([2, 1, 3]);
+    expect(idsRelatedTo(0, texts)).toEqual([2, 1, 3, 4]);
   });
 
   test('share tags rather than categories', () => {
@@ -68,6 +69,28 @@ describe('posts that are alike', () => {
     expect(idsRelatedTo(2, texts, 2)).toEqual([0, 1]);
     expect(idsRelatedTo(2, texts, 0)).toEqual([]);
   });
+});
+
+test('a new post changes only what leads on to it, while no term has become four times as common', () => {
+  // The latest first, one a day.
+  const all = Array.from({ length: 400 }, (_, id) =>
+    text(id, {
+      date: new Date(Date.UTC(2024, 0, id)).toISOString(),
+      categories: [`c${(id * 7) % 4}`],
+      tags: [`t${(id * id) % 61}`, `u${(id * 11) % 31}`],
+    }),
+  ).reverse();
+  const foundIn = (texts: readonly Text[]) => {
+    const find = relatedIn(texts, 5);
+    return new Map(texts.map(({ id }, place) => [id, find(place).map((other) => other.id)]));
+  };
+  let before = foundIn(all.slice(100));
+  for (let added = 300; added < 400; added += 1) {
+    const now = foundIn(all.slice(399 - added));
+    for (const [id, found] of before)
+      if (now.get(id)?.includes(added) === false) expect(now.get(id)).toEqual(found);
+    before = now;
+  }
 });
 
 test('however many posts have a term, a bounded number of them is looked at, around the post', () => {
