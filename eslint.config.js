@@ -9,9 +9,9 @@ const settingsOnly = {
 };
 
 const pagesAskData = {
-  regex: '/(wordpress|content/(html|images)|embedded|server|config|cli)/',
+  regex: '/(wordpress|content/(html|images)|embedded|server|config|cli)/|/views/look\\.ts$',
   message:
-    'Pages, layouts and components ask src/views/, and know nothing of where it has it from.',
+    'Pages, layouts and components show what src/views/ gives them, and know nothing of where it has it from.',
 };
 
 const plainProperties = 'Write each property of the inner object as a property of the outer one.';

@@ -5,7 +5,7 @@ import { getSite, openContent } from './content.ts';
 import { directionOf } from './dates.ts';
 import { digestOf } from '../digest.ts';
 import { getHead } from './head.ts';
-import { look, themeColours } from './look.ts';
+import { getHeadingFont, look, themeColours, type HeadingFont } from './look.ts';
 import { pictureAt } from './media.ts';
 import { getMenu, type Menu } from './menu.ts';
 import type { ShownPicture } from './pictures.ts';
@@ -26,6 +26,10 @@ export interface Frame {
   readonly isSearchable: boolean;
   /** True if the icons show WordPress's site icon, not Galley's own mark. */
   readonly hasIcon: boolean;
+  /** Null if headings use the typeface of the text. */
+  readonly headingFont: HeadingFont | null;
+  /** For `theme-color`, which browsers use around the page. */
+  readonly themeColours: { readonly light: string; readonly dark: string };
 }
 
 const frameNow = remember((): Frame => {
@@ -40,6 +44,8 @@ const frameNow = remember((): Frame => {
     own: getOwnPages(),
     isSearchable: isSearchable(),
     hasIcon: pictureAt(icon) !== null,
+    headingFont: getHeadingFont(),
+    themeColours,
   };
 }, isDeepStrictEqual);
 

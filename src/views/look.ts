@@ -2,12 +2,10 @@ import { loadLook, loadSettings, paperColours, type Look } from '../config/index
 import { headingVariable, subsetOf } from '../content/fonts/index.ts';
 import { getSite } from './content.ts';
 
-export type { SharePlace } from '../config/index.ts';
-
 /** How the site looks, and what it shows. */
 export const look: Look = loadLook(loadSettings().lookFile);
 
-/** The colours for `theme-color`, which browsers use around the page. */
+/** The colours of the paper, by theme. */
 export const themeColours = { light: paperColours.light.paper, dark: paperColours.dark.paper };
 
 /** The typeface of headings, for the head of a page. */

@@ -39,7 +39,7 @@ export async function getPreview(
       ...(await withText(story, prepared)),
       meta: unlisted(story.meta),
       address: undefined,
-      canBeShared: false,
+      sharePlaces: [],
     },
     page: page && { ...(await withText(page, prepared)), meta: unlisted(page.meta) },
     pictureOrigins: pictureOrigins(),

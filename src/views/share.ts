@@ -1,6 +1,8 @@
 import type { SharePlace } from '../config/index.ts';
 import type { Words } from '../i18n/index.ts';
 
+export type { SharePlace } from '../config/index.ts';
+
 /** A place to share a text to, and the address that does it. */
 export interface ShareLink {
   readonly place: SharePlace;

@@ -1,3 +1,4 @@
+import type { Look } from '../config/index.ts';
 import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
@@ -13,6 +14,7 @@ import { avatarOf, linkPicture, type ShownPicture } from './pictures.ts';
 import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
+import type { SharePlace } from './share.ts';
 import { categoriesOf, linkToTerm, otherTermsOf, parentsOf, tagsOf } from './terms.ts';
 import { trailOfType } from './types.ts';
 import { translationsOf } from './translations.ts';
@@ -30,24 +32,28 @@ export interface StoryView extends TextView {
   readonly standfirst: string;
   /** In the order of the byline. */
   readonly authors: readonly Author[];
+  /** The authors whose descriptions it shows; empty if `src/look.ts` switches them off. */
+  readonly authorNotes: readonly Author[];
   readonly date: ShownDate;
   readonly updated: ShownDate | undefined;
   readonly older: Link | undefined;
   readonly newer: Link | undefined;
   /** `4 min read`; undefined if `src/look.ts` switches it off. */
   readonly readingTime: string | undefined;
-  readonly discussion: Discussion;
+  /** Undefined if `src/look.ts` switches comments off. */
+  readonly discussion: Discussion | undefined;
   /** Absolute; undefined without `SITE_URL`. */
   readonly address: string | undefined;
-  /** True if the page has links to share it. */
-  readonly canBeShared: boolean;
+  /** Where readers can share it; empty for a draft. */
+  readonly sharePlaces: readonly SharePlace[];
   /** Related posts. */
   readonly related: readonly Card[];
   /** For the search's filter: the names of its categories and of all categories above them. */
   readonly sections: readonly string[];
-  /** For the copyright line: the site's name, and the year. */
+  /** For the copyright line: the site's name, the year, and the licence. */
   readonly holder: string;
   readonly year: string;
+  readonly licence: Look['licence'];
 }
 
 /** The same with its text. `F` are the kinds of its fields: `Story<typeof fields.boat>`. */
@@ -101,14 +107,15 @@ export function storyView(post: PostData, part: number): StoryView {
     tags,
     standfirst: post.standfirst,
     authors,
+    authorNotes: look.post.author ? authors : [],
     date: formatDate(post),
     updated: updated && formatDate(updated),
     older: older && linkTo(older),
     newer: newer && linkTo(newer),
     readingTime: look.post.readingTime ? getWords().readingTime(readingMinutes(post)) : undefined,
-    discussion: discussionOf(post),
+    discussion: look.post.comments ? discussionOf(post) : undefined,
     address: post.draft ? undefined : wholeAddress(post.path),
-    canBeShared: !post.draft,
+    sharePlaces: post.draft ? [] : look.post.share,
     related: toCards(relatedTo(post.type, post.id), { leads: false }),
     // A category includes the posts of the categories below it, as its archive does.
     sections: [
@@ -116,6 +123,7 @@ export function storyView(post: PostData, part: number): StoryView {
     ],
     holder: getSite().name,
     year: post.dateLocal.slice(0, 4),
+    licence: look.licence,
   };
 }
 

@@ -8,6 +8,7 @@ import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { draftOf } from './drafts.ts';
 import { fieldsOf } from './fields.ts';
+import { look } from './look.ts';
 import { featuredPicture, type FeaturedPicture } from './pictures.ts';
 import { printPart, printText, readText, textReference, type TextReference } from './print.ts';
 
@@ -27,12 +28,15 @@ export interface TextView {
   readonly picture: FeaturedPicture | null;
   /** Custom fields by name, for layouts of a type: no page prints them by itself. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** True if it has a table of contents, if it is long: `src/look.ts` can switch off those of all but pages. */
+  readonly hasContents: boolean;
   readonly text: TextReference;
 }
 
 /** What one page shows of the text itself. */
 export interface ShownText {
   readonly picture: FeaturedPicture | null;
+  /** May be empty. */
   readonly contents: readonly ContentsEntry[];
   /** Safe HTML. */
   readonly bodyHtml: string;
@@ -54,6 +58,7 @@ export function textView(post: PostData, part: number): TextView {
     parts,
     picture: part === 1 ? featuredPicture(post) : null,
     fields: fieldsOf(post),
+    hasContents: post.type === 'page' || look.post.contents,
     text: textReference(post),
   };
 }
@@ -95,7 +100,7 @@ export async function withText<V extends TextView>(
   return {
     ...view,
     picture,
-    contents: contentsOf(prepared, { part, parts }),
+    contents: view.hasContents ? contentsOf(prepared, { part, parts }) : [],
     bodyHtml,
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
     styles: sheetOf(bodyHtml + fields),
