@@ -154,7 +154,7 @@ const tellParent = (): ((step: BuildStep) => void) => {
 };
 
 interface Reported {
-  readonly madeFrom: string;
+  readonly cacheKey: string;
   readonly report: Report;
   readonly missing: BuildFacts['missingPictures'];
 }
@@ -164,13 +164,13 @@ let reported: Reported | undefined;
 
 /** The report on a mirror, and its missing pictures. It is composed again only if something in it changed. */
 const reportOf = (mirror: MirrorReader): Reported => {
-  const madeFrom = JSON.stringify([
+  const cacheKey = JSON.stringify([
     mirror.get('site', 'site')?.digest,
     ...mirror.digests('findings'),
   ]);
-  if (reported?.madeFrom === madeFrom) return reported;
+  if (reported?.cacheKey === cacheKey) return reported;
   const report = composeReport(mirror, new Date());
-  reported = { madeFrom, report, missing: missingFrom(report) };
+  reported = { cacheKey, report, missing: missingFrom(report) };
   return reported;
 };
 

@@ -17,7 +17,7 @@ import { explain, reasonOf } from './explain.ts';
 import { publishPreview } from './publish/preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
 import { readArguments, usage, type PublishCommand } from './publish/arguments.ts';
-import { createTeller, type Teller, createAfter } from './publish/teller.ts';
+import { createPrinter, type Printer, createAfter } from './publish/printer.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { faint, good } from './terminal.ts';
 
@@ -32,11 +32,11 @@ const stopped = () => signals.find((signal) => signal === stopping.signal.reason
 
 type Publication = Omit<Extract<PublishCommand, { kind: 'publish' }>, 'kind'>;
 
-const publishSite = async (publication: Publication, teller: Teller, kept?: Builder) => {
+const publishSite = async (publication: Publication, printer: Printer, kept?: Builder) => {
   const settings = settingsOfBuild();
   const { into, ...how } = publication;
   const releases = into ?? releasesFolder(settings);
-  const after = createAfter(teller, kept !== undefined);
+  const after = createAfter(printer, kept !== undefined);
   // The build makes the same check against its last sync.
   const forced = publication.force ? { MAX_SHRINK: '1' } : {};
   const variables = { ...environmentOfBuild(), ...forced };
@@ -50,13 +50,13 @@ const publishSite = async (publication: Publication, teller: Teller, kept?: Buil
     builder: kept ?? createBuilder(buildCommand(settings, variables), { stays: false }),
     prepares: kept !== undefined,
     ...after,
-    onEvent: teller.tell,
+    onEvent: printer.print,
     signal: stopping.signal,
   });
-  if (kept === undefined) teller.say(faint(`It is in ${relative('.', releases)}.`));
+  if (kept === undefined) printer.say(faint(`It is in ${relative('.', releases)}.`));
 };
 
-const run = async (command: PublishCommand, teller: Teller): Promise<void> => {
+const run = async (command: PublishCommand, printer: Printer): Promise<void> => {
   const { signal } = stopping;
   switch (command.kind) {
     case 'help':
@@ -71,7 +71,7 @@ const run = async (command: PublishCommand, teller: Teller): Promise<void> => {
     }
     case 'rollback': {
       const onWait = command.wait
-        ? (by: string) => teller.tell({ step: 'waiting', for: by })
+        ? (by: string) => printer.print({ step: 'waiting', for: by })
         : undefined;
       const releases = releasesFolder(loadSettings());
       const { id, madeAt } = await rollBack(releases, command.id, { what, onWait, signal });
@@ -82,10 +82,10 @@ const run = async (command: PublishCommand, teller: Teller): Promise<void> => {
       return;
     }
     case 'preview':
-      await publishPreview({ ...command, what, signal, onEvent: teller.tell, say: teller.say });
+      await publishPreview({ ...command, what, signal, onEvent: printer.print, say: printer.say });
       return;
     case 'publish':
-      await publishSite(command, teller);
+      await publishSite(command, printer);
       return;
     case 'stay': {
       const settings = settingsOfBuild();
@@ -100,8 +100,8 @@ const run = async (command: PublishCommand, teller: Teller): Promise<void> => {
       const jobs = takeJobs({ idle: settings.publish.idle ?? 0, signal });
       try {
         while (!builder.isStale && (await jobs.next()).done !== true) {
-          await publishSite(once, teller, builder);
-          await teller.ended();
+          await publishSite(once, printer, builder);
+          await printer.ended();
         }
       } finally {
         // Both would keep this process running.
@@ -112,18 +112,18 @@ const run = async (command: PublishCommand, teller: Teller): Promise<void> => {
   }
 };
 
-const teller = createTeller();
+const printer = createPrinter();
 try {
-  await run(readArguments(process.argv.slice(2)), teller);
+  await run(readArguments(process.argv.slice(2)), printer);
 } catch (error) {
   const signal = stopped();
   const failure =
     signal === undefined ? reasonOf(error) : { reason: 'It was stopped.', advice: null };
-  teller.tell({ step: 'failed', ...failure });
-  await teller.ended();
+  printer.print({ step: 'failed', ...failure });
+  await printer.ended();
   console.error(
     signal === undefined ? explain(error) : '\nStopped. The live site was not changed.',
   );
   process.exitCode = signal === undefined ? 1 : codes[signal];
 }
-await teller.ended();
+await printer.ended();

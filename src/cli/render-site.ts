@@ -73,9 +73,9 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
   rmSync(join(settings.folder, 'standing'), { recursive: true, force: true });
   const build = await buildFolderAt(place).begin(signal);
   try {
-    const madeFrom = `${program} ${contentOfAll(synced.mirror)}`;
-    if (build.madeFrom === madeFrom && build.keepsAll()) {
-      const finished = build.finish(madeFrom);
+    const cacheKey = `${program} ${contentOfAll(synced.mirror)}`;
+    if (build.cacheKey === cacheKey && build.keepsAll()) {
+      const finished = build.finish(cacheKey);
       return siteOf(build, finished, { pages: 0, rendered: [], isBehind: false, cardsLeft: 0 });
     }
     if (renderer?.key !== program)
@@ -85,7 +85,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
       });
     const made = await writeSite(build, renderer, options);
     // The next build makes what is left, even if nothing else has changed.
-    const finished = build.finish(made.isBehind ? '' : madeFrom);
+    const finished = build.finish(made.isBehind ? '' : cacheKey);
     pruneUnused(dirname(place), basename(place));
     return siteOf(build, finished, made);
   } catch (error) {

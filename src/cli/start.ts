@@ -36,7 +36,7 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
     `${strong('Its desk:')} ${address(`${site.url}desk/`)}`,
   ];
   if (sample === undefined) {
-    const how = settings.rebuilds.lookEvery === null ? 'from its desk' : 'by themselves';
+    const how = settings.rebuilds.checkEvery === null ? 'from its desk' : 'by themselves';
     lines.push(`It shows ${address(settings.cmsUrl ?? '')}. Changes there go live ${how}.`);
   } else {
     lines.push(

@@ -47,7 +47,7 @@ export function summary(facts: BuildFacts): string {
       ? []
       : [faint(`${count(cardsLeft, 'share image')} left: the next builds draw them`)]),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
-    ...report.odd.map(
+    ...report.unreadable.map(
       ({ label, problem }) => `${doubtful('Left out:')} ${printable(label)}: ${printable(problem)}`,
     ),
   ];

@@ -211,7 +211,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
       /** Milliseconds. */
       quiet: values.REBUILD_QUIET,
       /** Milliseconds between two change checks; null when they are off. */
-      lookEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
+      checkEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
       /** The deploy hook of a static host; null when this server builds the site. */
       hook:
         values.DEPLOY_HOOK_URL === undefined

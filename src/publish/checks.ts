@@ -90,15 +90,22 @@ function checkShrink(
   const kinds = [...types].map((type) => {
     const old = textsBefore.get(type) ?? [];
     // An entry may change its type.
-    const gone = old.filter(({ id }) => !ids.has(id));
-    return { type, gone, before: old.length, isFine: mayGo(gone.length, old.length, maxShrink) };
+    const missing = old.filter(({ id }) => !ids.has(id));
+    return {
+      type,
+      missing,
+      before: old.length,
+      isFine: mayGo(missing.length, old.length, maxShrink),
+    };
   });
   const tooMany = kinds.filter(({ isFine }) => !isFine);
-  const deleted = tooMany.flatMap(({ gone }) => gone.map(({ id, title }) => `${id} “${title}”`));
-  const counts = kinds.map(({ type, gone, before: old }) =>
+  const deleted = tooMany.flatMap(({ missing }) =>
+    missing.map(({ id, title }) => `${id} “${title}”`),
+  );
+  const counts = kinds.map(({ type, missing, before: old }) =>
     before === null
       ? count(textsNow.get(type)?.length ?? 0, type)
-      : `${gone.length} of ${count(old, type)} gone`,
+      : `${missing.length} of ${count(old, type)} gone`,
   );
   return {
     name: 'shrink',

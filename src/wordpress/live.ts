@@ -21,7 +21,7 @@ import {
 import type { DataFields, KindsByName } from './fields.ts';
 import { recordSchemas } from './mirror/records.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
-import { carriedTerms, isPublic, toDraft } from './sync/index.ts';
+import { embeddedTerms, isPublic, toDraft } from './sync/index.ts';
 
 /** The properties of a record that stay as they are. */
 const kept = recordSchemas.entries.omit({
@@ -236,7 +236,7 @@ async function toEntry<K extends KindsByName | undefined>(
 ): Promise<LiveDataEntry<LiveEntryData<K>>> {
   const settings = settingsOf(options);
   const connection = await cms.connect();
-  const { author: account, featuredMedia } = post.carried;
+  const { author: account, featuredMedia } = post.embedded;
   const taxonomies = type.taxonomies;
   const {
     post: record,
@@ -266,7 +266,7 @@ async function toEntry<K extends KindsByName | undefined>(
     data: {
       ...kept.parse(record),
       author: author && { id: String(author.id), name: author.name, path: author.path },
-      terms: carriedTerms(post, { connection, taxonomies }).map(
+      terms: embeddedTerms(post, { connection, taxonomies }).map(
         ({ taxonomy, slug, name, path }) => ({ taxonomy, slug, name, path }),
       ),
       featuredImage:

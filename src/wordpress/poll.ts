@@ -65,7 +65,7 @@ async function check(
   for (const options of loadedSites()) {
     const site = sites.get(options) ?? createSite(options);
     sites.set(options, site);
-    const shown = await site.look();
+    const shown = await site.check();
     if (shown !== site.seen) changed.push(() => (site.seen = shown));
   }
   signal.throwIfAborted();
@@ -78,7 +78,7 @@ interface Site {
   /** What the collections were refreshed for. */
   seen: string | undefined;
   /** A digest of what the site shows now. Throws a CmsError. */
-  readonly look: () => Promise<string>;
+  readonly check: () => Promise<string>;
   readonly close: () => void;
 }
 
@@ -88,7 +88,7 @@ function createSite(options: WordPressOptions): Site {
   let others = '';
   return {
     seen: undefined,
-    async look() {
+    async check() {
       if (cms === undefined || checks % checksPerFullCheck === 0) {
         // A new client, because the old one keeps the result of discovery.
         await cms?.close();

@@ -50,8 +50,8 @@ export interface Build {
   readonly folder: string;
   /** A folder for data that is not a part of the site. It may be lost, and another version may have written into it. */
   readonly notes: string;
-  /** The `madeFrom` that the last finished build passed to `finish`. */
-  readonly madeFrom: string;
+  /** The `cacheKey` that the last finished build passed to `finish`. */
+  readonly cacheKey: string;
   /** Keeps every file. If another program changed one of them, keeps none and returns false. */
   keepsAll(): boolean;
   /** Keeps a file if it was made with the same key. */
@@ -68,9 +68,9 @@ export interface Build {
   has(path: string): boolean;
   /**
    * Removes all other files and records the build. No other build starts before `release`, so the files can be linked safely.
-   * @param madeFrom the `madeFrom` of the next build.
+   * @param cacheKey the `cacheKey` of the next build.
    */
-  finish(madeFrom?: string): Finished;
+  finish(cacheKey?: string): Finished;
   /** Lets other processes build. The next build repeats an unfinished one. */
   release(): void;
 }
@@ -278,7 +278,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
   return {
     folder: site,
     notes,
-    madeFrom: ledger.madeFrom(),
+    cacheKey: ledger.cacheKey(),
     keeps(path, key) {
       if (known.files.get(path)?.key !== key || keyOf(path) === undefined) return false;
       claim(path);
@@ -308,9 +308,9 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
       else replace(path, key, (file) => linkFile(from, file));
     },
     has: (path) => wanted.has(path),
-    finish(madeFrom = '') {
+    finish(cacheKey = '') {
       const removed = removeOthers();
-      const version = ledger.enter({ written, confirmed, removed, madeFrom });
+      const version = ledger.enter({ written, confirmed, removed, cacheKey });
       // A file of the owner may have replaced a compressed copy.
       for (const path of written.keys())
         for (const ending of copyEndings)

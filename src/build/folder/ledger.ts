@@ -91,7 +91,7 @@ export interface Changes {
   /** Made again with the same bytes. */
   readonly confirmed: ReadonlyMap<string, Filed>;
   readonly removed: Iterable<string>;
-  readonly madeFrom: string;
+  readonly cacheKey: string;
 }
 
 /** The list of the files of a build folder, on disk. */
@@ -99,7 +99,7 @@ export interface Ledger {
   /** Counts the builds. */
   version(): number;
   /** What the last build was made from; empty before the first one. */
-  madeFrom(): string;
+  cacheKey(): string;
   files(): Map<string, Filed>;
   /** Records a build, completely or not at all. Returns its version. */
   enter(changes: Changes): number;
@@ -149,7 +149,7 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
   build();
   return {
     version: () => build().version,
-    madeFrom: () => build().made_from,
+    cacheKey: () => build().made_from,
     files() {
       const rows = db.prepare('SELECT path, key, size, time FROM file').all();
       return new Map(
@@ -159,7 +159,7 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
         }),
       );
     },
-    enter({ written, confirmed, removed, madeFrom }) {
+    enter({ written, confirmed, removed, cacheKey }) {
       const version = build().version + 1;
       inTransaction(db, () => {
         const forget = db.prepare('DELETE FROM file WHERE path = ?');
@@ -171,7 +171,7 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
           insert.run(path, version, key, size, time);
         const update = db.prepare('UPDATE file SET key = ?, size = ?, time = ? WHERE path = ?');
         for (const [path, { key, size, time }] of confirmed) update.run(key, size, time, path);
-        db.prepare('INSERT INTO build VALUES (?, ?, ?)').run(version, randomUUID(), madeFrom);
+        db.prepare('INSERT INTO build VALUES (?, ?, ?)').run(version, randomUUID(), cacheKey);
         db.prepare('DELETE FROM build WHERE version <= ?').run(version - maxBuilds);
       });
       return version;

@@ -94,7 +94,7 @@ export const listPosts = command({
       String(post.id),
       post.status,
       moment(post.dateLocal ?? post.modifiedLocal),
-      post.carried.author?.name ?? '',
+      post.embedded.author?.name ?? '',
       lineOf(post.titleHtml),
     ]);
     const head = ['ID', 'Status', 'Date', 'Author', 'Title'];

@@ -105,14 +105,16 @@ interface PageTable {
 
 /** A page of a collection as a table, with a line that says where it is. */
 export function pageTable(
-  { odd, total, pages }: Page<unknown>,
+  { unreadable, total, pages }: Page<unknown>,
   { page, what, head, rows, columns }: PageTable,
 ): string {
   if (rows.length === 0) return page > 1 ? `There is no page ${page}.` : `No ${what} found.`;
   const of = pages === null ? '' : ` of ${pages}`;
   const count = total === null ? '' : `, ${total.toLocaleString('en')} in all`;
   const next = pages !== null && page < pages ? `; --page ${page + 1} shows the next` : '';
-  const unread = odd.map(({ label, problem }) => `\n${label} can’t be read: ${problem}`).join('');
+  const unread = unreadable
+    .map(({ label, problem }) => `\n${label} can’t be read: ${problem}`)
+    .join('');
   const place = faint(`Page ${page}${of}${count}${next}`);
   return `${table(head, rows, columns)}\n${place}${unread}`;
 }

@@ -30,9 +30,9 @@ export const listUsers = command({
   reads: noOptions,
   async run(_, __, { cms, columns, note }) {
     const users: User[] = [];
-    for await (const { items, odd } of cms.users.list()) {
+    for await (const { items, unreadable } of cms.users.list()) {
       users.push(...items);
-      for (const { label, problem } of odd) note(`${label} can’t be read: ${problem}`);
+      for (const { label, problem } of unreadable) note(`${label} can’t be read: ${problem}`);
     }
     const rows = users.map(({ id, slug, name }) => [String(id), slug, name]);
     const text =

@@ -24,7 +24,7 @@ const slowPage = 5000;
 const firstPage = async <T>(pages: AsyncGenerator<Batch<T>>): Promise<FirstPage<T>> => {
   const started = performance.now();
   for await (const batch of pages) return { batch, duration: performance.now() - started };
-  const batch = { items: [], odd: [], page: 1, total: 0, totalPages: 0 };
+  const batch = { items: [], unreadable: [], page: 1, total: 0, totalPages: 0 };
   return { batch, duration: performance.now() - started };
 };
 
@@ -33,12 +33,12 @@ const amount = ({ total, items }: Batch<unknown>): string =>
 
 const titled = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
-const unreadableRecords = (label: string, { odd }: Batch<unknown>): Finding[] =>
-  odd.length === 0
+const unreadableRecords = (label: string, { unreadable }: Batch<unknown>): Finding[] =>
+  unreadable.length === 0
     ? []
     : [
         warning(
-          `Of the first ${label}, ${odd.length} could not be understood: ${odd.map((each) => `${each.label} (${each.problem})`).join('; ')}.`,
+          `Of the first ${label}, ${unreadable.length} could not be understood: ${unreadable.map((each) => `${each.label} (${each.problem})`).join('; ')}.`,
           'Builds leave them out and name them.',
         ),
       ];
@@ -104,8 +104,8 @@ async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Ba
   const open = texts.filter((text) => !text.protected).map(({ id }) => id);
   const read = await Array.fromAsync(cms.comments(open));
   const items = read.flatMap((batch) => batch.items);
-  const odd = read.flatMap((batch) => batch.odd);
-  yield { items, odd, page: 1, total: items.length, totalPages: 1 };
+  const unreadable = read.flatMap((batch) => batch.unreadable);
+  yield { items, unreadable, page: 1, total: items.length, totalPages: 1 };
 }
 
 const ownMenus = 'Galley builds the menu from sections and pages.';

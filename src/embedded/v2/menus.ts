@@ -79,7 +79,7 @@ const itemFields: readonly Field<MenuItemRow>[] = [
   { v2: 'target', value: () => '' },
   { v2: 'classes', value: () => [''] },
   { v2: 'xfn', value: () => [''] },
-  { v2: 'invalid', value: (item, reader) => target(item, reader).isGone },
+  { v2: 'invalid', value: (item, reader) => target(item, reader).isDeleted },
   { v2: 'meta', value: () => [] },
   { v2: 'menus', value: (item) => item.menu_id },
   { v2: '_links', value: itemLinks },
@@ -141,21 +141,21 @@ const kinds = {
 interface Target {
   readonly title: string;
   readonly url: string;
-  readonly isGone: boolean;
+  readonly isDeleted: boolean;
 }
 
-const gone: Target = { title: '', url: '', isGone: true };
+const deleted: Target = { title: '', url: '', isDeleted: true };
 
 function target({ object, object_id, url }: MenuItemRow, { service }: Reader): Target {
-  if (object === 'custom') return { title: '', url: filled(service, url), isGone: false };
+  if (object === 'custom') return { title: '', url: filled(service, url), isDeleted: false };
   if (object === 'category') {
     const term = readTerm(service, object_id);
-    if (term === null) return gone;
-    return { title: withEntities(term.name), url: termAddress(service, term), isGone: false };
+    if (term === null) return deleted;
+    return { title: withEntities(term.name), url: termAddress(service, term), isDeleted: false };
   }
   const post = readPost(service, object_id);
-  if (post === null || post.status === 'trash') return gone;
-  return { title: renderTitle(post), url: permalink(service, post), isGone: false };
+  if (post === null || post.status === 'trash') return deleted;
+  return { title: renderTitle(post), url: permalink(service, post), isDeleted: false };
 }
 
 function itemLinks(item: MenuItemRow, reader: Reader): Links {
@@ -167,7 +167,7 @@ function itemLinks(item: MenuItemRow, reader: Reader): Links {
     about: linkTo(service, '/types/nav_menu_item'),
     'wp:term': embeddable(service, '/menus', { post: String(id) }, { taxonomy: 'nav_menu' }),
     'wp:menu-item-object':
-      object === 'custom' || target(item, reader).isGone
+      object === 'custom' || target(item, reader).isDeleted
         ? undefined
         : objectLink(service, object, object_id),
     curies,

@@ -21,7 +21,7 @@ import { changeSettings, frontSettings, listStatuses, showSettings } from './set
 import { listTerms, oneTerm } from './terms.ts';
 import { listTaxonomies, listTypes, oneTaxonomy, oneType } from './types.ts';
 import { currentUser, listUsers, oneUser } from './users.ts';
-import { changeWriting, createWriting, deleteWriting } from './write-posts.ts';
+import { changeEntry, createEntry, deleteEntry } from './write-posts.ts';
 
 export interface Route {
   /** In hono's spelling: `/wp/v2/posts/:id{[0-9]+}`. */
@@ -47,8 +47,8 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
     }
     const autosaves = route(`${base}${id}/autosaves`, listAutosaves(type), createAutosave(type));
     return [
-      route(base, listPosts(type), createWriting(type)),
-      route(base + id, onePost(type), changeWriting(type), deleteWriting(type)),
+      route(base, listPosts(type), createEntry(type)),
+      route(base + id, onePost(type), changeEntry(type), deleteEntry(type)),
       ...(type.parts.includes('revisions')
         ? [route(`${base}${id}/revisions`, listRevisions(type))]
         : []),

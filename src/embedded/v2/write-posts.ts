@@ -35,7 +35,7 @@ export const changeArguments = z.object({
 
 type ChangeCall = Call<z.output<typeof changeArguments>>;
 
-export function createWriting({ name: type, editRight }: EntryType): Endpoint {
+export function createEntry({ name: type, editRight }: EntryType): Endpoint {
   return endpoint({
     methods: ['POST'],
     args: changeArguments,
@@ -60,7 +60,7 @@ export function createWriting({ name: type, editRight }: EntryType): Endpoint {
   });
 }
 
-export function changeWriting({ name: type }: EntryType): Endpoint {
+export function changeEntry({ name: type }: EntryType): Endpoint {
   return endpoint({
     methods: ['POST', 'PUT', 'PATCH'],
     args: changeArguments,
@@ -79,7 +79,7 @@ export function changeWriting({ name: type }: EntryType): Endpoint {
 }
 
 /** Moves a post to the trash, or deletes it with `force`. */
-export function deleteWriting({ name: type }: EntryType): Endpoint {
+export function deleteEntry({ name: type }: EntryType): Endpoint {
   return endpoint({
     methods: ['DELETE'],
     args: z.object({ force: flag.default(false) }),

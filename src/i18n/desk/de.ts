@@ -103,7 +103,7 @@ export default (({ number, plural }) => {
       shown: (count) => `${entries(count)} auf dieser Seite`,
       none: 'Es gibt noch keine Einträge.',
       noneMatch: 'Keine passenden Einträge.',
-      odd: (count) =>
+      unreadable: (count) =>
         `${counted(count, 'Eintrag war nicht lesbar und fehlt', 'Einträge waren nicht lesbar und fehlen')}.`,
       author: 'Autor/in',
       date: 'Datum',
@@ -204,7 +204,7 @@ export default (({ number, plural }) => {
         'Die Website wurde aus einer anderen WordPress-Website erstellt als der, mit der diese Redaktion arbeitet.',
       new: 'Neu',
       edited: 'Bearbeitet',
-      gone: 'Gelöscht',
+      deleted: 'Gelöscht',
       post: 'Beitrag',
       page: 'Seite',
       more: (count) => `und ${number(count)} weitere`,
@@ -237,7 +237,7 @@ export default (({ number, plural }) => {
       shown: (count) => `${files(count)} auf dieser Seite`,
       none: 'Es gibt noch keine Dateien.',
       noneMatch: 'Keine passenden Dateien.',
-      odd: (count) =>
+      unreadable: (count) =>
         `${counted(count, 'Datei ließ sich nicht lesen und fehlt', 'Dateien ließen sich nicht lesen und fehlen')} hier.`,
       noAlt: 'Kein Alternativtext',
       address: 'Adresse',

@@ -123,7 +123,7 @@ const english = ({ number, plural }: Speech) => {
       none: 'There are no entries yet.',
       noneMatch: 'No entries match.',
       /** Entries that WordPress sent and the desk could not read. */
-      odd: (count: number) =>
+      unreadable: (count: number) =>
         `${entries(count)} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
       author: 'Author',
       date: 'Date',
@@ -237,7 +237,7 @@ const english = ({ number, plural }: Speech) => {
         'The site was built from a different WordPress site than the one that this desk uses.',
       new: 'New',
       edited: 'Edited',
-      gone: 'Deleted',
+      deleted: 'Deleted',
       post: 'Post',
       page: 'Page',
       more: (count: number) => `and ${number(count)} more`,
@@ -274,7 +274,7 @@ const english = ({ number, plural }: Speech) => {
       shown: (count: number) => `${files(count)} on this page`,
       none: 'There are no files yet.',
       noneMatch: 'No files match.',
-      odd: (count: number) =>
+      unreadable: (count: number) =>
         `${files(count)} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
       noAlt: 'No alternative text',
       address: 'Address',

@@ -100,7 +100,7 @@ export default (({ number, plural }) => {
       shown: (count) => `${entries(count)} nesta página`,
       none: 'Ainda não há itens.',
       noneMatch: 'Nenhum item corresponde.',
-      odd: (count) =>
+      unreadable: (count) =>
         `${counted(count, 'item não pôde ser lido e ficou de fora', 'itens não puderam ser lidos e ficaram de fora')}.`,
       author: 'Autoria',
       date: 'Data',
@@ -198,7 +198,7 @@ export default (({ number, plural }) => {
         'O site foi gerado a partir de outro WordPress, diferente do que esta redação usa.',
       new: 'Novos',
       edited: 'Editados',
-      gone: 'Excluídos',
+      deleted: 'Excluídos',
       post: 'Post',
       page: 'Página',
       more: (count) => `e mais ${number(count)}`,
@@ -231,7 +231,7 @@ export default (({ number, plural }) => {
       shown: (count) => `${files(count)} nesta página`,
       none: 'Ainda não há arquivos.',
       noneMatch: 'Nenhum arquivo corresponde.',
-      odd: (count) =>
+      unreadable: (count) =>
         `${counted(count, 'arquivo não pôde ser lido e foi omitido', 'arquivos não puderam ser lidos e foram omitidos')}.`,
       noAlt: 'Sem texto alternativo',
       address: 'Endereço',

@@ -140,17 +140,17 @@ const createApp = (desk: Desk): Api => {
             code: 'not-allowed-method',
             detail: `This address is called with ${methods.join(', ')}.`,
           });
-    const answer = answerProblem(problem, askedBy(c));
+    const answer = answerProblem(problem, callerOf(c));
     if (methods.length > 0) answer.headers.set('allow', methods.join(', '));
     return answer;
   });
-  api.onError((error, c) => answerProblem(problemOf(error), askedBy(c)));
+  api.onError((error, c) => answerProblem(problemOf(error), callerOf(c)));
   return api;
 };
 
 // Programs that wait for a challenge get one at `/me`. Browsers get none: they would open a dialog, keep the password, and add it
 // to requests from other sites.
-const askedBy = (c: {
+const callerOf = (c: {
   var: { callId: string };
   req: { path: string; header(name: string): string | undefined };
 }) => ({

@@ -15,8 +15,8 @@ export interface KnownBrowser {
   readonly names: readonly string[];
 }
 
-/** One try to sign in. */
-interface SignInAttempt {
+/** A request to sign in. */
+interface SignInRequest {
   /** The name that was typed; null when it is known only after signing in. */
   readonly name: string | null;
   readonly address: string;
@@ -170,7 +170,7 @@ export function createRateLimits(
     }
   };
 
-  type Asker = Pick<SignInAttempt, 'address' | 'browser'>;
+  type Caller = Pick<SignInRequest, 'address' | 'browser'>;
 
   const countsOfNetwork = (address: string): Count[] => [
     [addresses, networkOf(address)],
@@ -178,7 +178,7 @@ export function createRateLimits(
   ];
 
   /** A browser that has signed in to the account is limited by itself only, so that no other client can keep it out. */
-  const countsOf = (account: string, isKnown: boolean, { address, browser }: Asker): Count[] =>
+  const countsOf = (account: string, isKnown: boolean, { address, browser }: Caller): Count[] =>
     isKnown && browser !== null
       ? [[pairs, `${browser.id} ${account}`]]
       : [
@@ -190,14 +190,14 @@ export function createRateLimits(
   const namesOf = ({ login, slug, email }: CurrentUser, typed: string | null): string[] =>
     [login || slug, email, typed ?? ''].filter((name) => name !== '');
 
-  const attempt = async ({ name, credentials, ...asker }: SignInAttempt): Promise<SignedIn> => {
-    const { address, browser } = asker;
+  const attempt = async ({ name, credentials, ...caller }: SignInRequest): Promise<SignedIn> => {
+    const { address, browser } = caller;
     const account = name === null ? null : accountOf(name);
     const isKnown = name !== null && browser?.names.includes(keysOf(name).exact) === true;
     // The address comes first: names that it makes up are not kept once its attempts are used up.
     const counts = [
       ...(isKnown ? [] : countsOfNetwork(address)),
-      ...(account === null ? [] : countsOf(account, isKnown, asker)),
+      ...(account === null ? [] : countsOf(account, isKnown, caller)),
     ];
     // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
     await takeAll(counts);
@@ -208,7 +208,7 @@ export function createRateLimits(
       const own = keysOf(all[0] ?? '').folded;
       const names = all.map((each) => keysOf(each).exact);
       // The same account may have used up its attempts under another name.
-      const ofOwn = account === null || account === own ? [] : countsOf(own, isKnown, asker);
+      const ofOwn = account === null || account === own ? [] : countsOf(own, isKnown, caller);
       await takeAll(ofOwn);
       await giveBackAll([...ofOwn, ...counts]);
       const ofAll = [...ofOwn, ...counts].filter(([budget]) => budget === pairs);
@@ -245,7 +245,7 @@ export function createRateLimits(
      * Checks credentials with WordPress. Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures are thrown as they
      * are, and don't count.
      */
-    async signIn(given: SignInAttempt): Promise<SignedIn> {
+    async signIn(given: SignInRequest): Promise<SignedIn> {
       if (given.name !== null && isNoName(given.name)) throw badCredentials();
       const guess = fingerprint(given.credentials);
       const key = `${given.browser?.id ?? networkOf(given.address)} ${guess}`;

@@ -17,7 +17,7 @@ export interface Change {
 export interface ChangedTexts {
   readonly new: readonly Change[];
   readonly edited: readonly Change[];
-  readonly gone: readonly Change[];
+  readonly deleted: readonly Change[];
   /** The number of changed texts that are not listed. */
   readonly more: number;
 }
@@ -87,14 +87,14 @@ const changesOf = async (
       titleOf(post, frame.words.frame.untitled),
       frame.editor?.may.edit(post) ?? false,
     );
-  const gone = [...vanished, ...hiddenNow];
+  const deleted = [...vanished, ...hiddenNow];
   return {
     new: open.filter(({ id }) => !before.has(id)).map(toChange),
     edited: open.filter(({ id }) => before.has(id)).map(toChange),
-    gone: gone
+    deleted: deleted
       .slice(0, most)
       .map(({ id, title }) => changeOf(id, title || frame.words.frame.untitled, false)),
-    more: Math.max(0, moved.length - most) + Math.max(0, gone.length - most),
+    more: Math.max(0, moved.length - most) + Math.max(0, deleted.length - most),
   };
 };
 
@@ -119,7 +119,7 @@ export async function findChanges(request: DeskRequest): Promise<ChangesView> {
   const changes = {
     new: all.flatMap((each) => each.new),
     edited: all.flatMap((each) => each.edited),
-    gone: all.flatMap((each) => each.gone),
+    deleted: all.flatMap((each) => each.deleted),
     more: all.reduce((sum, each) => sum + each.more, 0),
   };
   return { ...base, changes };

@@ -39,7 +39,7 @@ export interface Paging {
   readonly last: number | null;
   readonly total: number | null;
   /** The number of records that could not be understood. */
-  readonly odd: number;
+  readonly unreadable: number;
   readonly previous: string | null;
   readonly next: string | null;
 }
@@ -76,7 +76,7 @@ export function pageNumberOf(query: URLSearchParams): number {
 
 /** @param pathOf the path of each page */
 export function pagingOf(
-  { items, odd, total, pages }: Page<unknown>,
+  { items, unreadable, total, pages }: Page<unknown>,
   { number, perPage }: { readonly number: number; readonly perPage: number },
   pathOf: (page: number) => string,
 ): Paging {
@@ -85,7 +85,7 @@ export function pagingOf(
     number,
     total,
     last: pages,
-    odd: odd.length,
+    unreadable: unreadable.length,
     previous: number > 1 ? pathOf(number - 1) : null,
     next: hasNext ? pathOf(number + 1) : null,
   };
@@ -139,7 +139,7 @@ export async function listPosts({ url, frame, editor, desk }: DeskRequest): Prom
       statusText: statusText(words, post.status),
       isProtected: post.protected,
       isSticky: post.sticky,
-      author: post.carried.author?.name || words.posts.unknownAuthor,
+      author: post.embedded.author?.name || words.posts.unknownAuthor,
       date: post.date,
       dateText: post.dateLocal === null ? words.posts.noDate : localDateIn(frame, post.dateLocal),
       live: published?.linkTo(post.id) ?? null,

@@ -21,16 +21,16 @@ export function rebuildOffer(
   user: Pick<CurrentUser, 'id' | 'capabilities'>,
 ): RebuildOffer {
   if (refusal !== null) return { mayAsk: false, sentences: [words.cannot], refusal };
-  const { hook, lookEvery, secret } = settings.rebuilds;
+  const { hook, checkEvery, secret } = settings.rebuilds;
   const mayAsk = rightsOf(user).publish;
   if (isPaused) {
     return { mayAsk, sentences: [words.paused, ...(mayAsk ? [] : [words.mayNot])], refusal };
   }
   const sentences = [
     ...(hook === null ? [] : [words.byHost]),
-    ...(lookEvery === null ? [] : [words.byItself(durationIn(language, lookEvery))]),
+    ...(checkEvery === null ? [] : [words.byItself(durationIn(language, checkEvery))]),
     ...(secret === null ? [] : [words.onCall]),
-    ...(lookEvery === null && secret === null ? [words.byHand] : []),
+    ...(checkEvery === null && secret === null ? [words.byHand] : []),
     ...(mayAsk ? [] : [words.mayNot]),
   ];
   return { mayAsk, sentences, refusal };

@@ -55,7 +55,7 @@ export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPr
   const pages = Math.max(1, Math.ceil(all.length / perPage));
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   return {
-    ...pagingOf({ items, odd: [], total: all.length, pages }, { number, perPage }, (page) =>
+    ...pagingOf({ items, unreadable: [], total: all.length, pages }, { number, perPage }, (page) =>
       withQuery(frame.paths.sharedPreviews, { page }),
     ),
     previews: items.map((each) => toShown(frame, each)),

@@ -44,11 +44,11 @@ const newestOf = async (
   }
 };
 
-const authorOf = async (cms: Cms, { carried, authorId }: Post) =>
-  carried.author ?? (authorId === null ? null : orNull(() => cms.users.get(authorId)));
+const authorOf = async (cms: Cms, { embedded, authorId }: Post) =>
+  embedded.author ?? (authorId === null ? null : orNull(() => cms.users.get(authorId)));
 
-const mediaOf = async (cms: Cms, { carried, featuredMediaId }: Post) =>
-  carried.featuredMedia ??
+const mediaOf = async (cms: Cms, { embedded, featuredMediaId }: Post) =>
+  embedded.featuredMedia ??
   (featuredMediaId === null ? null : orNull(() => cms.media.get(featuredMediaId)));
 
 // WordPress adds a prefix to these titles (`Private: …`), which the published text does not have.

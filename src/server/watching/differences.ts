@@ -19,7 +19,7 @@ export interface Observation {
   /** A type that WordPress refuses is missing. */
   readonly entries: ReadonlyMap<EntryType, Seen>;
   /** Other parts of the site: names and digests. */
-  readonly marks: ReadonlyMap<string, string>;
+  readonly parts: ReadonlyMap<string, string>;
 }
 
 /** One thing that differs from the live site. */
@@ -27,9 +27,9 @@ export type Difference = {
   /** Stays the same while the same thing differs in the same way. */
   readonly key: string;
 } & (
-  | { readonly type: string; readonly what: 'new' | 'changed' | 'gone' }
+  | { readonly type: string; readonly what: 'new' | 'changed' | 'deleted' }
   | { readonly type: string; readonly what: 'count'; readonly more: number }
-  | { readonly what: 'mark'; readonly name: string; readonly value: string }
+  | { readonly what: 'part'; readonly name: string; readonly value: string }
 );
 
 /**
@@ -39,17 +39,17 @@ export type Difference = {
 export function createHandled() {
   const keys = new Set<string>();
   const surplus = new Map<string, number>();
-  const marks = new Map<string, string>();
+  const parts = new Map<string, string>();
   return {
     has: (key: string): boolean => keys.has(key),
     /** By type: how many more records WordPress counts than the live site has, as far as that is known and no change. */
     surplus,
     /** The digest of a part of the site; undefined when it was not seen yet. */
-    mark: (name: string): string | undefined => marks.get(name),
+    part: (name: string): string | undefined => parts.get(name),
     add(differences: readonly Difference[]): void {
       for (const difference of differences) {
         const { what, key } = difference;
-        if (what === 'mark') marks.set(difference.name, difference.value);
+        if (what === 'part') parts.set(difference.name, difference.value);
         else if (what === 'count') {
           const { type, more } = difference;
           surplus.set(type, (surplus.get(type) ?? 0) + more);
@@ -75,14 +75,14 @@ const ofTexts = (type: string, { stamps, isComplete }: Seen, live: Texts): Diffe
   const deleted = isComplete ? [...live.keys()].filter((id) => !stamps.has(id)) : [];
   return [
     ...differing,
-    ...deleted.map((id): Difference => ({ key: `${type} ${id} gone`, type, what: 'gone' })),
+    ...deleted.map((id): Difference => ({ key: `${type} ${id} deleted`, type, what: 'deleted' })),
   ];
 };
 
 /** How many more there are than before. */
 const moreOf = (differing: readonly Difference[]): number =>
   differing
-    .map(({ what }) => ({ new: 1, gone: -1, changed: 0, count: 0, mark: 0 })[what])
+    .map(({ what }) => ({ new: 1, deleted: -1, changed: 0, count: 0, part: 0 })[what])
     .reduce((sum: number, more) => sum + more, 0);
 
 /** WordPress also counts records that it does not show. So only a different surplus is a change. */
@@ -112,11 +112,11 @@ export function differencesOf(
       handled.surplus.set(name, total - known.size - moreOf(differing));
     return [...differing, ...ofCount(name, entries, known, handled)];
   });
-  const marks = [...seen.marks].flatMap(([name, value]): Difference[] => {
-    const before = handled.mark(name);
-    return before === value ? [] : [{ key: `${name} ${value}`, what: 'mark', name, value }];
+  const parts = [...seen.parts].flatMap(([name, value]): Difference[] => {
+    const before = handled.part(name);
+    return before === value ? [] : [{ key: `${name} ${value}`, what: 'part', name, value }];
   });
-  return [...texts, ...marks].filter(({ key }) => !handled.has(key));
+  return [...texts, ...parts].filter(({ key }) => !handled.has(key));
 }
 
 const counted = (number: number, { name, restBase }: EntryType, end: string): string[] =>
@@ -128,10 +128,10 @@ const ofType = (type: EntryType, differences: readonly Difference[]): string[] =
   const changes = [
     ...counted(how('new'), type, 'new'),
     ...counted(how('changed'), type, 'changed'),
-    ...counted(how('gone'), type, 'gone'),
+    ...counted(how('deleted'), type, 'gone'),
   ];
   // New and deleted records explain a different count.
-  const isExplained = how('new') + how('gone') > 0;
+  const isExplained = how('new') + how('deleted') > 0;
   const more = own.reduce((sum, each) => sum + ('more' in each ? each.more : 0), 0);
   return [
     ...changes,
@@ -142,7 +142,7 @@ const ofType = (type: EntryType, differences: readonly Difference[]): string[] =
 
 /** Why a rebuild is asked for, for people to read: `1 post new, 2 posts changed`. */
 export function reasonOf(differences: readonly Difference[], types: Iterable<EntryType>): string {
-  const marks = differences.flatMap((each) => (each.what === 'mark' ? [each.name] : []));
+  const others = differences.flatMap((each) => (each.what === 'part' ? [each.name] : []));
   const parts = [...types].flatMap((type) => ofType(type, differences));
-  return [...parts, ...marks.map((name) => `${name} changed`)].join(', ');
+  return [...parts, ...others.map((name) => `${name} changed`)].join(', ');
 }

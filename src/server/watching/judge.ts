@@ -48,7 +48,7 @@ export function createJudge({ rebuilds, every }: JudgeOptions) {
   const learn = (differences: readonly Difference[]): Difference[] => {
     // A part that is seen for the first time has not changed.
     const unknown = differences.filter(
-      (each) => each.what === 'mark' && handled.mark(each.name) === undefined,
+      (each) => each.what === 'part' && handled.part(each.name) === undefined,
     );
     handled.add(unknown);
     return differences.filter((each) => !unknown.includes(each));

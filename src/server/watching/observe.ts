@@ -41,7 +41,7 @@ export function createHiddenFilter() {
     if (unjudged.length > 0 && unjudged.length <= mostRead) {
       for await (const batch of cms.entries(type).list({ ids: unjudged })) {
         for (const { id, ...post } of batch.items) verdicts.set(keyOf(id), !post.protected);
-        for (const { id } of batch.odd) if (id !== null) unreadable.add(id);
+        for (const { id } of batch.unreadable) if (id !== null) unreadable.add(id);
       }
     }
     for (const id of news) {
@@ -91,21 +91,22 @@ const ofAll = async (batches: AsyncIterable<Batch<Stamp>>): Promise<Seen> => {
 const isBuiltIn = ({ name }: EntryType): boolean => builtInTypes.some((type) => type.name === name);
 
 /**
- * Looks at the entries of each type of the live site. One of the site's own may be gone from WordPress: it is left out, and the other
+ * Observes the entries of each type of the live site. One of the site's own may be missing in WordPress: it is left out, and the other
  * parts of the site then show the change.
  */
 const ofTypes = async (
   live: Live | null,
-  look: (type: EntryType) => Promise<Seen>,
+  observeType: (type: EntryType) => Promise<Seen>,
 ): Promise<Observation['entries']> => {
   const seen = new Map<EntryType, Seen>();
   await Promise.all(
     (live?.types ?? builtInTypes).map(async (type) => {
       try {
-        seen.set(type, await look(type));
+        seen.set(type, await observeType(type));
       } catch (error) {
-        const isGone = error instanceof CmsError && ['not-found', 'forbidden'].includes(error.code);
-        if (isBuiltIn(type) || !isGone) throw error;
+        const isMissing =
+          error instanceof CmsError && ['not-found', 'forbidden'].includes(error.code);
+        if (isBuiltIn(type) || !isMissing) throw error;
       }
     }),
   );
@@ -118,7 +119,7 @@ export async function observeQuickly(cms: Cms, live: Live | null): Promise<Obser
     entries: await ofTypes(live, async (type) =>
       ofLatest(await cms.entries(type).latest({ few: true })),
     ),
-    marks: new Map(),
+    parts: new Map(),
   };
 }
 
@@ -129,7 +130,7 @@ export async function observeFully(
   isFirst: boolean,
 ): Promise<Observation> {
   const { generation } = await cms.connect();
-  const look = async (type: EntryType): Promise<Seen> => {
+  const observeType = async (type: EntryType): Promise<Seen> => {
     const entries = cms.entries(type);
     const known = live?.entries(type.name).size ?? 0;
     if (generation !== 'legacy' || known <= mostFullRecords) return ofAll(entries.stamps());
@@ -137,7 +138,7 @@ export async function observeFully(
     // The difference may come from records that no build shows. The first check reads all, and remembers the surplus.
     return isFirst && latest.total !== known ? ofAll(entries.stamps()) : ofLatest(latest);
   };
-  return { entries: await ofTypes(live, look), marks: await readMarks(cms) };
+  return { entries: await ofTypes(live, observeType), parts: await readParts(cms) };
 }
 
 /** The names of the parts of a site in the reason of a rebuild. */
@@ -147,7 +148,7 @@ const partNames: Readonly<Record<string, string>> = {
 };
 
 /** The digests of all else that pages show; empty when WordPress refuses some of it. */
-const readMarks = async (cms: Cms): Promise<ReadonlyMap<string, string>> => {
+const readParts = async (cms: Cms): Promise<ReadonlyMap<string, string>> => {
   try {
     const parts = await digestsOfParts(cms);
     return new Map(Array.from(parts, ([name, digest]) => [partNames[name] ?? name, digest]));

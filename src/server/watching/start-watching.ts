@@ -34,7 +34,7 @@ const longestOutagePause = 15 * 60_000;
  */
 export function startWatching(options: WatchingOptions): Watching | null {
   const { settings, rebuilds, live, log } = options;
-  const every = settings.rebuilds.lookEvery;
+  const every = settings.rebuilds.checkEvery;
   if (every === null || settings.deploy.context === 'preview') return null;
   if (rebuilds.refusal !== null) {
     log.info({ reason: rebuilds.refusal }, 'the change check is off');

@@ -9,7 +9,7 @@ import type {
   Id,
   Media,
   Menu,
-  OddRecord,
+  UnreadableRecord,
   Post,
   Site,
   SiteLanguage,
@@ -338,14 +338,14 @@ export interface EntriesPageOptions extends PageOptions {
   readonly terms?: readonly { readonly taxonomy: TaxonomyRef; readonly id: Id }[] | undefined;
   /** Only those of this account; `unsupported` in the older generation. */
   readonly author?: Id | undefined;
-  /** Whole terms and featured media in `carried`, too. The older generation always sends them. Default false. */
+  /** Whole terms and featured media in `embedded`, too. The older generation always sends them. Default false. */
   readonly embed?: boolean | undefined;
 }
 
 /** One page of a list, the newest first. */
 export interface Page<T> {
   readonly items: readonly T[];
-  readonly odd: readonly OddRecord[];
+  readonly unreadable: readonly UnreadableRecord[];
   /**
    * As the service counts, rows that the account may not read included; null past the end, and when its headers
    * were stripped.
@@ -381,7 +381,7 @@ export interface Restored {
 }
 
 export interface EntriesForEditors {
-  /** One page, the newest first. If authors may be read, they are in `carried`. */
+  /** One page, the newest first. If authors may be read, they are in `embedded`. */
   page(options?: EntriesPageOptions): Promise<Page<Post>>;
   /** The newest of the saved post, its autosaves and its revisions. Needs credentials and the right to edit. */
   newest(id: Id): Promise<Newest>;
@@ -409,7 +409,7 @@ export interface ApplicationPasswords {
 export interface Latest<T> {
   readonly items: readonly T[];
   /** True when the answer has records that can't be understood. */
-  readonly isOdd: boolean;
+  readonly hasUnreadable: boolean;
   /** As the service counts, records that the public may not read included; null if its headers were stripped. */
   readonly total: number | null;
   /** When the service answered, by its own clock: ISO 8601 in UTC; null if it does not say. */

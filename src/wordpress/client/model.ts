@@ -56,7 +56,7 @@ export interface Post {
   readonly translations: readonly string[];
   readonly fields: CustomFields;
   /** Records that the answer included: all of them in the older generation, the embedded ones in v2. */
-  readonly carried: Carried;
+  readonly embedded: Embedded;
 }
 
 /** A value of a custom field, as WordPress sends it: ids for pictures, entries and terms. Texts may be raw HTML. */
@@ -215,7 +215,7 @@ export interface TermRef {
   readonly id: Id;
 }
 
-export interface Carried {
+export interface Embedded {
   readonly author: User | null;
   readonly featuredMedia: Media | null;
   readonly terms: readonly Term[];
@@ -382,7 +382,7 @@ export interface Deletion {
 }
 
 /** A record that could not be parsed. It is left out; the others are used. */
-export interface OddRecord {
+export interface UnreadableRecord {
   /** Null if its id can't be read. */
   readonly id: Id | null;
   /** `post 12`, or `post at place 3 of page 2` if its id can't be read. */
@@ -393,7 +393,7 @@ export interface OddRecord {
 /** One page of a collection. */
 export interface Batch<T> {
   readonly items: readonly T[];
-  readonly odd: readonly OddRecord[];
+  readonly unreadable: readonly UnreadableRecord[];
   /** From 1. */
   readonly page: number;
   /** The service's own total, which may differ from what it sends; null without the header. */

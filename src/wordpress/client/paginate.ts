@@ -1,11 +1,11 @@
 import { CmsError } from './errors.ts';
-import type { Batch, Id, OddRecord } from './model.ts';
+import type { Batch, Id, UnreadableRecord } from './model.ts';
 
 /** One answer of a collection. */
 export interface RawPage<T> {
   readonly items: readonly T[];
-  readonly odd: readonly OddRecord[];
-  /** How many rows came, odd ones included. No rows mean the end. */
+  readonly unreadable: readonly UnreadableRecord[];
+  /** How many rows came, unreadable ones included. No rows mean the end. */
   readonly rows: number;
   readonly total: number | null;
   readonly totalPages: number | null;
@@ -56,7 +56,8 @@ async function* sweep<T extends { readonly id: Id }>(
   if (first === null) return false;
   if (first.rows === 0) {
     // A service that counts records and lists none may have a fault: that is for the caller to judge.
-    if (first.total !== null && first.total > 0) yield { ...first, items: [], odd: [], page: 1 };
+    if (first.total !== null && first.total > 0)
+      yield { ...first, items: [], unreadable: [], page: 1 };
     return false;
   }
   let previousIds = new Set<Id>();
@@ -77,7 +78,13 @@ async function* sweep<T extends { readonly id: Id }>(
     if (page > 1) refuseRepeated(page, ids, previousIds, label, url);
     previousIds = new Set(ids);
     const items = current.items.filter(({ id }) => !seen.has(id) && seen.add(id));
-    yield { items, odd: current.odd, page, total: current.total, totalPages: current.totalPages };
+    yield {
+      items,
+      unreadable: current.unreadable,
+      page,
+      total: current.total,
+      totalPages: current.totalPages,
+    };
     const announced = current.totalPages ?? first.totalPages;
     if (announced !== null && page >= announced && received <= (current.total ?? received)) break;
   }

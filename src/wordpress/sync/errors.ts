@@ -1,4 +1,4 @@
-import type { OddRecord } from '../client/index.ts';
+import type { UnreadableRecord } from '../client/index.ts';
 
 /**
  * `shrunk` more records have vanished than may in one run · `lost` too many texts or names are empty, equal or changed ·
@@ -35,10 +35,10 @@ export class SyncError extends Error {
  */
 export function refuseToShrink(
   what: string,
-  { before, gone, maxShrink }: { before: number; gone: number; maxShrink: number },
+  { before, missing, maxShrink }: { before: number; missing: number; maxShrink: number },
 ): void {
-  if (mayGo(gone, before, maxShrink)) return;
-  const lost = gone === before ? `All ${before}` : `${gone} of ${before}`;
+  if (mayGo(missing, before, maxShrink)) return;
+  const lost = missing === before ? `All ${before}` : `${missing} of ${before}`;
   throw new SyncError({
     code: 'shrunk',
     message: `${lost} ${what} have disappeared from the content service since the last sync. At most ${toPercent(maxShrink)} may disappear in one run (MAX_SHRINK). Nothing was changed.`,
@@ -69,7 +69,7 @@ interface FirstReading {
   /** Records that were read. */
   readonly read: number;
   /** Records that are there and could not be read. */
-  readonly odd: readonly Pick<OddRecord, 'label' | 'problem'>[];
+  readonly unreadable: readonly Pick<UnreadableRecord, 'label' | 'problem'>[];
   /** The service's count, if it lists fewer. */
   readonly counted: number;
   readonly maxShrink: number;
@@ -79,17 +79,20 @@ interface FirstReading {
  * Refuses a first sync that would make a site without its content: throws a {@link SyncError} `unread` if more than `maxShrink` of the
  * records can't be read, or if the service counts records and lists none. `maxShrink` 1 allows everything.
  */
-export function refuseUnread(what: string, { read, odd, counted, maxShrink }: FirstReading): void {
-  const listed = read + odd.length;
+export function refuseUnread(
+  what: string,
+  { read, unreadable, counted, maxShrink }: FirstReading,
+): void {
+  const listed = read + unreadable.length;
   // The older generation counts the few posts with a password, and does not list them.
   const listsNone = listed === 0 && counted > fewEnough && maxShrink < 1;
-  if (!listsNone && mayGo(odd.length, listed, maxShrink)) return;
-  const [first] = odd;
+  if (!listsNone && mayGo(unreadable.length, listed, maxShrink)) return;
+  const [first] = unreadable;
   throw new SyncError({
     code: 'unread',
     message: listsNone
       ? `The content service counts ${counted} ${what} and lists none. Nothing was changed.`
-      : `${odd.length} of ${listed} ${what} can’t be read, such as ${first?.label}: ${oneLine(first?.problem ?? '')} Nothing was changed.`,
+      : `${unreadable.length} of ${listed} ${what} can’t be read, such as ${first?.label}: ${oneLine(first?.problem ?? '')} Nothing was changed.`,
     hint: 'A plugin, a firewall or a proxy may change what the REST API sends. If the site is to appear without them, run once with MAX_SHRINK=1.',
   });
 }
@@ -103,9 +106,9 @@ export function toPercent(share: number): string {
 export const fewEnough = 3;
 
 /** Whether this number of records may vanish at once. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
-export function mayGo(gone: number, before: number, maxShrink: number): boolean {
-  if (gone === 0 || maxShrink >= 1) return true;
-  return gone < before && (gone <= fewEnough || gone / before <= maxShrink);
+export function mayGo(missing: number, before: number, maxShrink: number): boolean {
+  if (missing === 0 || maxShrink >= 1) return true;
+  return missing < before && (missing <= fewEnough || missing / before <= maxShrink);
 }
 
 const mostNamed = 10;

@@ -101,7 +101,7 @@ export function lossesOf(
       ? hollowNames('authors', now.authors)
       : [
           ...lostNames('authors', before.authors, now.authors, maxShrink),
-          ...goneAuthors(before.authors, now.authors, maxShrink),
+          ...missingAuthors(before.authors, now.authors, maxShrink),
         ]),
   ];
 }
@@ -194,16 +194,16 @@ function lostNames(
 }
 
 /** Unused terms may come and go, and the texts show whether the others are gone. */
-function goneAuthors(
+function missingAuthors(
   before: readonly NameFacts[],
   now: readonly NameFacts[],
   maxShrink: number,
 ): Loss[] {
   const left = new Set(now.map(({ key }) => key));
-  const gone = before.filter(({ key }) => !left.has(key));
-  return isFew(gone.length, before.length, { maxShrink, mayBeAll: true })
+  const missing = before.filter(({ key }) => !left.has(key));
+  return isFew(missing.length, before.length, { maxShrink, mayBeAll: true })
     ? []
-    : [lossOf('disappeared', 'authors', gone.map(nameLabelOf), before.length, maxShrink)];
+    : [lossOf('disappeared', 'authors', missing.map(nameLabelOf), before.length, maxShrink)];
 }
 
 /** A text keeps at least this share of its size, or it counts as lost. */

@@ -137,7 +137,7 @@ interface Client {
   /** A sync has been made with it. */
   isUsed: boolean;
   /** The listeners of the present sync; a client that replaces this one shares the object. */
-  readonly told: { listeners: Listeners };
+  readonly current: { listeners: Listeners };
 }
 
 /** Finds the service that the settings name, and opens its mirror. */
@@ -152,14 +152,14 @@ export async function openUp(settings: SyncSettings, listeners: Listeners): Prom
   }
 }
 
-async function find(settings: SyncSettings, told: Client['told']): Promise<Client> {
-  const options = cmsOptions(settings, (warning) => told.listeners.warn?.(warning));
+async function find(settings: SyncSettings, current: Client['current']): Promise<Client> {
+  const options = cmsOptions(settings, (warning) => current.listeners.warn?.(warning));
   const { folder } = settings;
-  const found = await findService(options, { folder, full: told.listeners.full });
+  const found = await findService(options, { folder, full: current.listeners.full });
   const cms = settings.comments === false ? withoutComments(found.cms) : found.cms;
   try {
     await prove(cms, settings, false);
-    return { ...found, cms, isUsed: false, told };
+    return { ...found, cms, isUsed: false, current };
   } catch (error) {
     await found.cms.close();
     throw error;
@@ -171,7 +171,12 @@ const withoutComments = (cms: Cms): Cms => ({
   ...cms,
   async *comments() {},
   latestComments: () =>
-    Promise.resolve({ items: [], total: 0, servedAt: new Date(0).toISOString(), isOdd: false }),
+    Promise.resolve({
+      items: [],
+      total: 0,
+      servedAt: new Date(0).toISOString(),
+      hasUnreadable: false,
+    }),
 });
 
 async function prove(cms: Cms, settings: SyncSettings, fresh: boolean): Promise<void> {
@@ -194,7 +199,7 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
   // One mirror for both generations: old addresses must survive a change from one to the other.
   const service = mirrorService(client.connection.root, settings.deploy);
   const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
-  const warn = (warning: string) => client.told.listeners.warn?.(warning);
+  const warn = (warning: string) => client.current.listeners.warn?.(warning);
   const mirror = openMirror({ folder: join(settings.folder, 'store'), service, warn });
   try {
     const images = createImagePipeline({
@@ -207,7 +212,7 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
       privateFiles: settings.privateUploads,
       warn,
       onProgress: (done, total) =>
-        client.told.listeners.onProgress?.({ collection: 'pictures', done, total }),
+        client.current.listeners.onProgress?.({ collection: 'pictures', done, total }),
     });
     const close = () => {
       images.close();
@@ -224,11 +229,11 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
 /** Brings the open mirror up to date. If the service has moved, opens the mirror of its new address in its place. */
 export async function bringUp(open: Opened, listeners: Listeners): Promise<Held> {
   const { settings, client } = open;
-  client.told.listeners = listeners;
+  client.current.listeners = listeners;
   if (!client.isUsed) return bring(open, listeners);
   const isOld = Date.now() - client.foundAt > longestFound;
   const requests = client.cms.requests();
-  const next = isOld ? await find(settings, client.told) : client;
+  const next = isOld ? await find(settings, client.current) : client;
   if (!isOld) {
     client.connection = await client.cms.connect({ fresh: true });
     await prove(client.cms, settings, true);

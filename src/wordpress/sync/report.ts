@@ -1,5 +1,5 @@
 import type { TypeChoice } from '../../config/index.ts';
-import type { Batch, OddRecord } from '../client/index.ts';
+import type { Batch, UnreadableRecord } from '../client/index.ts';
 import type { FieldSchema } from '../fields.ts';
 import type { CollectionName } from '../mirror/index.ts';
 import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
@@ -63,7 +63,7 @@ export interface SyncReport {
   readonly removed: number;
   /** Keys of all new, changed and deleted records, by collection. A collection without such records is missing. */
   readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
-  readonly odd: readonly OddRecord[];
+  readonly unreadable: readonly UnreadableRecord[];
   readonly warnings: readonly string[];
   /** Counts of the image pipeline, and how many pictures are missing. */
   readonly pictures: PipelineCounts & { readonly missing: number };
@@ -73,17 +73,17 @@ export interface SyncReport {
 }
 
 /** A sentence for each record that could not be read and is not in the site. */
-export function leftOut({ odd }: Pick<SyncReport, 'odd'>): readonly string[] {
-  return odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
+export function leftOut({ unreadable }: Pick<SyncReport, 'unreadable'>): readonly string[] {
+  return unreadable.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
 }
 
 /** What a sync reports while it runs and at its end. */
 export interface Reporter {
   readonly warnings: readonly string[];
-  readonly odd: readonly OddRecord[];
+  readonly unreadable: readonly UnreadableRecord[];
   warn(message: string): void;
-  addOdd(records: readonly OddRecord[]): void;
-  /** Passes the batches on, reports the progress, and notes the odd records in them. */
+  addUnreadable(records: readonly UnreadableRecord[]): void;
+  /** Passes the batches on, reports the progress, and notes the unreadable records in them. */
   follow<T>(
     collection: string,
     batches: AsyncIterable<Batch<T>>,
@@ -97,19 +97,19 @@ export function createReporter({
   warn,
 }: Pick<SyncOptions, 'onProgress' | 'warn'>): Reporter {
   const warnings: string[] = [];
-  const odd: OddRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
   return {
     warnings,
-    odd,
+    unreadable,
     warn(message) {
       warnings.push(message);
       warn?.(message);
     },
-    addOdd: (records) => void odd.push(...records),
+    addUnreadable: (records) => void unreadable.push(...records),
     async *follow(collection, batches, knownTotal) {
       let done = 0;
       for await (const batch of batches) {
-        odd.push(...batch.odd);
+        unreadable.push(...batch.unreadable);
         done += batch.items.length;
         const total = knownTotal ?? batch.total;
         // Totals lie: records that may not be read are counted, and some are sent that are not.

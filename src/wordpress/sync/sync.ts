@@ -112,10 +112,11 @@ export async function sync(
       drafts,
       logo,
     });
-    const isClean = reporter.odd.length === 0 && reporter.warnings.length === ofCheck && !drafts;
+    const isClean =
+      reporter.unreadable.length === 0 && reporter.warnings.length === ofCheck && !drafts;
     const listed = listedRecords(reading, check, {
       stored: before.stored.listed,
-      odd: reporter.odd,
+      unreadable: reporter.unreadable,
     });
     const linked = linkRecords(reading, { before, context, reporter, logo, frontPage, listed });
     refuseLosses(lastContent(before, options.published?.() ?? null, context), {
@@ -166,7 +167,7 @@ export async function sync(
     ...changes,
     counts,
     pictures,
-    odd: reporter.odd,
+    unreadable: reporter.unreadable,
     warnings: reporter.warnings,
     requests: cms.requests() - requestsBefore,
     duration: performance.now() - started,

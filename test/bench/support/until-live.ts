@@ -7,7 +7,7 @@ import type { ServedMagazine } from './serve-magazine.ts';
 
 const { authorization } = magazineUser;
 const longest = 30 * 60_000;
-const lookEvery = 10;
+const checkEvery = 10;
 const askEvery = 1000;
 const restEvery = 500;
 const mostAtRest = 0.02;
@@ -73,11 +73,11 @@ export async function untilLive({ url, pid }: ServedMagazine, sight: Sight): Pro
         throw new Error(`${sight.path} never showed ${sight.text ?? 'that it is gone'}.`);
       // A rebuild that failed shows nothing either.
       if (now - asked > askEvery) await isOver(url, id).then(() => (asked = now));
-      await wait(lookEvery);
+      await wait(checkEvery);
     }
     const wall = (performance.now() - started) / 1000;
     // What it still does after the page is live is its work, too; the next one begins when it is done.
-    while (!(await isOver(url, id))) await wait(lookEvery);
+    while (!(await isOver(url, id))) await wait(checkEvery);
     await untilAtRest(pid);
     return { wall, processor: processorOf(pid) - before, ...memory.stop() };
   } finally {

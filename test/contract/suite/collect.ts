@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { CmsError } from '../../../src/wordpress/client/index.ts';
 import type { Batch } from '../../../src/wordpress/client/index.ts';
 
-/** Everything that a collection gives, page by page; no record of it may be odd. */
+/** Everything that a collection gives, page by page; no record of it may be unreadable. */
 export async function batchesOf<T>(collection: AsyncGenerator<Batch<T>>): Promise<Batch<T>[]> {
   const batches: Batch<T>[] = [];
   for await (const batch of collection) {
-    expect(batch.odd).toEqual([]);
+    expect(batch.unreadable).toEqual([]);
     batches.push(batch);
   }
   return batches;

@@ -20,7 +20,7 @@ export function editingContract(subject: Subject): void {
     const first = await posts.page({ perPage: 7, statuses: ['any'], context: 'edit' });
     expect(first.items.length).toBeGreaterThan(0);
     expect(first.items.length).toBeLessThanOrEqual(7);
-    expect(first.odd).toEqual([]);
+    expect(first.unreadable).toEqual([]);
     expect(first.pages).toBe(Math.ceil((first.total ?? 0) / 7));
     const all = [...first.items];
     for (let page = 2; page <= (first.pages ?? 0); page += 1) {
@@ -37,7 +37,7 @@ export function editingContract(subject: Subject): void {
     expect(dated).toEqual(dated.toSorted().toReversed());
     const { raw, modified, link } = all.find(({ status }) => status === 'publish') ?? {};
     expect([raw, modified, link]).not.toContain(null);
-    expect(all.some(({ carried }) => carried.author?.name === 'Alice O’Writer')).toBe(true);
+    expect(all.some(({ embedded }) => embedded.author?.name === 'Alice O’Writer')).toBe(true);
   });
 
   it.each(kept)('lists what is %s and nothing else', async (status) => {

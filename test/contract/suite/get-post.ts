@@ -23,7 +23,7 @@ export function getPostContract(subject: Subject): void {
     const listed = pick(all, 'lamps-along-the-pier');
     const got = await subject.as('public').posts.get(listed.id);
     // What comes along uninvited with the one generation and not the other is no part of it.
-    expect({ ...got, carried: null }).toEqual({ ...listed, carried: null });
+    expect({ ...got, embedded: null }).toEqual({ ...listed, embedded: null });
     expect(got.raw).toBeNull();
   });
 

@@ -90,18 +90,18 @@ export function readPostsContract(subject: Subject): void {
 
   it('points at authors, and at nobody known where the account is gone', async () => {
     const items = await allOf(subject.as('public').posts.list({ embed: true }));
-    expect(pick(items, '港の朝').carried.author?.name).toBe('Bob & Sons');
-    expect(pick(items, 'by-one-who-left').carried.author).toBeNull();
+    expect(pick(items, '港の朝').embedded.author?.name).toBe('Bob & Sons');
+    expect(pick(items, 'by-one-who-left').embedded.author).toBeNull();
     const { authorId } = pick(items, 'by-one-who-left');
     expect(items.filter((item) => item.authorId === authorId)).toHaveLength(1);
   });
 
   it('carries authors, terms and featured media along when asked to', async () => {
     const items = await allOf(subject.as('public').posts.list({ embed: true }));
-    const { carried, featuredMediaId, terms } = pick(items, 'lamps-along-the-pier');
-    expect(carried.author?.name).toBe('Alice O’Writer');
-    expect(carried.featuredMedia).toMatchObject({ id: featuredMediaId, width: 800, height: 500 });
-    expect(sorted(slugsOf(carried.terms))).toEqual(['harbour', 'mare', '港']);
+    const { embedded, featuredMediaId, terms } = pick(items, 'lamps-along-the-pier');
+    expect(embedded.author?.name).toBe('Alice O’Writer');
+    expect(embedded.featuredMedia).toMatchObject({ id: featuredMediaId, width: 800, height: 500 });
+    expect(sorted(slugsOf(embedded.terms))).toEqual(['harbour', 'mare', '港']);
     expect(terms.map((term) => term.taxonomy).toSorted()).toEqual([
       'category',
       'post_tag',

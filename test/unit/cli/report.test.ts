@@ -165,7 +165,7 @@ const syncReport: SyncReport = {
   requests: 1,
   duration: 1,
   pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0 },
-  odd: [],
+  unreadable: [],
 };
 
 test.each([
@@ -208,7 +208,7 @@ describe('foreign text', () => {
   test('in a summary cannot control a terminal', () => {
     const report: SyncReport = {
       ...syncReport,
-      odd: [{ id: null, label: hostile, problem: hostile }],
+      unreadable: [{ id: null, label: hostile, problem: hostile }],
     };
     const text = summary({
       report,

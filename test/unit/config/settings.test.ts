@@ -45,7 +45,7 @@ test('without any variable every setting has its default', () => {
     folder: join(process.cwd(), '.galley'),
     publish: { releases: null, timeout: 1_800_000, keep: 20, precompress: false, idle: 900_000 },
     deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
-    rebuilds: { secret: null, quiet: 5000, lookEvery: 60_000, hook: null },
+    rebuilds: { secret: null, quiet: 5000, checkEvery: 60_000, hook: null },
     logLevel: 'info',
     metricsToken: null,
     desk: {

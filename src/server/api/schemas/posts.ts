@@ -57,7 +57,7 @@ export function postOf(post: Post, me: User): z.output<typeof postSchema> {
         ? null
         : {
             id: post.authorId,
-            name: (post.carried.author ?? knownAs(post.authorId, me))?.name ?? null,
+            name: (post.embedded.author ?? knownAs(post.authorId, me))?.name ?? null,
           },
     date: post.date,
     modified: post.modified,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CmsError } from '../errors.ts';
-import type { Batch, Id, OddRecord } from '../model.ts';
+import type { Batch, Id, UnreadableRecord } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
 import { isPastTheEnd, readList } from './page.ts';
 import { createSalvage, isPoison, type Slice } from './salvage.ts';
@@ -49,7 +49,7 @@ export function readCollection<T extends { readonly id: Id }>(
     const page = slice.kind === 'page' ? slice.page : 1;
     const how = salvaging ? { retries: 0 } : {};
     try {
-      const { items, odd, rows, total, totalPages, signed } = await readList({
+      const { items, unreadable, rows, total, totalPages, signed } = await readList({
         what,
         schema,
         page,
@@ -59,7 +59,7 @@ export function readCollection<T extends { readonly id: Id }>(
       });
       return {
         items: options.sift ? await options.sift(items, signed, slice) : items,
-        odd,
+        unreadable,
         rows,
         total,
         totalPages: options.onePage || ids ? 1 : totalPages,
@@ -132,7 +132,7 @@ export async function* listSingly<T>(
   read: (id: Id) => Promise<T | null>,
 ): AsyncGenerator<Batch<T>> {
   const items: T[] = [];
-  const odd: OddRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
   await Promise.all(
     ids.map(async (id) => {
       try {
@@ -142,11 +142,11 @@ export async function* listSingly<T>(
         if (!(error instanceof CmsError)) throw error;
         if (absent.has(error.code)) return;
         if (!isPoison(error) && error.code !== 'unexpected') throw error;
-        odd.push({ id, label: `${what} ${id}`, problem: error.message });
+        unreadable.push({ id, label: `${what} ${id}`, problem: error.message });
       }
     }),
   );
-  yield { items, odd, page: 1, total: items.length, totalPages: 1 };
+  yield { items, unreadable, page: 1, total: items.length, totalPages: 1 };
 }
 
 /** Splits a list into runs of at most `size`. */

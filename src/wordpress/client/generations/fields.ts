@@ -61,7 +61,7 @@ export function languageOf(wire: Readonly<Record<keyof typeof languageFields, st
   );
 }
 
-/** A list without its odd members. */
+/** A list without its unreadable members. */
 export function listOf<T>(schema: z.ZodType<T>) {
   return z
     .array(z.unknown())

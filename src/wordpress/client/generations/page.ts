@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Due, Latest, Page, PageOptions } from '../cms.ts';
 import { CmsError } from '../errors.ts';
-import type { OddRecord } from '../model.ts';
+import type { UnreadableRecord } from '../model.ts';
 import type { ReadResult } from '../reader.ts';
 
 interface ListRequest<T> {
@@ -48,10 +48,10 @@ export async function readPage<T>(
   });
   // After the last page, the older generation sends an empty list without totals.
   if (result === null || (result.rows === 0 && request.page > 1)) {
-    return { items: [], odd: [], total: null, pages: null };
+    return { items: [], unreadable: [], total: null, pages: null };
   }
-  const { items, odd, total, totalPages } = result;
-  return { items, odd, total, pages: totalPages };
+  const { items, unreadable, total, totalPages } = result;
+  return { items, unreadable, total, pages: totalPages };
 }
 
 /** True if an error says that the collection has no such page. */
@@ -74,17 +74,17 @@ export function pageOf({ page = 1, perPage = 20, search }: PageOptions) {
   };
 }
 
-/** More than this in one answer are no odd records, but another list. */
-const mostOdd = 1000;
+/** More than this in one answer are no unreadable records, but another list. */
+const mostUnreadable = 1000;
 
 const withId = z.object({ id: z.number().optional(), ID: z.number().optional() });
 
-/** Parses each record of a list on its own: an odd record is named, and the others stay. */
+/** Parses each record of a list on its own: an unreadable record is named, and the others stay. */
 function parseEach<T>(
   value: unknown,
   schema: z.ZodType<T>,
   { what, page, url }: { what: string; page: number; url: string },
-): { items: T[]; odd: OddRecord[]; rows: number } {
+): { items: T[]; unreadable: UnreadableRecord[]; rows: number } {
   if (!Array.isArray(value)) {
     throw new CmsError({
       code: 'unexpected',
@@ -95,22 +95,23 @@ function parseEach<T>(
     });
   }
   const items: T[] = [];
-  const odd: OddRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
   for (const [place, record] of value.entries()) {
     const parsed = schema.safeParse(record);
     if (parsed.success) items.push(parsed.data);
-    else odd.push({ ...nameOf(record, what, place, page), problem: problemOf(parsed.error) });
-    if (odd.length > mostOdd) {
+    else
+      unreadable.push({ ...nameOf(record, what, place, page), problem: problemOf(parsed.error) });
+    if (unreadable.length > mostUnreadable) {
       throw new CmsError({
         code: 'unexpected',
-        message: `More than ${mostOdd} records of the list of ${what}s are not of the expected shape, such as ${odd[0]?.label}: ${odd[0]?.problem}.`,
+        message: `More than ${mostUnreadable} records of the list of ${what}s are not of the expected shape, such as ${unreadable[0]?.label}: ${unreadable[0]?.problem}.`,
         hint: 'A plugin may change the responses of the REST API.',
         method: 'GET',
         url,
       });
     }
   }
-  return { items, odd, rows: value.length };
+  return { items, unreadable, rows: value.length };
 }
 
 /** Parses one record; throws a CmsError `unexpected` that names what is wrong. */
@@ -143,11 +144,11 @@ function problemOf(error: z.ZodError): string {
 
 /** Reads the first page of a collection whose latest records come first. */
 export async function readLatest<T>(request: ListRequest<T>): Promise<Latest<T>> {
-  const { items, odd, total, headers } = await readList(request);
+  const { items, unreadable, total, headers } = await readList(request);
   const served = Date.parse(headers['date'] ?? '');
   return {
     items,
-    isOdd: odd.length > 0,
+    hasUnreadable: unreadable.length > 0,
     total,
     servedAt: Number.isNaN(served) ? null : new Date(served).toISOString(),
   };

@@ -2,7 +2,7 @@ import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
 import type { UploadAddress } from '../cms.ts';
 import type {
-  Carried,
+  Embedded,
   Comment,
   CurrentUser,
   Media,
@@ -273,7 +273,7 @@ const legacyTerm = record<Term>({ ...termFields, id: ['ID', id], parentId: ['par
 const legacyMedia = record(legacyMediaFields);
 
 /** Refused resources are embedded as error objects, which parse as nothing. */
-const embedded: z.ZodType<Carried> = z
+const embedded: z.ZodType<Embedded> = z
   .object({
     author: listOf(user),
     'wp:featuredmedia': listOf(media),
@@ -338,7 +338,7 @@ const postFields: Fields<Post> = {
   translations: [whole, addition('translations', [])],
   seo: [whole, addition('seo', null)],
   fields: [whole, customFields],
-  carried: ['_embedded', embedded],
+  embedded: ['_embedded', embedded],
 };
 
 const versionFields = {
@@ -351,7 +351,7 @@ const versionFields = {
 };
 
 /** Whole terms by taxonomy. PHP writes an empty map as a list. */
-const carriedTerms = z
+const embeddedTerms = z
   .record(z.string(), listOf(legacyTerm))
   .catch({})
   .transform((byTaxonomy) => Object.values(byTaxonomy).flat());
@@ -387,19 +387,19 @@ const legacyPostFields: Fields<Post> = {
   featuredMediaId: ['featured_image', idOf(legacyMedia)],
   terms: [
     'terms',
-    carriedTerms.transform((all) =>
+    embeddedTerms.transform((all) =>
       all.map(({ taxonomy, id: termId }) => ({ taxonomy, id: termId })),
     ),
   ],
   // Its `meta` has links only.
   fields: [whole, z.unknown().transform(() => noCustomFields)],
-  carried: [
+  embedded: [
     whole,
     z
       .object({
         author: maybe(legacyUser),
         featured_image: maybe(legacyMedia),
-        terms: carriedTerms,
+        terms: embeddedTerms,
       })
       .transform(({ author, featured_image: featuredMedia, terms }) => ({
         author,
@@ -488,7 +488,7 @@ export const legacy = {
   comment: record(legacyCommentFields),
 };
 
-const { carried: _, ...ownPostFields } = postFields;
+const { embedded: _, ...ownPostFields } = postFields;
 
 /** What `_fields` asks v2 for, since records have many fields that no page needs. */
 export const fieldNames = {

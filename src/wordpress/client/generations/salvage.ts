@@ -1,5 +1,5 @@
 import { CmsError, type CmsErrorCode } from '../errors.ts';
-import type { Id, OddRecord } from '../model.ts';
+import type { Id, UnreadableRecord } from '../model.ts';
 import type { RawPage } from '../paginate.ts';
 
 /** A part of a collection that one request can ask for: a run of places, or a set of ids. */
@@ -23,8 +23,8 @@ export function isPoison(error: CmsError): boolean {
 
 /** Each size divides the one before it, so that a smaller page is a whole part of a larger one. */
 const sizes = [25, 5, 1];
-/** More than this is no odd record but a broken service. */
-const mostOdd = 5;
+/** More than this is no unreadable record but a broken service. */
+const mostUnreadable = 5;
 
 interface SalvageOptions<T> {
   /** One word for one record, for the names of those left out. */
@@ -39,7 +39,7 @@ interface SalvageOptions<T> {
  * the first failure is thrown. An answer that is too large is no fault of the service: all its parts are read, one after the other.
  */
 export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
-  let oddSoFar = 0;
+  let unreadableSoFar = 0;
 
   return salvage;
 
@@ -92,12 +92,12 @@ export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
   }
 
   function single(slice: Slice, error: CmsError): RawPage<T> {
-    oddSoFar += 1;
-    if (oddSoFar > mostOdd) throw error;
+    unreadableSoFar += 1;
+    if (unreadableSoFar > mostUnreadable) throw error;
     const id = slice.kind === 'ids' ? (slice.ids[0] ?? null) : null;
     const label = slice.kind === 'ids' ? `${what} ${id}` : `${what} number ${slice.page}`;
-    const odd: OddRecord = { id, label, problem: error.message };
-    return { items: [], odd: [odd], rows: 1, total: null, totalPages: null };
+    const unreadable: UnreadableRecord = { id, label, problem: error.message };
+    return { items: [], unreadable: [unreadable], rows: 1, total: null, totalPages: null };
   }
 }
 
@@ -125,7 +125,7 @@ function join<T>(pages: readonly (RawPage<T> | null)[], slice: Slice): RawPage<T
   const total = there.find((page) => page.total !== null)?.total ?? null;
   return {
     items: there.flatMap(({ items }) => items),
-    odd: there.flatMap(({ odd }) => odd),
+    unreadable: there.flatMap(({ unreadable }) => unreadable),
     rows: there.reduce((sum, { rows }) => sum + rows, 0),
     total,
     totalPages: total === null || slice.kind === 'ids' ? null : Math.ceil(total / slice.size),

@@ -22,9 +22,9 @@ import { together } from '../together.ts';
 
 /** What one or two requests show of a collection. */
 export interface Shown<T = Stamp> {
-  /** The records that changed last, or came last; all records if `isWhole`. */
+  /** The records that changed last, or came last; all records if `isComplete`. */
   readonly items: readonly T[];
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** Everything that changed after this moment is among the items. */
   readonly reach: string;
   readonly total: number;
@@ -160,10 +160,10 @@ const show = (cms: Cms, type: EntryType): Promise<Shown | null> =>
  */
 async function latestEntries(entries: Entries): Promise<Shown | null> {
   const changed = toShown(await entries.latest());
-  if (changed === null || changed.isWhole) return changed;
+  if (changed === null || changed.isComplete) return changed;
   const dated = await entries.latest({ order: 'date' });
   // The content changed between the two requests.
-  if (dated.isOdd || dated.total !== changed.total) return null;
+  if (dated.hasUnreadable || dated.total !== changed.total) return null;
   const items = new Map([...dated.items, ...changed.items].map((item) => [item.id, item]));
   return { ...changed, items: [...items.values()] };
 }
@@ -171,33 +171,33 @@ async function latestEntries(entries: Entries): Promise<Shown | null> {
 async function allEntries(entries: Entries): Promise<Shown | null> {
   const latest = await entries.latest();
   const shown = toShown(latest);
-  if (shown?.isWhole === true) return shown;
+  if (shown?.isComplete === true) return shown;
   const { total, servedAt } = latest;
   const items: Stamp[] = [];
   for await (const batch of entries.stamps()) {
-    if (batch.odd.length > 0 || batch.total !== total) return null;
+    if (batch.unreadable.length > 0 || batch.total !== total) return null;
     items.push(...batch.items);
   }
   if (total === null || servedAt === null) return null;
-  return { items, isWhole: true, reach: '', total, servedAt };
+  return { items, isComplete: true, reach: '', total, servedAt };
 }
 
 async function newestComments(cms: Cms): Promise<Shown<Comment> | null> {
   const latest = await cms.latestComments();
-  if (latest === null || latest.isOdd) return null;
+  if (latest === null || latest.hasUnreadable) return null;
   const { items, total, servedAt } = latest;
   if (total === null || servedAt === null) return null;
-  return { items, isWhole: items.length === total, reach: '', total, servedAt };
+  return { items, isComplete: items.length === total, reach: '', total, servedAt };
 }
 
 function toShown(latest: Latest<Stamp> | null): Shown | null {
-  if (latest === null || latest.isOdd) return null;
+  if (latest === null || latest.hasUnreadable) return null;
   const { items, total, servedAt } = latest;
   if (total === null || servedAt === null) return null;
-  const isWhole = items.length === total;
+  const isComplete = items.length === total;
   const times = items.map(({ modified }) => modified ?? '');
   // Some hosts don't know the order, and some plugins change it.
   const isInOrder = times.every((time, place) => time !== '' && time <= (times[place - 1] ?? time));
-  if (!isWhole && !isInOrder) return null;
-  return { items, isWhole, reach: times.at(-1) ?? '', total, servedAt };
+  if (!isComplete && !isInOrder) return null;
+  return { items, isComplete, reach: times.at(-1) ?? '', total, servedAt };
 }

@@ -124,7 +124,7 @@ export function shownChanges(
   before: Seen | null,
   { modified, isHidden }: Known,
 ): Shown | null {
-  if (shown === null || shown.isWhole) return shown;
+  if (shown === null || shown.isComplete) return shown;
   if (before === null || Date.parse(shown.reach) >= unsettledSince(before)) return null;
   if (addedTo(before, shown, (id) => modified.has(id) || isHidden(id)) === null) return null;
   const ids = new Set(shown.items.map(({ id }) => id));
@@ -142,7 +142,7 @@ export function changedMedia(
   if (shown === null || before === null) return null;
   if (isSettled(shown, before)) return new Set();
   const since = unsettledSince(before);
-  if (!shown.isWhole && Date.parse(shown.reach) >= since) return null;
+  if (!shown.isComplete && Date.parse(shown.reach) >= since) return null;
   const added = addedTo(before, shown, isKnown);
   if (added === null) return null;
   const changed = shown.items.filter(({ modified }) => Date.parse(modified ?? '') >= since);

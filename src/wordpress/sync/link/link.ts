@@ -72,13 +72,14 @@ export function linkRecords(
   const linked = reading.entries.map((synced) => linkReferences(synced, known));
   const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
   const used = new Set(termsInUse(terms.byKey, linked, read));
-  const isWhole = ({ taxonomy }: StoredTerm) => references.terms.get(taxonomy)?.state === 'whole';
+  const isComplete = ({ taxonomy }: StoredTerm) =>
+    references.terms.get(taxonomy)?.state === 'complete';
   const front = chooseFront(linked, { said: reading.front, look: frontPage, reporter });
   const paths = placeRecords(
     {
       entries: linked,
       // If not all terms of a taxonomy were read, deleted ones can't be told from unused ones.
-      terms: [...terms.byKey.values()].filter((term) => isWhole(term) || used.has(term)),
+      terms: [...terms.byKey.values()].filter((term) => isComplete(term) || used.has(term)),
       users: usersInUse(users, linked),
     },
     front.paths,

@@ -1,5 +1,5 @@
 import { toText } from '../../../content/html/index.ts';
-import type { OddRecord } from '../../client/index.ts';
+import type { UnreadableRecord } from '../../client/index.ts';
 import type { StoredListed, StoredMenuItem } from '../../mirror/index.ts';
 import type { ChangeCheck } from '../check/change-check.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
@@ -11,14 +11,14 @@ type ListedItem = Extract<StoredListed, { kind: 'menu' }>['items'][number];
 interface Before {
   readonly stored: ReadonlyMap<string, StoredListed>;
   /** Records that could not be read. */
-  readonly odd: readonly OddRecord[];
+  readonly unreadable: readonly UnreadableRecord[];
 }
 
 /** What WordPress lists now, by the keys of the mirror. What it refuses this time is as it was listed last. */
 export function listedRecords(
   reading: Reading,
   check: Pick<ChangeCheck, 'entries'>,
-  { stored, odd }: Before,
+  { stored, unreadable }: Before,
 ): Map<string, StoredListed> {
   const listed = new Map<string, StoredListed>();
   const add = (key: string, record: StoredListed | undefined) => {
@@ -36,7 +36,7 @@ export function listedRecords(
   }
   for (const [type, shown] of check.entries) {
     const hidden = Object.keys(reading.hidden[type] ?? {}).length;
-    const unread = odd.filter(({ label }) => label.startsWith(`${type} `)).length;
+    const unread = unreadable.filter(({ label }) => label.startsWith(`${type} `)).length;
     const key = `total ${type}`;
     if (shown === null) add(key, stored.get(key));
     else add(key, { kind: 'total', of: type, total: shown.total, hidden, unread });

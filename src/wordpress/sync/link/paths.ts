@@ -72,7 +72,7 @@ function warnOfOthers(
   assigned: readonly (readonly [Claim, { path: string; takenBy: Claim | null }])[],
   reporter: Reporter,
 ): void {
-  const odd = assigned.flatMap(([{ label, problem }, { path }]) =>
+  const unreadable = assigned.flatMap(([{ label, problem }, { path }]) =>
     problem === undefined ? [] : `${label} is at ${path}, because ${problem}`,
   );
   const second = assigned.flatMap(([{ label }, { path, takenBy }]) =>
@@ -80,7 +80,7 @@ function warnOfOthers(
       ? []
       : `${label} is at ${path}, because ${takenBy.label} already uses its address`,
   );
-  if (odd.length > 0) reporter.warn(`Not at its WordPress address: ${list(odd)}.`);
+  if (unreadable.length > 0) reporter.warn(`Not at its WordPress address: ${list(unreadable)}.`);
   if (second.length > 0)
     reporter.warn(`Two records cannot have the same address: ${list(second)}.`);
 }

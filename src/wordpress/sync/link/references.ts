@@ -31,7 +31,7 @@ const before = <S>({
   optional,
   stored,
 }: Pick<Sources<unknown, S>, 'optional' | 'stored'>): Iterable<S> =>
-  optional.state === 'whole' ? [] : stored.values();
+  optional.state === 'complete' ? [] : stored.values();
 
 export function knownUsers(sources: Sources<User, StoredUser>): Map<Id, StoredUser> {
   const known = new Map<Id, StoredUser>();
@@ -158,10 +158,10 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
     return key === leaf.key ? leaf : { ...leaf, key };
   });
   const unlinked = refs.filter((ref) => !known.terms.keys.has(refName(ref)));
-  const isWhole = (hasAuthor || author === undefined) && unlinked.length === 0;
+  const isComplete = (hasAuthor || author === undefined) && unlinked.length === 0;
   const authorId = hasAuthor ? author : null;
   const featuredMediaId = hasMedia ? media : null;
-  const isLinked =
+  const isSame =
     authorId === record.authorId &&
     areEqual(coAuthorIds, record.coAuthorIds) &&
     featuredMediaId === record.featuredMediaId &&
@@ -170,7 +170,7 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   return {
     ...rest,
     // The same object means that nothing has to be written.
-    record: isLinked
+    record: isSame
       ? record
       : { ...record, authorId, coAuthorIds, featuredMediaId, terms, typedFields },
     pending: {
@@ -180,7 +180,7 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
       media: hasMedia ? undefined : media,
       terms: unlinked.length > 0 ? unlinked : undefined,
       // Only needed while something is missing that could have been embedded.
-      embedded: !isWhole && pending.embedded ? true : undefined,
+      embedded: !isComplete && pending.embedded ? true : undefined,
     },
   };
 }

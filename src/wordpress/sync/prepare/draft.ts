@@ -69,13 +69,13 @@ export async function toDraft(post: Post, options: DraftOptions): Promise<Draft>
 }
 
 /** The terms that came with an entry, as far as they are shown. */
-export function carriedTerms(
-  { carried }: Post,
+export function embeddedTerms(
+  { embedded }: Post,
   options: Pick<DraftOptions, 'connection' | 'taxonomies'>,
 ): StoredTerm[] {
   const { connection, taxonomies } = options;
   const context = siteContextOf(connection.site, connection, {}, taxonomies);
-  return carried.terms
+  return embedded.terms
     .filter(({ taxonomy }) => context.taxonomies.has(taxonomy))
     .map((term) => {
       const place = { key: termKey(term), ids: [term.id], parent: null, context };

@@ -165,14 +165,14 @@ function keysOf(post: Post, { taxonomies }: SiteContext): string[] {
   });
 }
 
-function includedTerm({ carried }: Post, { taxonomy, id }: TermRef): Term | undefined {
-  return carried.terms.find((term) => term.id === id && term.taxonomy === taxonomy);
+function includedTerm({ embedded }: Post, { taxonomy, id }: TermRef): Term | undefined {
+  return embedded.terms.find((term) => term.id === id && term.taxonomy === taxonomy);
 }
 
 /** Keeps the records that came with an entry. */
-export function keepIncluded({ carried, authors }: Post, records: IncludedRecords): void {
-  if (carried.author) records.users.set(carried.author.id, carried.author);
+export function keepIncluded({ embedded, authors }: Post, records: IncludedRecords): void {
+  if (embedded.author) records.users.set(embedded.author.id, embedded.author);
   for (const author of authors ?? []) records.users.set(author.id, author);
-  if (carried.featuredMedia) records.media.set(carried.featuredMedia.id, carried.featuredMedia);
-  for (const term of carried.terms) records.terms.set(`${term.taxonomy}:${term.id}`, term);
+  if (embedded.featuredMedia) records.media.set(embedded.featuredMedia.id, embedded.featuredMedia);
+  for (const term of embedded.terms) records.terms.set(`${term.taxonomy}:${term.id}`, term);
 }

@@ -33,7 +33,7 @@ export async function readComments(
           consequence: 'The site keeps those that an earlier sync found.',
         });
   const comments = new Map(before);
-  if (extra.state === 'whole') {
+  if (extra.state === 'complete') {
     const read = new Set(ofPosts);
     for (const { id, postId } of before.values()) {
       if (!isPart || read.has(postId)) comments.delete(id);
@@ -44,7 +44,7 @@ export async function readComments(
     if (stored !== null) comments.set(comment.id, stored);
     else {
       const label = `comment ${comment.id}`;
-      options.reporter.addOdd([{ id: comment.id, label, problem: 'It has no date.' }]);
+      options.reporter.addUnreadable([{ id: comment.id, label, problem: 'It has no date.' }]);
     }
   }
   return comments;

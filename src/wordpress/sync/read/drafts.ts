@@ -55,7 +55,7 @@ export async function readDrafts(
     const synced = await prepare(dated(post, changed ?? before.get(post.id) ?? now));
     if (synced === undefined) continue;
     if ('problem' in synced) {
-      reporter.addOdd([{ id: post.id, label: `draft ${post.id}`, problem: synced.problem }]);
+      reporter.addUnreadable([{ id: post.id, label: `draft ${post.id}`, problem: synced.problem }]);
       continue;
     }
     keepIncluded(post, included);
@@ -73,14 +73,14 @@ export async function readDrafts(
 async function* listDrafts(cms: Cms, type: EntryType): AsyncGenerator<Post> {
   const seen = new Set<Id>();
   for (let page = 1; ; page += 1) {
-    const { items, odd } = await cms.entries(type).page({ statuses, page, perPage });
+    const { items, unreadable } = await cms.entries(type).page({ statuses, page, perPage });
     const fresh = items.filter(({ id }) => !seen.has(id));
     for (const post of fresh) {
       seen.add(post.id);
       yield post;
     }
     // A page may be short of what the account may not read, but none is empty before the last.
-    if (fresh.length + odd.length === 0) return;
+    if (fresh.length + unreadable.length === 0) return;
   }
 }
 

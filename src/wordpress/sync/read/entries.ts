@@ -1,5 +1,5 @@
 import type { Finding } from '../../../content/html/index.ts';
-import type { Entries, EntryType, Id, OddRecord, Post, Stamp } from '../../client/index.ts';
+import type { Entries, EntryType, Id, UnreadableRecord, Post, Stamp } from '../../client/index.ts';
 import type { Shown } from '../check/change-check.ts';
 import { refuseContradiction, refuseUnread, manyOf } from '../errors.ts';
 import type { Hidden } from '../link/pending.ts';
@@ -40,7 +40,7 @@ export interface ReadingPlan {
   /** Read everything instead of what changed. */
   readonly full: boolean;
   /** All entries, or those that may have changed. Null: list all. */
-  readonly changed: Pick<Shown, 'items' | 'isWhole' | 'total'> | null;
+  readonly changed: Pick<Shown, 'items' | 'isComplete' | 'total'> | null;
   /** An entry with a later date of change may have changed again without a later date. Null: unknown. */
   readonly unsettledSince: number | null;
   /** The likely number of entries; null if unknown. */
@@ -65,7 +65,7 @@ interface Reading {
   /** Published entries that are not public, with their dates of change. */
   readonly hidden: Map<Id, string>;
   readonly requested: Set<Id>;
-  readonly unread: OddRecord[];
+  readonly unread: UnreadableRecord[];
   /** The number of listed records without a readable id. */
   nameless: number;
   /** The service's count and the number that it listed, if it counted more. */
@@ -94,14 +94,14 @@ export async function readEntries(
   };
   const { changed, full, maxShrink } = plan;
   const isNew = last.stored.size === 0;
-  const isEmpty = changed?.isWhole === true && changed.items.length === 0;
+  const isEmpty = changed?.isComplete === true && changed.items.length === 0;
   if (full || (isNew && !isEmpty)) await fetchEntries(reading);
   else await readChanged(reading);
   // Later, what is stored stays, and `refuseToShrink` sees what is missing.
   if (isNew)
     refuseUnread(manyOf(source.type.name), {
       read: reading.entries.size + reading.hidden.size,
-      odd: reading.unread,
+      unreadable: reading.unread,
       counted: reading.contradiction?.total ?? 0,
       maxShrink,
     });
@@ -116,7 +116,7 @@ async function readChanged(reading: Reading): Promise<void> {
   const { changed } = plan;
   const place: Place = { type: source.type.name, home: plan.home };
   const some =
-    changed === null || changed.isWhole ? null : listedOfSome(last, changed.items, place);
+    changed === null || changed.isComplete ? null : listedOfSome(last, changed.items, place);
   const listed = some ?? (await listAll(reading));
   await fetchEntries(reading, changedEntries(last, listed, place, plan.unsettledSince));
 
@@ -135,7 +135,7 @@ async function readChanged(reading: Reading): Promise<void> {
 async function listAll(reading: Reading): Promise<Listed> {
   const { source, plan } = reading;
   const { changed } = plan;
-  if (changed?.isWhole === true) {
+  if (changed?.isComplete === true) {
     compare(reading, changed.total, changed.items.length);
     return new Map(changed.items.map((stamp) => [stamp.id, stamp]));
   }
@@ -144,11 +144,11 @@ async function listAll(reading: Reading): Promise<Listed> {
   let rows = 0;
   for await (const batch of source.entries.stamps()) {
     total = batch.total;
-    rows += batch.items.length + batch.odd.length;
+    rows += batch.items.length + batch.unreadable.length;
     for (const stamp of batch.items) listed.set(stamp.id, stamp);
-    // By itself it may be readable, or else it is reported as odd.
-    for (const { id } of batch.odd) if (id !== null) listed.set(id, null);
-    reading.nameless += batch.odd.filter(({ id }) => id === null).length;
+    // By itself it may be readable, or else it is reported as unreadable.
+    for (const { id } of batch.unreadable) if (id !== null) listed.set(id, null);
+    reading.nameless += batch.unreadable.filter(({ id }) => id === null).length;
   }
   compare(reading, total, rows);
   return listed;
@@ -164,8 +164,8 @@ async function fetchEntries(reading: Reading, ids?: readonly Id[], singly = fals
   let rows = 0;
   let lastPage: Promise<void> = Promise.resolve();
   for await (const batch of source.reporter.follow(source.type.restBase, list, ids?.length)) {
-    unread.push(...batch.odd);
-    for (const { id } of batch.odd) {
+    unread.push(...batch.unreadable);
+    for (const { id } of batch.unreadable) {
       if (id === null) reading.nameless += 1;
       else keep(reading, id);
     }
@@ -175,7 +175,7 @@ async function fetchEntries(reading: Reading, ids?: readonly Id[], singly = fals
       rows = 0;
     }
     total = batch.total;
-    rows += batch.items.length + batch.odd.length;
+    rows += batch.items.length + batch.unreadable.length;
     source.expect(ids?.length ?? batch.total ?? 0);
     const shown = batch.items.filter(isPublic);
     for (const { id, modified } of batch.items.filter((post) => !isPublic(post)))
@@ -204,9 +204,9 @@ async function takePage(
     if (synced === undefined) return;
     if ('problem' in synced) {
       const label = `${source.type.name} ${post.id}`;
-      const odd = { id: post.id, label, problem: synced.problem };
-      source.reporter.addOdd([odd]);
-      unread.push(odd);
+      const unreadable = { id: post.id, label, problem: synced.problem };
+      source.reporter.addUnreadable([unreadable]);
+      unread.push(unreadable);
       keep(reading, post.id);
       return;
     }

@@ -29,8 +29,8 @@ export function listEmbedding(reporter: Reporter): List {
   async function* tryEmbedding(...[entries, which]: Parameters<List>) {
     try {
       for await (const batch of entries.list({ ...which, embed: true })) {
-        // On a small site, failing posts look like a few odd ones.
-        if (batch.odd.length > 0) return false;
+        // On a small site, failing posts look like a few unreadable ones.
+        if (batch.unreadable.length > 0) return false;
         yield batch;
       }
       return true;

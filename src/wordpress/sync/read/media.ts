@@ -27,7 +27,7 @@ export async function readMedia(
   const ids = changed === null ? all : all.filter((id) => changed.has(id) || !before.has(id));
   if (changed !== null && ids.length === 0) return { state: 'partial', items: [] };
   if (areIncluded) return { state: 'partial', items: [] };
-  if (ids.length === 0) return { state: 'whole', items: [] };
+  if (ids.length === 0) return { state: 'complete', items: [] };
   const read = await readOptional({
     ...options,
     collection: 'media',
@@ -36,7 +36,7 @@ export async function readMedia(
     total: ids.length,
     consequence: 'Posts are shown without pictures that an earlier sync does not know.',
   });
-  return changed !== null && read.state === 'whole' ? { ...read, state: 'partial' } : read;
+  return changed !== null && read.state === 'complete' ? { ...read, state: 'partial' } : read;
 }
 
 type Attachments = ReadonlyMap<string, StoredAttachment>;

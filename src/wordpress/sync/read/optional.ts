@@ -3,7 +3,7 @@ import {
   type Cms,
   CmsError,
   type CmsErrorCode,
-  type OddRecord,
+  type UnreadableRecord,
 } from '../../client/index.ts';
 import type { Reporter } from '../report.ts';
 
@@ -16,11 +16,11 @@ export interface OptionalContext {
 }
 
 /**
- * The result of reading users, terms, media or comments: `whole` all · `partial` all but unreadable ones · `refused` none, and another
+ * The result of reading users, terms, media or comments: `complete` all · `partial` all but unreadable ones · `refused` none, and another
  * try would not help · `kept` none, because the service has a fault: the stored ones stay.
  */
 export interface Optional<T> {
-  readonly state: 'whole' | 'partial' | 'refused' | 'kept';
+  readonly state: 'complete' | 'partial' | 'refused' | 'kept';
   readonly items: readonly T[];
 }
 
@@ -62,13 +62,13 @@ interface ReadOptions<T> {
 export async function readOptional<T>(options: ReadOptions<T>): Promise<Optional<T>> {
   const { collection, name, batches, total, reporter, canKeep, consequence } = options;
   const items: T[] = [];
-  const odd: OddRecord[] = [];
+  const unreadable: UnreadableRecord[] = [];
   try {
     for await (const batch of reporter.follow(collection, batches, total)) {
       items.push(...batch.items);
-      odd.push(...batch.odd);
+      unreadable.push(...batch.unreadable);
     }
-    return { state: odd.length > 0 ? 'partial' : 'whole', items };
+    return { state: unreadable.length > 0 ? 'partial' : 'complete', items };
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const why = `The ${name} can’t be read: ${asSentence(error.message)}`;

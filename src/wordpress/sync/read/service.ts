@@ -123,7 +123,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       return readComments(optional, { ...known, ofPosts, since });
     }
     const posts = check.entries.get('post') ?? null;
-    const isPart = last !== null && posts !== null && !posts.isWhole;
+    const isPart = last !== null && posts !== null && !posts.isComplete;
     const latest = new Set([...(posts?.items ?? []).map(({ id }) => id), ...newIds]);
     const ofPosts = entries
       .map(({ record }) => record.id)
@@ -146,7 +146,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       before: before.media,
     });
     // A service that refused the media would refuse their addresses, too.
-    const canAsk = media.state === 'whole' || media.state === 'partial';
+    const canAsk = media.state === 'complete' || media.state === 'partial';
     const isOld = allAddresses === null && canAsk && changed?.size !== 0;
     const attachments = allAddresses ?? (isOld ? await addresses() : before.attachments);
     return { media, attachments };
@@ -181,7 +181,8 @@ function refuseLostTypes(before: Snapshot, { types, others }: SiteTypes, maxShri
   const left = new Set([...types, ...leftOut].map(({ name }) => name));
   const byType = Map.groupBy(before.entries.values(), ({ type }) => type);
   for (const [name, { length }] of byType)
-    if (!left.has(name)) refuseToShrink(manyOf(name), { before: length, gone: length, maxShrink });
+    if (!left.has(name))
+      refuseToShrink(manyOf(name), { before: length, missing: length, maxShrink });
 }
 
 interface TypeReading {
@@ -258,7 +259,7 @@ function typeReader({
       home: check.site.home,
     });
     const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
-    refuseToShrink(manyOf(name), { before: stored.size, gone: missing, maxShrink });
+    refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
     const entries = [...read.entries.values()];
     if (!drafts) return { type: name, entries, hidden: read.hidden };
     const unpublished = await readDrafts({
@@ -286,15 +287,15 @@ function staleness(
   { context, embedded }: { context: SiteContext; embedded: boolean },
 ): (record: SyncedEntry['record']) => boolean {
   const accounts =
-    users.state === 'whole'
+    users.state === 'complete'
       ? movedUsers(
           before.users,
           knownUsers({ optional: users, stored: before.users, included: [], context }),
         )
       : new Set<Id>();
-  const whole = new Map([...terms].filter(([, { state }]) => state === 'whole'));
-  const stored = new Map([...before.terms].filter(([, { taxonomy }]) => whole.has(taxonomy)));
-  const known = { terms: whole, stored, keysBefore: before.termKeys, included: [], context };
+  const complete = new Map([...terms].filter(([, { state }]) => state === 'complete'));
+  const stored = new Map([...before.terms].filter(([, { taxonomy }]) => complete.has(taxonomy)));
+  const known = { terms: complete, stored, keysBefore: before.termKeys, included: [], context };
   const moved = movedTerms(stored, knownTerms(known).byKey);
   return ({ id, authorId, coAuthorIds, terms: keys }) => {
     if ([authorId, ...coAuthorIds].some((one) => one !== null && accounts.has(one))) return true;

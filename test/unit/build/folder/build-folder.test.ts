@@ -44,11 +44,11 @@ const set = async (build: Build, wanted: Wanted): Promise<void> => {
 };
 
 /** One build as if by a process of its own. */
-const buildOnce = async (wanted: Wanted, madeFrom?: string): Promise<Finished> => {
+const buildOnce = async (wanted: Wanted, cacheKey?: string): Promise<Finished> => {
   const folder = openBuildFolder(place);
   const build = await folder.begin();
   await set(build, wanted);
-  const finished = build.finish(madeFrom);
+  const finished = build.finish(cacheKey);
   build.release();
   onTestFinished(() => folder.close());
   return finished;
@@ -186,7 +186,7 @@ test('keepsAll keeps the files only if none was changed', async () => {
   await buildOnce(abc, 'the same');
   const folder = openBuildFolder(place);
   const first = await folder.begin();
-  expect([first.madeFrom, first.keepsAll()]).toEqual(['the same', true]);
+  expect([first.cacheKey, first.keepsAll()]).toEqual(['the same', true]);
   expect(first.finish('the same').difference).toEqual({ written: [], removed: [] });
   first.release();
   rmSync(join(site(), 'server/c'));

@@ -10,8 +10,8 @@ import { farSide } from '../../../support/far-side.ts';
 async function start(variables: Readonly<Record<string, string>>, canBuild: boolean) {
   const far = await farSide((_, response) => void response.end());
   const read = loadServerSettings({ CMS_URL: far.url, SESSION_SECRET: doorSecret, ...variables });
-  const lookEvery = read.rebuilds.lookEvery === null ? null : 1;
-  const settings = { ...read, rebuilds: { ...read.rebuilds, lookEvery } };
+  const checkEvery = read.rebuilds.checkEvery === null ? null : 1;
+  const settings = { ...read, rebuilds: { ...read.rebuilds, checkEvery } };
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(line) });
   const run = canBuild ? () => Promise.resolve() : null;

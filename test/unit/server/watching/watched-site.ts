@@ -47,7 +47,7 @@ export async function watchedSite(options: SiteOptions) {
     REBUILD_QUIET: '0s',
     ...(options.signedBy === undefined ? {} : accounts[options.signedBy]),
   });
-  const settings = { ...read, rebuilds: { ...read.rebuilds, lookEvery: every } };
+  const settings = { ...read, rebuilds: { ...read.rebuilds, checkEvery: every } };
   const reader = createCms({ url: cmsUrl, retries: 0 });
   const types = options.types ?? [postType, pageType];
   const textsOf = async (type: EntryType): Promise<Texts> => {

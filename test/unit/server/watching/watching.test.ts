@@ -237,8 +237,8 @@ test('a text with a new password leaves the site, and returns without it', async
 
 test('records that no build shows cause one rebuild at most', async () => {
   const { url, publish, seen } = await service();
-  const odd = await publish('Odd');
-  const site = await watchedSite({ cmsUrl: url, leavesOut: (id) => id === odd.id });
+  const unreadable = await publish('Odd');
+  const site = await watchedSite({ cmsUrl: url, leavesOut: (id) => id === unreadable.id });
   await vi.waitFor(() => expect(site.built).toHaveLength(1), wait);
   await looks(seen, 5);
   expect(site.built.map(({ isSame }) => isSame)).toEqual([true]);
@@ -306,7 +306,7 @@ test('a new category is noticed too, by a full check', async () => {
 });
 
 test(
-  'what is scheduled is live at its hour, long before the next look',
+  'what is scheduled is live at its hour, long before the next check',
   { timeout: 60_000 },
   async () => {
     const { url, post } = await service();

@@ -34,7 +34,7 @@ async function site({ posts, people, status = 200, namespaces = ['coauthors/v1']
   );
   const read = async (complete = cms.completer()): Promise<readonly Post[]> => {
     const [batch] = await Array.fromAsync(cms.posts.list());
-    expect(batch?.odd).toEqual([]);
+    expect(batch?.unreadable).toEqual([]);
     return complete(postType, batch?.items ?? []);
   };
   return { cms, asked: () => asked(route), read };

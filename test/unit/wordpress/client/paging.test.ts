@@ -23,7 +23,7 @@ function collection(
     const items = given.items ?? [];
     return Promise.resolve({
       items,
-      odd: [],
+      unreadable: [],
       rows: items.length,
       total: null,
       totalPages: null,
@@ -68,7 +68,7 @@ test('as many pages as are likely are asked for together, and the rest when they
       if (page === 2) resolve(null);
       // The first one comes only when the second is under way.
       await second;
-      return { items: rowsOf(page), odd: [], rows: 1, total: 3, totalPages: 3 };
+      return { items: rowsOf(page), unreadable: [], rows: 1, total: 3, totalPages: 3 };
     },
   });
   expect(await itemsOf(batches)).toEqual(rowsOf(1, 2, 3));

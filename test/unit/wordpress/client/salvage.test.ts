@@ -48,7 +48,7 @@ test('one record that breaks its page is found, named and left out; the rest is 
   const ids = batches.flatMap(({ items }) => items.map(({ id }) => id));
   expect(ids).toHaveLength(129);
   expect(ids).not.toContain(37);
-  expect(batches.flatMap(({ odd }) => odd)).toEqual([
+  expect(batches.flatMap(({ unreadable }) => unreadable)).toEqual([
     {
       id: null,
       label: 'post number 37',
@@ -63,17 +63,19 @@ test('asked for by id, it is named by its id', async () => {
   expect(batches.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
     10, 11, 13, 14, 15, 16,
   ]);
-  expect(batches.flatMap(({ odd }) => odd)).toMatchObject([{ id: 12, label: 'post 12' }]);
+  expect(batches.flatMap(({ unreadable }) => unreadable)).toMatchObject([
+    { id: 12, label: 'post 12' },
+  ]);
 });
 
-test('a service that fails for everything is no odd record, and is asked little more', async () => {
+test('a service that fails for everything is no unreadable record, and is asked little more', async () => {
   const { cms, far } = await poisoned(130, () => true);
   await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });
   expect(far.seen.filter(({ path }) => path.endsWith('/posts')).length).toBeLessThanOrEqual(6);
 });
 
 test.for([1, 2, 4])(
-  'a site of %i posts that all fail has no odd records, but fails',
+  'a site of %i posts that all fail has no unreadable records, but fails',
   async (count) => {
     const { cms } = await poisoned(count, () => true);
     await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });

@@ -60,7 +60,7 @@ test.for([1, 2, 12])(
     const here = await siteWithoutUsers(ids, 'breaks');
     const report = await here.sync();
     expect(report.counts.posts).toBe(count);
-    expect(report.odd).toEqual([]);
+    expect(report.unreadable).toEqual([]);
     expect(report.warnings).toEqual([
       'The authors can’t be read: The content service answered 401 (rest_forbidden): Not for you. Bylines use the author names in the posts.',
       'The service fails when posts include their authors and terms, so Galley reads posts without them.',

@@ -16,7 +16,7 @@ import type {
   ListOptions,
   Media,
   Menu,
-  OddRecord,
+  UnreadableRecord,
   PluginRedirects,
   Post,
   Site,
@@ -40,7 +40,7 @@ export interface FakeCms extends Cms {
   /** What a call of this name throws from now on. */
   readonly failures: Map<Call, CmsErrorCode>;
   /** Records that can't be understood from now on, by id. */
-  readonly oddIds: Map<Call, ReadonlySet<number>>;
+  readonly unreadableIds: Map<Call, ReadonlySet<number>>;
   /** Records that slip out of sight while a whole collection is paged; asked for by id they are there. */
   readonly slipped: Map<Call, ReadonlySet<number>>;
   /** How many pages of a collection were read in the last call of it. */
@@ -85,7 +85,7 @@ export const home = 'https://news.example';
 
 export function createFakeCms(content: Content): FakeCms {
   const failures = new Map<Call, CmsErrorCode>();
-  const oddIds = new Map<Call, ReadonlySet<number>>();
+  const unreadableIds = new Map<Call, ReadonlySet<number>>();
   const slipped = new Map<Call, ReadonlySet<number>>();
   const calls: FakeCms['calls'] = [];
   const pagesRead = new Map<Call, number>();
@@ -102,13 +102,13 @@ export function createFakeCms(content: Content): FakeCms {
     for (let start = 0, page = 1; start < wanted.length; start += 2, page++) {
       const slice = wanted.slice(start, start + 2);
       pagesRead.set(call, page);
-      const isOdd = ({ id }: T) => oddIds.get(call)?.has(id) === true;
-      const odd: OddRecord[] = slice
-        .filter(isOdd)
-        .map(({ id }) => ({ id, label: `${call} ${id}`, problem: 'It is odd.' }));
+      const isUnreadable = ({ id }: T) => unreadableIds.get(call)?.has(id) === true;
+      const unreadable: UnreadableRecord[] = slice
+        .filter(isUnreadable)
+        .map(({ id }) => ({ id, label: `${call} ${id}`, problem: 'It is unreadable.' }));
       yield {
-        items: slice.filter((item) => !isOdd(item)),
-        odd,
+        items: slice.filter((item) => !isUnreadable(item)),
+        unreadable,
         page,
         total: wanted.length,
         totalPages: Math.ceil(wanted.length / 2),
@@ -122,7 +122,7 @@ export function createFakeCms(content: Content): FakeCms {
   /** As many as half a dozen, so that a few records are more than one change check shows. */
   const latest = <T>(all: readonly T[], by: (item: T) => string): Latest<T> => ({
     items: all.toSorted((a, b) => (by(a) < by(b) ? 1 : -1)).slice(0, 6),
-    isOdd: false,
+    hasUnreadable: false,
     total: all.length,
     servedAt: fake.clock,
   });
@@ -149,7 +149,7 @@ export function createFakeCms(content: Content): FakeCms {
   });
   const carry = (post: Post): Post => ({
     ...post,
-    carried: {
+    embedded: {
       author: content.users.find(({ id }) => id === post.authorId) ?? null,
       featuredMedia: content.media.find(({ id }) => id === post.featuredMediaId) ?? null,
       terms: content.terms.filter((term) => post.terms.some(({ id }) => id === term.id)),
@@ -175,7 +175,7 @@ export function createFakeCms(content: Content): FakeCms {
     },
     content,
     failures,
-    oddIds,
+    unreadableIds,
     slipped,
     calls,
     pagesRead,

@@ -155,12 +155,12 @@ describe.each(generations)('a record of %s without its text', (generation) => {
       rows.set(3, { ...rows.get(3), ...lack });
       const report = await sync();
       expect(report).toMatchObject({ changed: 0, removed: 0, counts: { posts: 4 } });
-      expect(report.odd).toEqual([{ id: 3, label: 'post 3', problem }]);
+      expect(report.unreadable).toEqual([{ id: 3, label: 'post 3', problem }]);
       expect(title(3)).toBe('Post 3');
 
       // With the same date of change.
       put(3, { title: 'Mended', minute: 5 });
-      expect(await sync()).toMatchObject({ changed: 1, odd: [] });
+      expect(await sync()).toMatchObject({ changed: 1, unreadable: [] });
       expect(title(3)).toBe('Mended');
     },
   );
@@ -169,7 +169,7 @@ describe.each(generations)('a record of %s without its text', (generation) => {
     const { sync, put, title } = await lyingService(generation, 4);
     await sync();
     put(5, { content: undefined });
-    expect((await sync()).odd).toHaveLength(1);
+    expect((await sync()).unreadable).toHaveLength(1);
     expect(title(5)).toBeUndefined();
     put(5);
     await sync();
@@ -179,14 +179,14 @@ describe.each(generations)('a record of %s without its text', (generation) => {
   test('that is empty is none the less whole', async () => {
     const { sync, put } = await lyingService(generation, 2);
     put(2, generation === 'v2' ? { content: { rendered: '' } } : { content: '', title: texts });
-    expect(await sync()).toMatchObject({ added: 2, odd: [] });
+    expect(await sync()).toMatchObject({ added: 2, unreadable: [] });
   });
 });
 
 describe.each(generations)('rows that %s counts and does not list', (generation) => {
   const every = (step: number, count: number) =>
     Array.from({ length: Math.floor(count / step) }, (_, at) => (at + 1) * step);
-  // All ids are compared where everything is read, and where the last sync met an odd record.
+  // All ids are compared where everything is read, and where the last sync met an unreadable record.
   const ways = [{ full: true }, {}] as const;
 
   test.each(ways)('are asked for one by one, and stay (%o)', async (options) => {

@@ -110,7 +110,7 @@ describe.each(generations)('the %s generation over HTTP', (_generation, options)
       expect(record?.title).toBe(toText(post.title));
       expect(record?.author === null).toBe(post.author === null);
     }
-    expect(report.odd).toEqual([]);
+    expect(report.unreadable).toEqual([]);
     for (const secret of expected.secrets) expect(bytesUnder(mirror.folder)).not.toContain(secret);
   });
 

@@ -33,7 +33,7 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     authorsMark: '',
     featuredMediaId: null,
     terms: [{ taxonomy: 'category', id: 1 }],
-    carried: { author: null, featuredMedia: null, terms: [] },
+    embedded: { author: null, featuredMedia: null, terms: [] },
     ...changes,
   };
 }

@@ -52,7 +52,7 @@ describe('the first sync', () => {
       added: 13,
       changed: 0,
       removed: 0,
-      odd: [],
+      unreadable: [],
       warnings: [],
       counts: {
         site: 1,
@@ -151,8 +151,8 @@ describe('what feed readers know a post by', () => {
 });
 
 test('what a post says of its own terms goes before a list with other ids', async () => {
-  const carried = { author: null, featuredMedia: null, terms: [term(2, 'news')] };
-  here.cms.content.posts.push(post(11, { terms: [{ taxonomy: 'category', id: 2 }], carried }));
+  const embedded = { author: null, featuredMedia: null, terms: [term(2, 'news')] };
+  here.cms.content.posts.push(post(11, { terms: [{ taxonomy: 'category', id: 2 }], embedded }));
   await here.sync();
   expect(here.mirror.get('entries', '11')?.record.terms).toContain('category:news');
   expect(here.keys('categories')).toEqual(['category:news', 'category:sailing']);

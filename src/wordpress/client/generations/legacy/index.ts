@@ -27,14 +27,14 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     readOne(reader.record, at(`media/${id}`), legacy.media, `media file ${id}`);
 
   async function commentsOf(postId: number): Promise<Batch<Comment>> {
-    const { items, odd } = await readList({
+    const { items, unreadable } = await readList({
       what: 'comment',
       url: at(`posts/${postId}/comments`),
       schema: legacy.comment,
       read: reader.record,
     });
     const shown = shownComments(items);
-    return { items: shown, odd, page: 1, total: shown.length, totalPages: 1 };
+    return { items: shown, unreadable, page: 1, total: shown.length, totalPages: 1 };
   }
 
   return {
@@ -44,7 +44,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         if (ids !== undefined) {
           for (const run of inRuns(ids, ahead)) {
             const items = await Promise.all(run.map(getMedia));
-            yield { items, odd: [], page: 1, total: null, totalPages: null };
+            yield { items, unreadable: [], page: 1, total: null, totalPages: null };
           }
           return;
         }

@@ -54,7 +54,7 @@ export function legacyWatching(
         schema: stamp,
       });
       // An account gets posts with a password among them, and nothing in the record tells.
-      return { ...latest, isOdd: latest.isOdd || wasSigned };
+      return { ...latest, hasUnreadable: latest.hasUnreadable || wasSigned };
     },
     async scheduled() {
       const due = await readScheduled({

@@ -10,8 +10,8 @@ import { printableLines, bad, count, doubtful, faint, good, indent, time } from 
 import { createScreen } from '../screen.ts';
 
 /** Shows the progress of a publication, and sends it to the parent process. */
-export interface Teller {
-  tell(event: PublishEvent): void;
+export interface Printer {
+  print(event: PublishEvent): void;
   /** Ends the progress display as done, and prints a text. */
   say(text: string): void;
   /** Resolves when everything is shown and sent. */
@@ -44,7 +44,7 @@ const liveText = ({ release, isSame, changed, warnings, duration }: Live): strin
   ].join('\n');
 };
 
-export function createTeller(): Teller {
+export function createPrinter(): Printer {
   const sent: Promise<unknown>[] = [];
   const build = createScreen();
   const show = async (event: PublishEvent): Promise<void> => {
@@ -61,7 +61,7 @@ export function createTeller(): Teller {
   };
   let shown = Promise.resolve();
   return {
-    tell(event) {
+    print(event) {
       if (process.connected) {
         sent.push(new Promise((done) => process.send?.(event, undefined, undefined, done)));
       }
@@ -92,7 +92,7 @@ const consequences: Readonly<Record<AfterLive, string>> = {
  * Reports the work after going live: its progress to people, and to a server that waits for its end (`isAwaited`), and its failures.
  */
 export function createAfter(
-  teller: Teller,
+  printer: Printer,
   isAwaited: boolean,
 ): Required<Pick<PublishOptions, 'onAfter' | 'onLeft'>> {
   let reportedAt = -Infinity;
@@ -105,14 +105,14 @@ export function createAfter(
       }
       if (what === 'rest' && !isSaid) {
         isSaid = true;
-        teller.say(faint('The search index and share images follow.'));
+        printer.say(faint('The search index and share images follow.'));
       }
     },
     onLeft(what, error) {
       const { reason, advice } = reasonOf(error);
       process.send?.({ step: 'left', what, reason });
       const lines = [consequences[what], reason, ...(advice === null ? [] : [advice])];
-      teller.say(`${doubtful('Warning:')} ${indent(lines.join('\n'))}`);
+      printer.say(`${doubtful('Warning:')} ${indent(lines.join('\n'))}`);
     },
   };
 }
