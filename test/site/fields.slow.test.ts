@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { almanacPasswords, almanacSeed } from '../support/almanac.ts';
@@ -7,6 +8,8 @@ import { filesOf, startBuilder, type SiteFiles } from '../support/kept-builder.t
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { scratch } from '../support/scratch.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 // The boats of the recorded almanac, in a program whose owner has added files.
 let folder: string;
@@ -18,8 +21,8 @@ const write = (file: string, text: string): void => {
   mkdirSync(dirname(join(program.folder, file)), { recursive: true });
   writeFileSync(join(program.folder, file), text);
 };
-const build = async (): Promise<readonly string[]> => {
-  const builder = startBuilder(folder, { CMS_URL: almanac.url }, { program: program.folder });
+const build = async (by = program.folder): Promise<readonly string[]> => {
+  const builder = startBuilder(folder, { CMS_URL: almanac.url }, { program: by });
   try {
     const built = await builder.build();
     site = filesOf(built.folder);
@@ -59,7 +62,8 @@ afterAll(async () => {
 });
 
 test('fields are printed nowhere by themselves', async () => {
-  await build();
+  // The copy is the same program as yet, and this one's templates may be compiled already.
+  await build(root);
   expect(pageAt('/fleet/gannet/')).toContain('Gannet');
   for (const value of ['Old Tom', '19020510', 'example.org/register', '#0055aa'])
     expect(everything()).not.toContain(value);

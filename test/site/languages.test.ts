@@ -21,7 +21,7 @@ beforeAll(async () => {
   mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'languages-'));
   paper = await openMagazine(polyglotSeed, { basicAuthPlugin: true });
-  builder = startBuilder(folder, { CMS_URL: paper.url, SITE_URL: 'https://ferry.example' });
+  builder = startBuilder(folder, { CMS_URL: paper.url, SITE_URL: 'https://paper.example' });
   site = filesOf((await builder.build()).folder);
 });
 afterAll(async () => {
@@ -80,10 +80,10 @@ describe('the front page of each language', () => {
   });
   test('is linked with the others for machines', () => {
     expect(alternates('/de/')).toEqual([
-      'https://ferry.example/',
-      'https://ferry.example/de/',
-      'https://ferry.example/ar/',
-      'https://ferry.example/',
+      'https://paper.example/',
+      'https://paper.example/de/',
+      'https://paper.example/ar/',
+      'https://paper.example/',
     ]);
   });
 });
@@ -102,9 +102,9 @@ describe('a text', () => {
     expect(switchOf('/ar/2026/01/dabab/')).toEqual(all);
     expect(switchOf('/de/2026/01/faehre/')).toEqual(['/', '/de/2026/01/faehre/', '/ar/']);
     expect(alternates('/de/ueber/')).toEqual([
-      'https://ferry.example/de/ueber/',
-      'https://ferry.example/about/',
-      'https://ferry.example/about/',
+      'https://paper.example/de/ueber/',
+      'https://paper.example/about/',
+      'https://paper.example/about/',
     ]);
   });
   test('has neighbours and related stories of its language only', () => {
@@ -154,7 +154,7 @@ test('each language has a feed and an index of the search', () => {
 test('the sitemap has the pages of all languages', () => {
   const sitemap = read('client/sitemap.xml');
   for (const path of ['/', '/de/', '/ar/', '/de/2026/01/nebel/', '/de/category/see/'])
-    expect(sitemap).toContain(`<loc>https://ferry.example${path}</loc>`);
+    expect(sitemap).toContain(`<loc>https://paper.example${path}</loc>`);
 });
 
 test('an edit in one language changes pages of that language only', async () => {

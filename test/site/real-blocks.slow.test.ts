@@ -142,7 +142,7 @@ describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
   beforeAll(async () => {
     wordpress = await startWordPress();
     made = await createRealBlocks(wordpress);
-    workshop = await openWorkshop({ isCold: true });
+    workshop = await openWorkshop({ shares: 'templates' });
     dist = readDist(workshop.dist);
     await build();
   });
@@ -216,14 +216,15 @@ describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
       const browser = await launchChromium();
       try {
         for (const slug of Object.keys(made.posts).filter((each) => each.startsWith('styled-'))) {
+          const page = await browser.newPage({ viewport: { width, height: 900 } });
+          await page.goto(site.url + pathOf(slug));
           for (const colorScheme of ['light', 'dark'] as const) {
-            const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-            await page.goto(site.url + pathOf(slug));
+            await page.emulateMedia({ colorScheme });
             const touching = await page.evaluate(wordsAtTheEdge);
             expect({ slug, touching }).toEqual({ slug, touching: [] });
             expect({ slug, faults: await axeFaults(page) }).toEqual({ slug, faults: [] });
-            await page.close();
           }
+          await page.close();
         }
       } finally {
         await browser.close();

@@ -25,7 +25,7 @@ async function buildWell(more: Readonly<Record<string, string>> = {}): Promise<s
 
 beforeAll(async () => {
   replay = await startReplay('legacy');
-  workshop = await openWorkshop({ isCold: true });
+  workshop = await openWorkshop({ shares: 'templates' });
   dist = readDist(workshop.dist);
   await buildWell();
 });

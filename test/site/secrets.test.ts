@@ -20,7 +20,7 @@ const secrets = [
 
 test('no secret of the settings is in what a build prints, in the site, its server or what is kept', async () => {
   const cms = await startEmptySample();
-  const workshop = await openWorkshop({ isCold: true });
+  const workshop = await openWorkshop({ shares: 'nothing' });
   try {
     const { code, output } = await workshop.build({
       CMS_URL: cms.url,

@@ -10,7 +10,7 @@ let workshop: Workshop;
 beforeAll(async () => {
   const { posts, ...rest } = magazineOf(8);
   magazine = await openMagazine({ ...rest, posts: posts.filter(({ type }) => type === 'post') });
-  workshop = await openWorkshop({ isCold: true });
+  workshop = await openWorkshop({ shares: 'templates' });
 });
 afterAll(async () => {
   await workshop.remove();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratch } from './scratch.ts';
 import { environmentIn, lookedUpIn, type Settings } from './project-process.ts';
-import { leaveWork, takeWork } from './shared-work.ts';
+import { leaveTemplates, leaveWork, takeTemplates, takeWork } from './shared-work.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/build.ts', import.meta.url));
 
@@ -36,14 +36,17 @@ export function reportsIn(galley: string, cmsUrl: string): string {
 }
 
 interface WorkshopOptions {
-  /** Everything is made here: pictures that other builds have made are not taken from them. */
-  readonly isCold?: boolean;
+  /**
+   * What the first build takes of the work of other builds, and leaves for them: compiled templates and encoded pictures, or
+   * templates only, or nothing, so that everything is made here. Default: `all`.
+   */
+  readonly shares?: 'all' | 'templates' | 'nothing';
   /** The folder that has it in it. */
   readonly within?: string;
 }
 
 export async function openWorkshop({
-  isCold = false,
+  shares = 'all',
   within = scratch,
 }: WorkshopOptions = {}): Promise<Workshop> {
   await mkdir(within, { recursive: true });
@@ -55,11 +58,14 @@ export async function openWorkshop({
     server: join(folder, 'dist', 'server', 'entry.mjs'),
     galley,
     async build(settings) {
-      const isFirst = isNew && !isCold;
+      const shared = isNew ? shares : 'nothing';
       isNew = false;
-      if (isFirst) await takeWork(galley, settings['CMS_URL']);
+      if (shared === 'all') await takeWork(galley, settings['CMS_URL']);
+      if (shared === 'templates') takeTemplates(galley);
       const built = await run(folder, settings);
-      if (isFirst && built.code === 0) leaveWork(galley);
+      if (built.code !== 0) return built;
+      if (shared === 'all') leaveWork(galley);
+      if (shared === 'templates') leaveTemplates(galley);
       return built;
     },
     async lookedUp() {

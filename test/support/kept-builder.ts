@@ -1,5 +1,6 @@
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startIn, type Settings } from './project-process.ts';
 import { scratch } from './scratch.ts';
+import { leaveTemplates, takeTemplates } from './shared-work.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const script = fileURLToPath(new URL('kept-builder-process.ts', import.meta.url));
@@ -42,12 +44,16 @@ interface Options {
   readonly counts?: boolean;
 }
 
-/** Starts it in a project's folder. */
+/** Starts it in a project's folder. Builds of one test run share the templates of this program. */
 export function startBuilder(
   cwd: string,
   settings: Settings,
   { program = root, counts = false }: Options = {},
 ): KeptBuilder {
+  const galley = join(cwd, '.galley');
+  // Compiled templates name the files of their program, and a folder with templates needs no others.
+  let isNew = program === root && !existsSync(join(galley, 'renderer'));
+  if (isNew) takeTemplates(galley);
   const { child, next } = startIn(cwd, join(program, relative(root, script)), {
     ...settings,
     ...(counts && { TEST_COUNTS: '1' }),
@@ -55,7 +61,10 @@ export function startBuilder(
   return {
     async build() {
       child.send('build');
-      return answer.parse(await next());
+      const built = answer.parse(await next());
+      if (isNew) leaveTemplates(galley);
+      isNew = false;
+      return built;
     },
     async end() {
       // It has failed, and has been told to have.

@@ -54,9 +54,18 @@ const fileNames = z.array(z.object({ name: z.string() }));
 export async function takeWork(galley: string, cmsUrl?: string): Promise<void> {
   const shared = process.env[variable];
   if (shared === undefined) return;
-  copyTemplates(shared, galley);
+  takeTemplates(galley);
   const service = cmsUrl === undefined ? null : await rootOf(cmsUrl);
-  if (service === null) return;
+  if (service !== null) takePictures(shared, galley, service);
+}
+
+/** Gives it the pictures of the sample of `npm start` and `npm run dev`, whose service starts later, at its usual address. */
+export function takeSamplePictures(galley: string): void {
+  const shared = process.env[variable];
+  if (shared !== undefined) takePictures(shared, galley, 'http://127.0.0.1:4390/wp-json/');
+}
+
+function takePictures(shared: string, galley: string, service: string): void {
   mkdirSync(join(shared, 'artwork'), { recursive: true });
   mkdirSync(galley, { recursive: true });
   // Cards are named for what is drawn, and the studio is made for several builds at once.
@@ -71,7 +80,19 @@ export function leaveWork(galley: string): void {
   const pictures = join(galley, 'pictures');
   for (const name of readdirSync(pictures))
     copyWorks(join(pictures, name), join(shared, 'pictures'));
-  copyTemplates(galley, shared);
+  leaveTemplates(galley);
+}
+
+/** Gives a site's folder the templates that other builds of this run have compiled of this program, and nothing else. */
+export function takeTemplates(galley: string): void {
+  const shared = process.env[variable];
+  if (shared !== undefined) copyTemplates(shared, galley);
+}
+
+/** Leaves for other builds of this run the templates that a build of this program has compiled. */
+export function leaveTemplates(galley: string): void {
+  const shared = process.env[variable];
+  if (shared !== undefined) copyTemplates(galley, shared);
 }
 
 /** Their folders are named for the program and its settings. One is there whole, or not at all. */
