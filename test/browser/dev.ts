@@ -7,6 +7,7 @@ import { freePort } from '../support/free-port.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { startIn, type ProjectProcess, type Settings } from '../support/project-process.ts';
+import { takeSamplePictures } from '../support/shared-work.ts';
 
 const patience = { timeout: 40_000, interval: 50 };
 
@@ -73,6 +74,7 @@ export function describeDev(
 
       beforeAll(async () => {
         program = copyProgram();
+        takeSamplePictures(join(program.folder, '.galley'));
         ending.push(() => program.remove());
         port = await freePort();
         const words = ['--port', String(port)];

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openWorkshop } from '../support/build-site.ts';
 import { readDist } from '../support/dist.ts';
 import { openMagazine } from '../support/magazine.ts';
+import { bareEnvironment } from '../support/project-process.ts';
 import { startSample } from '../support/sample-service.ts';
 
 const run = promisify(execFile);
@@ -21,11 +22,15 @@ const compare = async (cms: string) => {
   const { code, output } = await workshop.build(settings);
   expect([code, output]).toEqual([0, expect.stringContaining('Done:')]);
 
-  const { PATH, HOME } = process.env;
   const whole = join(workshop.galley, 'by-astro');
   await run(process.execPath, [astro, 'build', '--outDir', whole, '--silent'], {
     cwd: root,
-    env: { PATH, HOME, ...settings, GALLEY_FOLDER: workshop.galley, ASTRO_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...bareEnvironment(),
+      ...settings,
+      GALLEY_FOLDER: workshop.galley,
+      ASTRO_TELEMETRY_DISABLED: '1',
+    },
   });
   const client = join(whole, 'client');
   const files = await readDist(client).files();

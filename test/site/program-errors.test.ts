@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
+import { bareEnvironment } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
 
 let program: ProgramCopy;
@@ -36,8 +37,7 @@ const errorWith = async (
     const child = spawn(process.execPath, [join(program.folder, 'src', 'cli', `${command}.ts`)], {
       cwd: folder,
       env: {
-        PATH: process.env.PATH,
-        NO_COLOR: '1',
+        ...bareEnvironment(),
         ASTRO_TELEMETRY_DISABLED: '1',
         CMS_URL: magazine.url,
         GALLEY_FOLDER: join(folder, '.galley'),
@@ -87,7 +87,7 @@ test('a failing view is told with its place and what was being made', async () =
   const slip = ['Math.max(1', 'Math.max(Object(words).nothing.at(0)'] as const;
   const text = await errorWith('src/views/story.ts', slip);
   expect(text).toMatch(/^Error: src\/views\/story\.ts:\d+:\d+: Cannot read properties of /);
-  expect(text).toMatch(/\n> +\d+ \|   Math\.max\(Object\(words\)\.nothing\.at\(0\)/);
+  expect(text).toMatch(/\n> +\d+ \|   return Math\.max\(Object\(words\)\.nothing\.at\(0\)/);
   expect(text).toMatch(
     /\nThe (?:page \S+ was being rendered|list of the pages was being made)\.\n/,
   );

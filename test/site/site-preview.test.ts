@@ -20,9 +20,11 @@ import { folderName } from '../../src/wordpress/mirror/index.ts';
 import { ask } from '../support/ask.ts';
 import { reportsIn } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
+import { bareEnvironment } from '../support/project-process.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
 import { scratch } from '../support/scratch.ts';
 import { builtSample } from '../support/shared-sample.ts';
+import { takeTemplates } from '../support/shared-work.ts';
 
 const secret = 'a secret of the tests, long enough to seal with';
 const editor = { user: 'editor', password: 'Kelp Tide Mast Sail Knot Rope' };
@@ -47,14 +49,10 @@ const run = (
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; output: string }> => {
-  const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [publishScript, ...args], {
     cwd: folder,
     env: {
-      PATH,
-      HOME,
-      TMPDIR,
-      NO_COLOR: '1',
+      ...bareEnvironment(),
       CMS_URL: service.url,
       CMS_RETRIES: '0',
       SITE_URL: 'https://mooring.example',
@@ -241,6 +239,9 @@ it('no other account of the machine can read it, or what it was made from', asyn
 });
 
 it('a public site that is published afterwards can be read by a web server of another account', async () => {
+  // Its templates are those of the sample below this path.
+  await builtSample('/paper');
+  takeTemplates(join(folder, '.galley'));
   const published = await run([], { CF_PAGES_BRANCH: 'main', PREVIEW_DRAFTS: '' });
   expect(published.code, published.output).toBe(0);
   const live = await realpath(join(folder, 'releases', 'current'));

@@ -18,8 +18,9 @@ import {
 import { isReleaseId } from '../../src/publish/index.ts';
 import { farSide } from '../support/far-side.ts';
 import { startEmptySample } from '../support/sample-service.ts';
+import { bareEnvironment } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
-import { takeWork } from '../support/shared-work.ts';
+import { takeSamplePictures, takeTemplates } from '../support/shared-work.ts';
 import { visitor } from '../support/visitor.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../src/cli/${name}`, import.meta.url));
@@ -51,10 +52,9 @@ const run = (
   settings: Record<string, string>,
   args: readonly string[] = [],
 ): Command => {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script(name), ...args], {
     cwd: folder,
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1', ...settings },
+    env: { ...bareEnvironment(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -119,7 +119,8 @@ describe('npm start', () => {
   let sites: string;
   beforeAll(async () => {
     sites = await newFolder();
-    await takeWork(join(sites, '.galley'));
+    takeTemplates(join(sites, '.galley'));
+    takeSamplePictures(join(sites, '.galley'));
   });
   beforeEach(() => void (folder = sites));
   afterAll(() => remove(sites));

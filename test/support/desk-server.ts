@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bareEnvironment } from './project-process.ts';
 
 const deskSecret = 'a secret of the tests, long enough to seal with';
 
@@ -25,15 +26,11 @@ export async function startDesk(
 ): Promise<DeskServer> {
   const entry = join(dist, '..', 'server', 'entry.mjs');
   const folder = await mkdtemp(join(tmpdir(), 'galley-desk-'));
-  const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [entry], {
     // No folder in which somebody may have published.
     cwd: project ?? folder,
     env: {
-      PATH,
-      HOME,
-      TMPDIR,
-      NO_COLOR: '1',
+      ...bareEnvironment(),
       GALLEY_FOLDER: folder,
       HOST: '127.0.0.1',
       PORT: '0',

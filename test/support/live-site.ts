@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startDesk, type DeskServer } from './desk-server.ts';
+import { bareEnvironment } from './project-process.ts';
 import { scratch } from './scratch.ts';
 import { takeWork } from './shared-work.ts';
 
@@ -27,12 +28,11 @@ export async function openLiveSite(settings: Variables): Promise<LiveSite> {
   const galley = join(folder, '.galley');
   const variables: Variables = { ...settings, GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' };
   await takeWork(galley, settings.CMS_URL);
-  const { PATH, HOME, TMPDIR } = process.env;
   return {
     async publish() {
       const child = spawn(process.execPath, [script], {
         cwd: folder,
-        env: { PATH, HOME, TMPDIR, NO_COLOR: '1', ...variables },
+        env: { ...bareEnvironment(), ...variables },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const ended = once(child, 'close');

@@ -18,21 +18,19 @@ export function onlyLoopbackIn(folder: string): Settings {
   };
 }
 
+/** What a program of the tests gets of their own environment, and no settings of a site. */
+export function bareEnvironment(): Record<string, string | undefined> {
+  // With the last one, Node finds the code that other processes have compiled, and starts in half of the time.
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1' };
+}
+
 /** For a program in a project's folder, with exactly these settings, and {@link onlyLoopbackIn}. */
 export function environmentIn(
   folder: string,
   settings: Settings,
 ): Record<string, string | undefined> {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  return {
-    PATH,
-    HOME,
-    TMPDIR,
-    NODE_COMPILE_CACHE,
-    NO_COLOR: '1',
-    ...onlyLoopbackIn(folder),
-    ...settings,
-  };
+  return { ...bareEnvironment(), ...onlyLoopbackIn(folder), ...settings };
 }
 
 /** A program that talks with whoever has started it. */

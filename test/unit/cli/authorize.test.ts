@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCms } from '../../../src/wordpress/client/index.ts';
 import { startEmbedded } from '../../../src/embedded/index.ts';
 import { farFront, wpError, type FarFront } from '../../support/far-side.ts';
+import { bareEnvironment } from '../../support/project-process.ts';
 
 const script = fileURLToPath(new URL('../../../src/cli/authorize.ts', import.meta.url));
 const client = { consumerKey: 'a-key', consumerSecret: 'a-secret-of-the-client' };
@@ -48,7 +49,7 @@ const authorize = (
 ): Promise<{ code: number | null; output: string }> => {
   const child = spawn(process.execPath, [script], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, NO_COLOR: '1', ...env },
+    env: { ...bareEnvironment(), ...env },
   });
   let output = '';
   let asked = false;

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readArguments } from '../../../src/cli/publish/arguments.ts';
 import { findLive, listReleases } from '../../../src/publish/index.ts';
+import { bareEnvironment } from '../../support/project-process.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 
 // Each test starts processes, which take longer on a busy machine.
@@ -13,10 +14,9 @@ const script = fileURLToPath(new URL('../../../src/cli/publish.ts', import.meta.
 
 /** Runs the command in the folder with these releases. */
 const run = (releases: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
-  const { PATH, HOME } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: dirname(releases),
-    env: { PATH, HOME, NO_COLOR: '1', RELEASES_FOLDER: 'releases', ...env },
+    env: { ...bareEnvironment(), RELEASES_FOLDER: 'releases', ...env },
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
