@@ -245,9 +245,9 @@ const changes: readonly Change[] = [
 ];
 
 describe('each field is rendered again where it shows, and nowhere else', () => {
-  // A site that is built anew takes most of the time, so it is compared after every fourth change. Those four are of different records,
+  // A site that is built anew takes most of the time, so it is compared after every eighth change. Those eight are of different records,
   // so that none renders by chance what another should have.
-  const group = 4;
+  const group = 8;
   const still = changes.filter(({ moves }) => moves === undefined);
   const apart = Math.ceil(still.length / group);
   const inTurn = Array.from({ length: apart }, (_, place) =>
