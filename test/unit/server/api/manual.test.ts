@@ -53,7 +53,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every example works in curl as described', async ({ skip }) => {
+// Each example starts two programs.
+test('every example works in curl as described', { timeout: 60_000 }, async ({ skip }) => {
   const hasCurl = await run('curl', ['--version']).catch(() => null);
   if (hasCurl === null) skip('skipped: curl is not installed (apt-get install curl)');
   const user = /^export GALLEY_USER='(.*)'$/m.exec(script)?.[1] ?? '';

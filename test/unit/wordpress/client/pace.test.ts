@@ -119,7 +119,8 @@ test('a service that serves one after the other is asked for few at once', async
     },
     { concurrency: 8, timeout: 20_000 },
   );
-  await cms.posts.get(1);
+  // The shortest answer is what others are compared with. A busy machine delays some, and not all of them.
+  for (const id of ids(101, 6)) await cms.posts.get(id);
   await Promise.all(ids(2, 30).map((id) => cms.posts.get(id)));
   most();
   await Promise.all(ids(32, 12).map((id) => cms.posts.get(id)));
