@@ -1,6 +1,7 @@
 import { toPostData } from '../wordpress/entries.ts';
 import type { Draft, PostData } from '../wordpress/index.ts';
-import { getAllEntries, getAllTerms } from './content.ts';
+import { languageOf } from '../wordpress/sync/index.ts';
+import { getAllEntries, getAllTerms, getLanguages } from './content.ts';
 
 const drafts = new WeakMap<PostData, Draft>();
 
@@ -12,15 +13,20 @@ export function draftOf(post: PostData): Draft | undefined {
 /** The record of a draft. Views use it like a record of the mirror. */
 export function adoptDraft(draft: Draft): PostData {
   const ids = new Set(draft.terms.map(({ taxonomy, id }) => `${taxonomy} ${id}`));
-  const found = getAllTerms()
-    .filter((term) => term.ids.some((id) => ids.has(`${term.taxonomy} ${id}`)))
-    .map(({ key }) => key);
+  const found = getAllTerms().filter((term) =>
+    term.ids.some((id) => ids.has(`${term.taxonomy} ${id}`)),
+  );
+  const published = getAllEntries().find(({ id }) => id === draft.post.id);
+  // Without an address of its language, a draft is in the language of the published text, or of its terms.
+  const language =
+    languageOf(draft.post, getLanguages())?.tag ?? published?.language ?? found[0]?.language;
   const data = toPostData({
     ...draft.post,
-    terms: [...new Set([...draft.post.terms, ...found])],
+    language: language ?? draft.post.language,
+    terms: [...new Set([...draft.post.terms, ...found.map(({ key }) => key)])],
   });
   // Of several authors, a draft names one: those of the published text are shown.
-  const authors = getAllEntries().find(({ id }) => id === data.id)?.authors ?? [];
+  const authors = published?.authors ?? [];
   const post = authors.length > 1 ? { ...data, authors } : data;
   drafts.set(post, draft);
   return post;

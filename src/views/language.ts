@@ -5,12 +5,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
  * a list has. Here stands in which one that happens now. The site's default language is the empty text, and so is the only one.
  */
 
-const ofPage = new AsyncLocalStorage<string>();
+const ofPage = new AsyncLocalStorage<{ language: string }>();
 let ofView: string | undefined;
 
 /** The slug of the language in which something is computed or rendered now. */
 export function languageNow(): string {
-  return ofView ?? ofPage.getStore() ?? '';
+  return ofView ?? ofPage.getStore()?.language ?? '';
 }
 
 /** Computes something in a language. It has to be synchronous. */
@@ -26,5 +26,11 @@ export function inLanguage<T>(language: string, compute: () => T): T {
 
 /** Renders a page in a language. */
 export function renderInLanguage<T>(language: string, render: () => Promise<T>): Promise<T> {
-  return ofPage.run(language, render);
+  return ofPage.run({ language }, render);
+}
+
+/** Renders the rest of a page in a language, which is known only when its text has been read. */
+export function goOnInLanguage(language: string): void {
+  const page = ofPage.getStore();
+  if (page !== undefined) page.language = language;
 }

@@ -1,8 +1,9 @@
 import type { Draft, MirrorPlace } from '../wordpress/index.ts';
 import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
-import { openContent, renewContent } from './content.ts';
+import { getLanguages, openContent, renewContent } from './content.ts';
 import { adoptDraft } from './drafts.ts';
 import type { PageMeta } from './head.ts';
+import { goOnInLanguage } from './language.ts';
 import { allowPicturesOf, pictureOrigins } from './media.ts';
 import { pageView, type Page } from './page.ts';
 import { storyView, type Story } from './story.ts';
@@ -31,6 +32,8 @@ export async function getPreview(
   const { prepared } = draft;
   const shown = Math.min(Math.max(1, Math.trunc(part) || 1), prepared.parts.length);
   const post = adoptDraft(draft);
+  const [, ...others] = getLanguages();
+  goOnInLanguage(others.find(({ tag }) => tag === post.language)?.slug ?? '');
   const isPage = post.type === 'page';
   const page = isPage ? pageView(post, shown) : null;
   const story = isPage ? null : storyView(post, shown);

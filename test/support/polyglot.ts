@@ -13,6 +13,11 @@ const story = (slug: string, title: string, more: Partial<Post> = {}): Post => (
   ...more,
 });
 
+const password = 'Kelp Tide Mast Sail Knot Rope';
+
+/** What the header `Authorization` says for Ann. */
+export const polyglotUser = `Basic ${btoa(`ann:${password}`)}`;
+
 const de = { language: 'de', categories: ['nachrichten'] };
 const ar = { language: 'ar', categories: ['akhbar'] };
 
@@ -30,9 +35,7 @@ export const polyglotSeed: Seed = {
     { slug: 'de', locale: 'de_DE', name: 'Deutsch' },
     { slug: 'ar', locale: 'ar', name: 'العربية' },
   ],
-  users: [
-    { login: 'ann', password: 'Kelp Tide Mast Sail Knot Rope', name: 'Ann', role: 'administrator' },
-  ],
+  users: [{ login: 'ann', password, name: 'Ann', role: 'administrator' }],
   terms: [
     { taxonomy: 'category', slug: 'news', name: 'News' },
     { taxonomy: 'category', slug: 'sea', name: 'Sea' },

@@ -43,7 +43,8 @@ export function permalink(service: Service, post: PostRow): string {
     if (parent?.status === 'publish') return `${permalink(service, parent)}${post.slug}/`;
     return `${home}/${post.slug}/`;
   }
-  if (!isOpen) return plain;
+  // Polylang adds the language to the addresses of drafts, too.
+  if (!isOpen) return plainPermalink(base, post);
   if (post.type === 'post') return base + fillStructure(service, post, post.slug);
   return `${base}/${above(type)}${type.hierarchical ? pagePath(service, post) : post.slug}/`;
 }

@@ -1,5 +1,6 @@
 export { digestsOfParts } from './check/change-check.ts';
 export { chooseTypes } from './check/types.ts';
+export { languageOf } from './link/languages.ts';
 export { embeddedTerms, draftSchema, toDraft, type Draft } from './prepare/draft.ts';
 export { isPublic } from './prepare/entry.ts';
 export {

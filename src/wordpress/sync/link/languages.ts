@@ -41,13 +41,8 @@ export function setLanguages(
   languages: readonly StoredLanguage[],
 ) {
   const [main] = languages;
-  const longestFirst = languages.toSorted((a, b) => b.path.length - a.path.length);
-  const tagOf = (path: string, named: string | null): string | null => {
-    if (main === undefined) return named;
-    const above = longestFirst.find((each) => path.startsWith(each.path)) ?? main;
-    const known = languages.find(({ tag }) => tag === named || tag.startsWith(`${named}-`));
-    return (above === main ? (known ?? main) : above).tag;
-  };
+  const tagOf = (path: string, language: string | null): string | null =>
+    main === undefined ? language : (languageOf({ path, language }, languages) ?? main).tag;
   return {
     entries: entries.map((synced): SyncedEntry => {
       const { record } = synced;
@@ -56,6 +51,17 @@ export function setLanguages(
     }),
     terms: terms.map((term) => ({ ...term, language: tagOf(term.path, null) })),
   };
+}
+
+/** The language whose path is above a text, or else the one that WordPress names for it; undefined if neither differs from the default. */
+export function languageOf(
+  { path, language }: Pick<StoredTerm, 'path' | 'language'>,
+  languages: readonly StoredLanguage[],
+): StoredLanguage | undefined {
+  const longestFirst = languages.toSorted((a, b) => b.path.length - a.path.length);
+  const above = longestFirst.find((each) => path.startsWith(each.path));
+  if (above !== undefined && above !== languages[0]) return above;
+  return languages.find(({ tag }) => tag === language || tag.startsWith(`${language}-`));
 }
 
 /** Finds the front page of each language and the page with the list of its posts: a translation of that of the default language. */
