@@ -26,7 +26,7 @@ describeSample('the archives of the sample site', (reader) => {
   const at = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path);
 
   const published = async () =>
-    (await sampleSeed()).posts.filter(
+    (await sampleSeed({ hasPlugins: false })).posts.filter(
       ({ type, status, password }) => type === 'post' && status === 'publish' && !password,
     );
 

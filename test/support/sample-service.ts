@@ -13,12 +13,14 @@ export interface SampleService {
 interface SampleBehaviour extends Omit<EmbeddedOptions, 'folder' | 'seed'> {
   /** False leaves out the register of boats. */
   readonly hasRegister?: boolean | undefined;
+  /** True adds what plugins do: German texts, and SEO data. Most tests look at the paper without them. */
+  readonly hasPlugins?: boolean | undefined;
 }
 
 /** The embedded service with the sample stories, on a free port and in a scratch folder. */
 export async function startSample(behaviour: SampleBehaviour = {}): Promise<SampleService> {
-  const { hasRegister, ...options } = behaviour;
-  return start({ ...options, seed: await sampleSeed({ hasRegister }) });
+  const { hasRegister, hasPlugins = false, ...options } = behaviour;
+  return start({ ...options, seed: await sampleSeed({ hasRegister, hasPlugins }) });
 }
 
 /** The same paper before its first day: a name and accounts, and nothing that was published. */
@@ -26,7 +28,7 @@ export async function startEmptySample(
   behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
 ): Promise<SampleService> {
   const empty = { terms: [], media: [], posts: [], comments: [], menus: [], navigation: [] };
-  return start({ ...behaviour, seed: { ...(await sampleSeed()), ...empty } });
+  return start({ ...behaviour, seed: { ...(await sampleSeed({ hasPlugins: false })), ...empty } });
 }
 
 async function start(options: Omit<EmbeddedOptions, 'folder'>): Promise<SampleService> {

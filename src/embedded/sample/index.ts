@@ -5,22 +5,29 @@ import { sampleMenus } from './menus.ts';
 import { boatPictures, sampleOddments, samplePictures } from './media.ts';
 import { readBoat, readComments, readStory } from './read-story.ts';
 import { registerTerms, sampleSnippets, sampleTaxonomies, sampleTypes } from './register.ts';
-import { sampleTerms } from './terms.ts';
+import { sampleSeo } from './seo.ts';
+import { germanTerms, sampleTerms } from './terms.ts';
 
 interface SampleOptions {
   /** The register of boats: a type, a taxonomy and fields that the site adds to WordPress. Default true. */
   readonly hasRegister?: boolean | undefined;
+  /** What plugins add: a few texts in German, as Polylang keeps them, and what Yoast SEO says of some texts. Default true. */
+  readonly hasPlugins?: boolean | undefined;
 }
 
 /**
  * The sample site: a weekly paper for a harbour town that is on no map.
  *
- * Stories, pages and boats are files, one each, in `stories/`, `pages/` and `boats/`. Comments are in `comments.html`.
+ * Stories, pages and boats are files, one each, in `stories/`, `pages/` and `boats/`; those in German in `german/`. Comments are in
+ * `comments.html`.
  * All else is a list in a module.
  *
  * @throws Error when a story's file cannot be read as one; it names the file.
  */
-export async function sampleSeed({ hasRegister = true }: SampleOptions = {}): Promise<Seed> {
+export async function sampleSeed({
+  hasRegister = true,
+  hasPlugins = true,
+}: SampleOptions = {}): Promise<Seed> {
   const [stories, pages, comments] = await Promise.all([
     readAll('stories', (file, text) => readStory('post', file, text)),
     readAll('pages', (file, text) => readStory('page', file, text)),
@@ -41,15 +48,31 @@ export async function sampleSeed({ hasRegister = true }: SampleOptions = {}): Pr
     comments: readComments('comments.html', comments),
     menus: sampleMenus,
   };
-  if (!hasRegister) return paper;
+  const withPlugins = hasPlugins ? await addPlugins(paper) : paper;
+  if (!hasRegister) return withPlugins;
   const boats = await readAll('boats', readBoat);
   return {
-    ...paper,
+    ...withPlugins,
     types: sampleTypes,
     taxonomies: sampleTaxonomies,
-    terms: [...paper.terms, ...registerTerms],
+    terms: [...withPlugins.terms, ...registerTerms],
     media: [...paper.media, ...boatPictures],
-    posts: [...paper.posts, ...boats, ...sampleSnippets],
+    posts: [...withPlugins.posts, ...boats, ...sampleSnippets],
+  };
+}
+
+async function addPlugins(paper: Seed): Promise<Seed> {
+  const stories = await readAll('german/stories', (file, text) => readStory('post', file, text));
+  const pages = await readAll('german/pages', (file, text) => readStory('page', file, text));
+  const german = [...stories, ...pages].map((each) => ({ ...each, language: 'de' }));
+  return {
+    ...paper,
+    languages: [
+      { slug: 'en', locale: 'en', name: 'English' },
+      { slug: 'de', locale: 'de_DE', name: 'Deutsch' },
+    ],
+    terms: [...paper.terms, ...germanTerms],
+    posts: [...paper.posts, ...german].map((each) => ({ ...each, seo: sampleSeo[each.slug] })),
   };
 }
 

@@ -30,6 +30,8 @@ const header = z.strictObject({
   sticky: yes,
   password: z.string().optional(),
   parent: z.string().optional(),
+  /** The slug of the story or page that it translates. */
+  translates: z.string().optional(),
   order: z.coerce.number().int().optional(),
   comments: z
     .enum(['open', 'closed'])

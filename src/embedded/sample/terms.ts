@@ -57,3 +57,17 @@ export const sampleTerms: readonly SeedTerm[] = [
   tag(46, '日本語', '日本語'),
   tag(47, 'العربية', 'العربية'),
 ];
+
+const german = (term: SeedTerm): SeedTerm => ({ ...term, language: 'de' });
+
+export const germanTerms: readonly SeedTerm[] = [
+  category(17, 'nachrichten', 'Nachrichten', undefined, 'Was diese Woche geschah, und was nicht.'),
+  category(
+    18,
+    'hafen',
+    'Hafen',
+    'nachrichten',
+    'Boote, Piers, Fische und die Leute, die damit arbeiten.',
+  ),
+  category(19, 'stadtleben', 'Stadtleben', undefined, 'Brot, Suppe, Kaffee und die Nachbarn.'),
+].map(german);

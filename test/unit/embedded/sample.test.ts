@@ -9,6 +9,7 @@ import {
   samplePictures,
 } from '../../../src/embedded/sample/media.ts';
 import type { SeedPost } from '../../../src/embedded/index.ts';
+import { sampleSeo } from '../../../src/embedded/sample/seo.ts';
 import { untidy } from './untidy.ts';
 
 const seed = await sampleSeed();
@@ -45,6 +46,8 @@ function historyOf(fields: SeedPost['fields']): string {
 
 /** Below the site's address, as WordPress spells it, with the slashes at both ends. */
 function pathOf(post: SeedPost): string {
+  const { language, ...rest } = post;
+  if (language !== undefined) return `/${language}${pathOf(rest)}`;
   if (post.type === 'post')
     return `/${post.date.slice(0, 4)}/${post.date.slice(5, 7)}/${post.slug}/`;
   if (post.type === 'boat') return `/fleet/${post.slug}/`;
@@ -280,6 +283,39 @@ describe('The sample site', () => {
     expect(only(seed.posts.filter(({ type }) => type === 'snippet')).status).toBe('publish');
     expect(seed.types?.find(({ name }) => name === 'snippet')?.viewable).toBe(false);
     expect(seed.taxonomies?.find(({ name }) => name === 'internal')?.isPublic).toBe(false);
+  });
+
+  test('has texts in German, each of which translates an English one', () => {
+    const german = seed.posts.filter(({ language }) => language === 'de');
+    expect(german.map(({ type }) => type)).toEqual(['post', 'post', 'post', 'page']);
+    for (const text of german) {
+      const original = only(
+        seed.posts.filter(({ type, slug }) => type === text.type && slug === text.translates),
+      );
+      expect(original.language).toBeUndefined();
+      expect([text.author, text.featured]).toEqual([original.author, original.featured]);
+      for (const slug of text.categories ?? [])
+        expect(seed.terms.find((term) => term.slug === slug)?.language).toBe('de');
+    }
+  });
+
+  test('has what an SEO plugin says of texts that it has', () => {
+    const said = seed.posts.filter(({ seo }) => seo !== undefined);
+    expect(said.map(({ slug }) => slug).toSorted()).toEqual(Object.keys(sampleSeo).toSorted());
+    for (const { status } of said) expect(status).toBe('publish');
+    const shared = JSON.stringify(sampleSeo).match(/uploads[^"]+/g) ?? [];
+    expect(shared).toHaveLength(1);
+    for (const address of shared) {
+      const picture = seed.media.find(({ file }) => basename(file) === basename(address));
+      expect(address).toContain(picture?.date.slice(0, 7).replace('-', '/'));
+    }
+  });
+
+  test('can be had without what plugins add', async () => {
+    const { languages, posts, terms: own } = await sampleSeed({ hasPlugins: false });
+    expect(languages).toBeUndefined();
+    for (const record of [...posts, ...own]) expect(record.language).toBeUndefined();
+    expect(posts.filter(({ seo }) => seo !== undefined)).toEqual([]);
   });
 
   test('can be had without the register, as the plain paper', async () => {
