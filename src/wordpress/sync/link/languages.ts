@@ -45,8 +45,10 @@ export function setLanguages(
     main === undefined ? language : (languageOf({ path, language }, languages) ?? main).tag;
   return {
     entries: entries.map((synced): SyncedEntry => {
-      const { record } = synced;
-      const language = tagOf(record.path, record.language);
+      const { record, pending } = synced;
+      // On a site with several languages, a text that says its own language may stand in another one.
+      const named = main === undefined ? record.language : (pending.language ?? null);
+      const language = tagOf(record.path, named);
       return language === record.language ? synced : { ...synced, record: { ...record, language } };
     }),
     terms: terms.map((term) => ({ ...term, language: tagOf(term.path, null) })),

@@ -15,6 +15,8 @@ const pending = z.object({
   terms: z.array(z.object({ taxonomy: z.string(), id })).optional(),
   /** True if authors and terms were embedded in the answer. */
   embedded: z.boolean().optional(),
+  /** What WordPress names as its language: BCP 47. */
+  language: z.string().optional(),
 });
 
 const hidden = z.record(z.string(), z.string());

@@ -10,7 +10,7 @@ import {
 } from '../../../content/html/index.ts';
 import { fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
 import { unchangedPostFields, type ListedEntry, type StoredPost } from '../../mirror/index.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, toLanguage } from './facts.ts';
 import { fieldsOf } from './fields.ts';
 import type { Pending } from '../link/pending.ts';
 import { termKey, usesOf, type SiteContext } from './records.ts';
@@ -144,6 +144,7 @@ export async function prepareEntry(
       media: post.featuredMediaId ?? undefined,
       terms: terms.length > 0 ? terms : undefined,
       embedded,
+      language: toLanguage(post.language) ?? undefined,
     },
   };
   return { synced, prepared };

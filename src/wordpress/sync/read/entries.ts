@@ -219,7 +219,12 @@ async function takePage(
 function keep({ entries, last }: Reading, id: Id): void {
   const record = last.stored.get(id);
   if (!record || entries.has(id)) return;
-  entries.set(id, { record, pending: last.pendingOf(id), findings: last.findingsOf(id), listed: null });
+  entries.set(id, {
+    record,
+    pending: last.pendingOf(id),
+    findings: last.findingsOf(id),
+    listed: null,
+  });
 }
 
 function compare(reading: Reading, total: number | null, rows: number): void {

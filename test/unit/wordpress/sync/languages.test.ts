@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { home } from './fake-cms.ts';
+import { useHarness } from './harness.ts';
+import { post } from './records.ts';
+
+const here = useHarness();
+
+test('the language of a text is that of its address or the one that WordPress names, not the one that its words say', async () => {
+  const german = '<div lang="de"><p>Der Nebel liegt auf dem Fluss.</p></div>';
+  here.cms.siteLanguages = [
+    { slug: 'en', locale: 'en_GB', name: 'English', home: `${home}/` },
+    { slug: 'de', locale: 'de_DE', name: 'Deutsch', home: `${home}/de/` },
+  ];
+  here.cms.content.posts.push(
+    post(71, { contentHtml: german }),
+    post(72, { link: `${home}/de/2026/01/post-72/` }),
+    post(73, { language: 'de_DE' }),
+  );
+  const languages = () =>
+    [71, 72, 73].map((id) => here.mirror.get('entries', String(id))?.record.language);
+  await here.sync();
+  expect(languages()).toEqual(['en-GB', 'de-DE', 'de-DE']);
+  // What was not read again keeps it.
+  here.cms.content.posts.push(post(74));
+  await here.sync();
+  expect(languages()).toEqual(['en-GB', 'de-DE', 'de-DE']);
+
+  here.cms.siteLanguages = [];
+  here.cms.content.posts.push(post(75, { contentHtml: german }));
+  await here.sync();
+  expect(here.mirror.get('entries', '75')?.record.language).toBe('de');
+});
