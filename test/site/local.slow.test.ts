@@ -4,7 +4,11 @@ import { startSample } from '../support/sample-service.ts';
 import { builtSample, siteUrl } from '../support/shared-sample.ts';
 import { describeLocal, type BuiltSample } from './local.ts';
 
-describeLocal('the sample site at the root', { base: '', build: () => builtSample('') });
+describeLocal('the sample site at the root', {
+  base: '',
+  build: () => builtSample(''),
+  isOpenedElsewhere: true,
+});
 
 let workshop: Workshop | undefined;
 afterAll(() => workshop?.remove());
@@ -20,8 +24,8 @@ async function buildOlder(base: string): Promise<BuiltSample> {
 }
 
 describeLocal('the sample site built from the older generation', {
-  base: '/blog',
-  build: () => buildOlder('/blog'),
+  base: '/paper',
+  build: () => buildOlder('/paper'),
   // It has other numbers for terms than WordPress's own addresses.
   links: ['about/index-to-the-paper/index.html: link to /?cat=3'],
 });
