@@ -1,11 +1,13 @@
-import { hash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { copyEndings, type Description, type Finished } from '../build/folder/index.ts';
-import { mediaPath } from '../content/paths/index.ts';
+import { openThread, type Thread } from '../threads.ts';
 import { compress, isCompressible, largestInMemory, type Coding } from './compress.ts';
-import { readPage, type SitePlace } from './read-page.ts';
+import { readDescription, type Question } from './read-description.ts';
+import type { SitePlace } from './read-page.ts';
 
 /** The number of files that are in memory at once. Node compresses in up to four threads. */
 const atOnce = 8;
@@ -21,7 +23,7 @@ export interface Described extends SitePlace {
 
 /**
  * Reads each file that is new since the last publication: computes its digest, reads the facts and links of a page, and writes
- * compressed copies beside some files.
+ * compressed copies beside some files. Threads help with many.
  */
 export async function describeFiles(
   site: string,
@@ -29,65 +31,106 @@ export async function describeFiles(
   place: Described,
 ): Promise<void> {
   const tasks = finished.undescribed();
-  for (let start = 0; start < tasks.length; start += batch) {
-    const some = tasks.slice(start, start + batch);
-    const limit = pLimit(atOnce);
-    const described = new Map<string, Description>();
-    const errors: unknown[] = [];
-    const one = async ({ path, size }: (typeof tasks)[number]) => {
-      if (errors.length > 0) return;
-      await describe({ site, path, size, has: finished.has, place }).then(
-        (description) => described.set(path, description),
-        (error: unknown) => errors.push(error),
-      );
-    };
-    await Promise.all(some.map((task) => limit(one, task)));
-    if (errors.length > 0) {
-      // The disk may be full: the copies would leave no room for the next build.
-      for (const { path } of some)
-        for (const copy of copiesOf(path, finished.has)) rmSync(join(site, copy), { force: true });
-      throw errors[0];
+  const { has } = finished;
+  const threads = tasks.length < worthThreads ? [] : openThreads();
+  try {
+    for (let start = 0; start < tasks.length; start += batch) {
+      const some = tasks.slice(start, start + batch);
+      const described = await describeSome(some, threads, { site, has, place });
+      finished.describe(described);
     }
-    finished.describe(described);
+  } finally {
+    for (const thread of threads) thread.end();
   }
+}
+
+/** Starting a thread takes about as long as reading this many files. */
+const worthThreads = 500;
+const maxThreads = 3;
+/** The number of files in one message to a thread. */
+const share = 25;
+
+const openThreads = () =>
+  Array.from({ length: Math.min(availableParallelism() - 1, maxThreads) }, () =>
+    openThread<Question, readonly Description[]>(new URL('describe-thread.ts', import.meta.url)),
+  );
+
+type Task = ReturnType<Finished['undescribed']>[number];
+
+/** Describes some files: copies are made in this thread, and from both ends of the list, this thread and others read the rest. */
+async function describeSome(
+  tasks: readonly Task[],
+  threads: readonly Thread<Question, readonly Description[]>[],
+  context: Context,
+): Promise<Map<string, Description>> {
+  const { site, has, place } = context;
+  const described = new Map<string, Description>();
+  let error: unknown;
+  const here = async (task: Task) => {
+    if (error !== undefined) return;
+    try {
+      described.set(task.path, await describe(task, context));
+    } catch (reason) {
+      error = reason;
+    }
+  };
+  const left = [...tasks];
+  const there = async (thread: (typeof threads)[number]) => {
+    while (left.length > 0 && error === undefined) {
+      const taken = left.splice(-share);
+      const read = taken.filter((task) => !isCopied(task, place));
+      const answers = await thread.ask({ site, place, tasks: read });
+      answers?.forEach((answer, at) => described.set(read[at]?.path ?? '', answer));
+      for (const task of taken) if (!described.has(task.path)) await here(task);
+    }
+  };
+  const limit = pLimit(atOnce);
+  const first = async () => {
+    while (left.length > 0 && error === undefined) {
+      await Promise.all(left.splice(0, atOnce).map((task) => limit(here, task)));
+      // Lets answers of threads arrive.
+      await turn();
+    }
+  };
+  await Promise.all([first(), ...threads.map(there)]);
+  if (error === undefined) return described;
+  // The disk may be full: the copies would leave no room for the next build.
+  for (const { path } of tasks)
+    for (const copy of copiesOf(path, has)) rmSync(join(site, copy), { force: true });
+  throw error;
 }
 
 /** The names of the compressed copies of a file, without files of the owner that have such a name. */
 const copiesOf = (path: string, has: Finished['has']): string[] =>
   copyEndings.map((ending) => `${path}.${ending}`).filter((copy) => !has(copy));
 
-interface Task {
+interface Context {
   readonly site: string;
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
   /** True when the site has a file: an owner's file may have the name of a copy. */
   readonly has: Finished['has'];
   readonly place: Described;
 }
 
-async function describe({ site, path, size, has, place }: Task): Promise<Description> {
-  // Names of pictures are made from their content.
-  if (path.startsWith(`client${mediaPath}`)) return { digest: `${size}`, copies: [], page: null };
-  const file = join(site, path);
-  const data = readFileSync(file);
-  const isPage = path.startsWith('client/') && path.endsWith('.html');
+const isCopied = ({ path, size }: Task, { precompress }: Described): boolean =>
+  path.startsWith('client/') &&
+  isCompressible(path, size) &&
+  (isAsset(path) || precompress || size > largestInMemory);
+
+const isAsset = (path: string): boolean => path.includes('/_astro/');
+
+async function describe(task: Task, { site, has, place }: Context): Promise<Description> {
+  const described = readDescription(site, task, place);
   const copies: string[] = [];
-  const isAsset = path.includes('/_astro/');
-  const isCopied =
-    path.startsWith('client/') && (isAsset || place.precompress || size > largestInMemory);
-  for (const ending of isCopied && isCompressible(path, size) ? copyEndings : []) {
-    if (has(`${path}.${ending}`)) continue;
-    const copy = await compress(data, codingOf[ending], isAsset ? 'high' : 'low');
+  const file = join(site, task.path);
+  for (const ending of isCopied(task, place) ? copyEndings : []) {
+    if (has(`${task.path}.${ending}`)) continue;
+    const effort = isAsset(task.path) ? 'high' : 'low';
+    const copy = await compress(readFileSync(file), codingOf[ending], effort);
     if (copy === null) continue;
     writeCopy(file, ending, copy);
     copies.push(ending);
   }
-  return {
-    digest: hash('sha256', data, 'base64url').slice(0, 22),
-    copies,
-    page: isPage ? readPage(data.toString(), path, place) : null,
-  };
+  return { ...described, copies };
 }
 
 const codingOf = { br: 'br', gz: 'gzip' } satisfies Record<(typeof copyEndings)[number], Coding>;

@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Description } from '../build/folder/index.ts';
+import { mediaPath } from '../content/paths/index.ts';
+import { readPage, type SitePlace } from './read-page.ts';
+
+/** What a thread is asked: the descriptions of some files. */
+export interface Question {
+  readonly site: string;
+  readonly place: SitePlace;
+  readonly tasks: readonly FileToRead[];
+}
+
+interface FileToRead {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Reads a file: its digest, and the facts and links of a page. */
+export function readDescription(
+  site: string,
+  { path, size }: FileToRead,
+  place: SitePlace,
+): Description {
+  // Names of pictures are made from their content.
+  if (path.startsWith(`client${mediaPath}`)) return { digest: `${size}`, copies: [], page: null };
+  const data = readFileSync(join(site, path));
+  const isPage = path.startsWith('client/') && path.endsWith('.html');
+  return {
+    digest: hash('sha256', data, 'base64url').slice(0, 22),
+    copies: [],
+    page: isPage ? readPage(data.toString(), path, place) : null,
+  };
+}
