@@ -33,11 +33,17 @@ const type = z.object({
 
 const names = z.array(z.object({ key: z.string(), name: z.string() })).default([]);
 
+/** Of a site in several languages, the default one first; none from earlier versions. */
+const languages = z
+  .array(z.object({ slug: z.string(), tag: z.string(), name: z.string(), path: z.string() }))
+  .default([]);
+
 const current = z.object({
   /** The address of the WordPress site. */
   home: z.string().default(''),
   /** Those of the WordPress site whose entries have pages; none from earlier versions, which had posts and pages. */
   types: z.array(type).default([]),
+  languages,
   texts: z.array(text),
   terms: names,
   authors: names,
@@ -56,6 +62,7 @@ const former = z
   .transform(({ home, posts, pages, categories, tags, authors }) => ({
     home,
     types: [],
+    languages: [],
     texts: [
       ...posts.map((each) => ({ type: 'post', ...each })),
       ...pages.map((each) => ({ type: 'page', ...each })),

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { builtInTypes, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
+import type { StoredLanguage } from '../wordpress/mirror/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
 import { publishedSchema } from '../publish/index.ts';
@@ -17,12 +18,16 @@ export interface PublishedText {
   readonly modified: string | null;
 }
 
+export type PublishedLanguage = Pick<StoredLanguage, 'slug' | 'tag' | 'name' | 'path'>;
+
 /** The content of the live site, from the build's `published.json`. */
 export interface Published {
   /** ISO 8601. */
   readonly builtAt: string;
   /** The address of the WordPress site that it was built from. */
   readonly home: string;
+  /** Of a site in several languages, the default one first. */
+  readonly languages: readonly PublishedLanguage[];
   /** Posts and pages, and the other types whose entries have pages. */
   readonly types: readonly EntryType[];
   /** The entries of the type with a name. */
@@ -44,6 +49,7 @@ const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
     {
       builtAt: new Date().toISOString(),
       home: mirror.get('site', 'site')?.record.home ?? '',
+      languages: mirror.get('site', 'site')?.record.languages ?? [],
       types: Array.from(mirror.records('types'), ({ record }) => record),
       texts: Array.from(mirror.records('entries'), ({ record }) => record),
     },
@@ -55,7 +61,9 @@ const toPublished = (
     texts,
     types,
     ...facts
-  }: Pick<Published, 'builtAt' | 'home' | 'types'> & { readonly texts: readonly PublishedText[] },
+  }: Pick<Published, 'builtAt' | 'home' | 'languages' | 'types'> & {
+    readonly texts: readonly PublishedText[];
+  },
   base: string,
 ): Published => {
   const all = new Map(texts.map((each) => [each.id, each]));

@@ -7,6 +7,7 @@ import { dateKey, getDateNames } from './dates.ts';
 import type { PageMeta } from './head.ts';
 import type { AboutList } from './list.ts';
 import { getLatestPosts } from './posts.ts';
+import { translationsOfOwn } from './translations.ts';
 
 /** Everything that the archive of all stories shows. */
 export interface EverythingView {
@@ -94,7 +95,8 @@ export function everythingView(path: string): EverythingView {
   const { kind, title, trail } = list;
   const description =
     total === 0 ? words.emptySite : `${words.allStoriesMore} ${words.stories(total)}.`;
-  return { meta: { kind, title, description, path, trail }, list, years, total };
+  const translations = translationsOfOwn('archive');
+  return { meta: { kind, title, description, path, trail, translations }, list, years, total };
 }
 
 const toPlace = ({ name, anchor, count }: ArchiveYear) => ({ name, href: `#${anchor}`, count });

@@ -24,6 +24,7 @@ import { look } from './look.ts';
 import { latestOfType } from './posts.ts';
 import { countOfTerm } from './terms.ts';
 import { getArchivedTypes } from './types.ts';
+import { translationsOfOwn } from './translations.ts';
 
 /** A feed that is shown with a field to copy its address from. */
 export interface FeedAddress extends Link {
@@ -73,6 +74,7 @@ export function feedsView(path: string): FeedsView {
       title: words.feeds,
       description: words.feedsMore,
       path,
+      translations: translationsOfOwn('feeds'),
       trail: [homeLink()],
     },
     site: [

@@ -58,6 +58,7 @@ import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
 import { storyView, type StoryView } from './story.ts';
 import { getArchivedTypes } from './types.ts';
+import { translationsOfOwn } from './translations.ts';
 
 /*
  * The pages of the site: the results of `getStaticPaths` for each route. A page's cache key is the digest of its view and of the frame
@@ -284,7 +285,12 @@ export interface SearchView {
 
 const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
   routePath('search', path, () => ({
-    meta: { kind: 'search', title: getWords().search, path },
+    meta: {
+      kind: 'search',
+      title: getWords().search,
+      path,
+      translations: translationsOfOwn('search'),
+    },
     isSearchable: isSearchable(),
     archive: archiveLink(),
   })),

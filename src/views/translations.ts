@@ -1,6 +1,7 @@
+import type { OwnPages } from '../content/paths/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { titleOf } from './card.ts';
-import { getHomePath, getResolve, link, wholeAddress } from './addresses.ts';
+import { getHomePath, getOwnPages, getResolve, link, wholeAddress } from './addresses.ts';
 import {
   getAllEntries,
   getAllTerms,
@@ -46,6 +47,13 @@ export function translationsOf({ path }: Pick<PostData, 'path'>): readonly Trans
     path: each,
   })).toSorted((a, b) => (a.language < b.language ? -1 : 1));
 }
+
+/** Where a page of the site's own, such as the search, is in each language; none on a site with one. */
+export const translationsOfOwn = remember((name: keyof OwnPages): readonly Translation[] =>
+  getLanguages().length < 2
+    ? []
+    : inEachLanguage(() => ({ language: getLanguage()?.tag ?? '', path: getOwnPages()[name] })),
+);
 
 const getHomes = remember((): readonly Translation[] =>
   inEachLanguage(() => ({ language: getLanguage()?.tag ?? '', path: getHomePath() })),

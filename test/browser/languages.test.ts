@@ -2,9 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
-import { openMagazine } from '../support/magazine.ts';
+import { startDesk, type DeskServer } from '../support/desk-server.ts';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { openPage, type OpenPage } from '../support/open-page.ts';
-import { polyglotSeed } from '../support/polyglot.ts';
+import { polyglotSeed, polyglotUser } from '../support/polyglot.ts';
 import { axeFaults } from '../support/quality/index.ts';
 import { serveDist, type DistServer } from '../support/serve-dist.ts';
 
@@ -12,18 +13,33 @@ describe.skipIf(chromiumMissing)('a site in three languages', () => {
   let browser: Browser;
   let workshop: Workshop;
   let site: DistServer;
+  let paper: Magazine;
+  let desk: DeskServer;
 
   beforeAll(async () => {
     workshop = await openWorkshop();
-    const paper = await openMagazine(polyglotSeed);
+    const draft = {
+      type: 'post',
+      status: 'draft' as const,
+      slug: 'ebbe',
+      title: 'Ebbe',
+      language: 'de',
+      content: '<p>Ebbe.</p>',
+      date: '2026-05-03T09:00:00',
+      author: 'ann',
+    };
+    const seed = { ...polyglotSeed, posts: [...polyglotSeed.posts, draft] };
+    paper = await openMagazine(seed, { basicAuthPlugin: true });
     const { code, output } = await workshop.build({ CMS_URL: paper.url, CMS_RETRIES: '0' });
-    await paper.close();
     if (code !== 0) throw new Error(`The build ended with ${String(code)}:\n${output}`);
     site = await serveDist(workshop.dist);
+    desk = await startDesk(workshop.dist, { CMS_URL: paper.url });
     browser = await launchChromium();
   });
   afterAll(async () => {
     await browser.close();
+    await desk.stop();
+    await paper.close();
     await site.stop();
     await workshop.remove();
   });
@@ -64,4 +80,26 @@ describe.skipIf(chromiumMissing)('a site in three languages', () => {
       expect(await results.allTextContents()).toEqual([title]);
     }),
   );
+
+  test('the desk lists the texts of one language, drafts too', async () => {
+    const address = `${desk.url}/desk/posts?language=de`;
+    const options = {
+      viewport: { width: 360, height: 800 },
+      extraHTTPHeaders: { authorization: polyglotUser },
+    };
+    await openPage(browser, address, options, async ({ page }) => {
+      const titles = await page.locator('th[scope=row]').allInnerTexts();
+      expect(titles.map((each) => each.split('\n')[0]?.trim())).toEqual([
+        'Ebbe',
+        ...Array.from({ length: 11 }, (_, place) => `Fahrt ${11 - place}`),
+        'Die Fähre fährt wieder',
+        'Nebel auf dem Fluss',
+      ]);
+      expect(await page.getByLabel('Language', { exact: true }).inputValue()).toBe('de');
+      expect(await page.locator('td .badge', { hasText: 'Deutsch' }).count()).toBe(titles.length);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByLabel('Language', { exact: true }).selectOption('');
+      await expect.poll(() => page.locator('main').innerText()).toContain('Crossing 12');
+    });
+  });
 });

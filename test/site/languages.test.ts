@@ -60,6 +60,17 @@ const ours = (path: string): string[] =>
 const htmlOf = (path: string) =>
   DomUtils.findOne(named('html'), pageAt(path).children)?.attribs ?? {};
 
+describe('a page of the site itself', () => {
+  test.each(['search', 'feeds'])('%s leads to itself in the other languages', (name) => {
+    const all = ['', '/de', '/ar'].map((prefix) => `${prefix}/${name}/`);
+    for (const path of all) expect(linksIn(path, classed('site-languages'))).toEqual(all);
+    expect(alternates(`/de/${name}/`)).toEqual([
+      ...all.map((each) => `https://paper.example${each}`),
+      `https://paper.example${all[0] ?? ''}`,
+    ]);
+  });
+});
+
 describe('the front page of each language', () => {
   test.each([
     ['/', 'en-GB', 'ltr', 'Crossing 12'],

@@ -20,7 +20,7 @@ const termsOf = mapRecords('terms', ({ record }) => termFacts(record));
 const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));
 
 /**
- * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, its types, and facts about each
+ * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, its types and languages, and facts about each
  * entry, term and author. The desk shows changes with it, and the next publication is compared with it. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
  * settings of its server may not say that it is a preview.
  */
@@ -28,13 +28,14 @@ export async function writeState(
   build: Build,
   { mirror, program, isPreview }: StateOptions,
 ): Promise<void> {
-  const home = mirror.get('site', 'site')?.record.home ?? '';
+  const { home = '', languages = [] } = mirror.get('site', 'site')?.record ?? {};
   const collections = ['types', 'entries', 'terms', 'users'] as const;
   const digests = collections.map((name) => contentOf(mirror.digests(name)));
-  writeChanged(build, 'server/published.json', digestOf(program, home, ...digests), () =>
+  writeChanged(build, 'server/published.json', digestOf(program, home, languages, ...digests), () =>
     JSON.stringify({
       builtAt: new Date().toISOString(),
       home,
+      languages: languages.map(({ slug, tag, name, path }) => ({ slug, tag, name, path })),
       types: Array.from(mirror.records('types'), ({ record }) => record),
       texts: textsOf(mirror),
       terms: termsOf(mirror),

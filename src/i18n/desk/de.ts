@@ -89,6 +89,8 @@ export default (({ number, plural }) => {
       search: 'Suche',
       status: 'Status',
       anyStatus: 'Alle außer Papierkorb',
+      language: 'Sprache',
+      anyLanguage: 'Alle Sprachen',
       statuses: {
         publish: 'Veröffentlicht',
         future: 'Geplant',

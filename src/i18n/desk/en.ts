@@ -107,6 +107,8 @@ const english = ({ number, plural }: Speech) => {
       search: 'Search',
       status: 'Status',
       anyStatus: 'All except trash',
+      language: 'Language',
+      anyLanguage: 'All languages',
       statuses: {
         publish: 'Published',
         future: 'Scheduled',

@@ -86,6 +86,8 @@ export default (({ number, plural }) => {
       search: 'Buscar',
       status: 'Status',
       anyStatus: 'Todos, menos a lixeira',
+      language: 'Idioma',
+      anyLanguage: 'Todos os idiomas',
       statuses: {
         publish: 'Publicado',
         future: 'Agendado',

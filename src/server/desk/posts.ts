@@ -1,8 +1,16 @@
 import type { EntryType, Page, Post } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
+import { homePath, permalinkPath } from '../../content/paths/index.ts';
+import { languageOf, toLanguage } from '../../wordpress/sync/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 import { localDateIn } from './dates.ts';
-import { publishedBy, typeNamed, typesOf } from '../published.ts';
+import {
+  publishedBy,
+  typeNamed,
+  typesOf,
+  type Published,
+  type PublishedLanguage,
+} from '../published.ts';
 import { withQuery } from '../paths.ts';
 import type { DeskRequest } from './serve.ts';
 
@@ -20,6 +28,8 @@ export interface PostRow {
   readonly isProtected: boolean;
   readonly isSticky: boolean;
   readonly author: string;
+  /** The name of its language; null on a site with one. */
+  readonly language: string | null;
   /** ISO 8601; null without one. */
   readonly date: string | null;
   readonly dateText: string;
@@ -61,12 +71,18 @@ export interface PostsView extends Paging {
   readonly status: StatusName | '';
   /** The statuses that the account may see. */
   readonly statuses: readonly StatusName[];
+  /** Of a site in several languages. */
+  readonly languages: readonly Pick<PublishedLanguage, 'slug' | 'name'>[];
+  /** The slug of the language that is listed; empty for all. */
+  readonly language: string;
   readonly rows: readonly PostRow[];
   /** Where texts are restored from the trash; null when another status is listed. */
   readonly restoring: 'here' | 'in-wordpress' | null;
 }
 
 const perPage = 20;
+// WordPress can't be asked for a language, so a page has those among so many entries that are in it.
+const perPageOfLanguage = 100;
 
 /** The number of the page in a query; 1 when it is not a number. */
 export function pageNumberOf(query: URLSearchParams): number {
@@ -124,11 +140,19 @@ export async function listPosts({ url, frame, editor, desk }: DeskRequest): Prom
   const status = offered.find((name) => name === query.get('status')) ?? '';
   const statuses = status !== '' ? [status] : seesAll ? ['any'] : ['publish'];
 
-  const options = { page: number, perPage, statuses, search: search || undefined };
-  const found = await editor.cms.entries(type).page(options);
   const published = publishedBy(desk);
+  const languages = published?.languages ?? [];
+  const language = languages.find(({ slug }) => slug === query.get('language'));
+  const inLanguage = (post: Post) => languageOfPost(post, published);
+  const size = language === undefined ? perPage : perPageOfLanguage;
+  const options = { page: number, perPage: size, statuses, search: search || undefined };
+  const page = await editor.cms.entries(type).page(options);
+  const found =
+    language === undefined
+      ? page
+      : { ...page, total: null, items: page.items.filter((post) => inLanguage(post) === language) };
   const restores = status === 'trash' && (await canRestore({ editor }));
-  const shown = { search, status };
+  const shown = { search, status, language: language?.slug ?? '' };
 
   const toRow = (post: Post): PostRow => {
     const mayEdit = may?.edit(post) ?? false;
@@ -140,6 +164,7 @@ export async function listPosts({ url, frame, editor, desk }: DeskRequest): Prom
       isProtected: post.protected,
       isSticky: post.sticky,
       author: post.embedded.author?.name || words.posts.unknownAuthor,
+      language: inLanguage(post)?.name ?? null,
       date: post.date,
       dateText: post.dateLocal === null ? words.posts.noDate : localDateIn(frame, post.dateLocal),
       live: published?.linkTo(post.id) ?? null,
@@ -156,10 +181,23 @@ export async function listPosts({ url, frame, editor, desk }: DeskRequest): Prom
     search,
     status,
     statuses: offered,
-    ...pagingOf(found, { number, perPage }, (page) =>
+    languages,
+    language: language?.slug ?? '',
+    ...pagingOf(page, { number, perPage: size }, (page) =>
       withQuery(paths.list(type.name), { ...shown, page }),
     ),
+    total: found.total,
     rows: found.items.map(toRow),
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
   };
+}
+
+/** The language of an entry, by its address: Polylang gives drafts one of their language, too. Undefined on a site with one language. */
+function languageOfPost(
+  { link, language }: Post,
+  published: Pick<Published, 'home' | 'languages'> | null,
+): PublishedLanguage | undefined {
+  const { home = '', languages = [] } = published ?? {};
+  const { path } = permalinkPath(link, home, homePath);
+  return languageOf({ path, language: toLanguage(language) }, languages) ?? languages[0];
 }

@@ -3,6 +3,7 @@ export { chooseTypes } from './check/types.ts';
 export { languageOf } from './link/languages.ts';
 export { embeddedTerms, draftSchema, toDraft, type Draft } from './prepare/draft.ts';
 export { isPublic } from './prepare/entry.ts';
+export { toLanguage } from './prepare/facts.ts';
 export {
   mirrorService,
   type SyncedSite,

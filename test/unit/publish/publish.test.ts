@@ -68,12 +68,20 @@ test('the first publication makes a release and a relative link to it', async ()
   expect(events.at(-1)).toMatchObject({ step: 'live', release: live.id, isSame: false });
   expect(events.at(-2)).toMatchObject({
     step: 'checks',
-    checks: ['posts', 'shrink', 'content', 'addresses', 'pages', 'links', 'pictures', 'sizes'].map(
-      (name) => ({
-        name,
-        isPassed: true,
-      }),
-    ),
+    checks: [
+      'posts',
+      'shrink',
+      'content',
+      'addresses',
+      'pages',
+      'complete',
+      'links',
+      'pictures',
+      'sizes',
+    ].map((name) => ({
+      name,
+      isPassed: true,
+    })),
   });
 });
 

@@ -56,10 +56,10 @@ export function setLanguages(
 }
 
 /** The language whose path is above a text, or else the one that WordPress names for it; undefined if neither differs from the default. */
-export function languageOf(
+export function languageOf<T extends Pick<StoredLanguage, 'path' | 'tag'>>(
   { path, language }: Pick<StoredTerm, 'path' | 'language'>,
-  languages: readonly StoredLanguage[],
-): StoredLanguage | undefined {
+  languages: readonly T[],
+): T | undefined {
   const longestFirst = languages.toSorted((a, b) => b.path.length - a.path.length);
   const above = longestFirst.find((each) => path.startsWith(each.path));
   if (above !== undefined && above !== languages[0]) return above;
