@@ -130,6 +130,8 @@ function balanceEntry(entry: ListedEntry, context: EntryContext): void {
   if (site === undefined || languages.length < 2) return;
   for (const address of entry.translations) {
     const { path } = permalinkPath(address, site.home, homePath, { mayBeHome: true });
+    // WordPress names the text itself among them.
+    if (path === place.path) continue;
     const why = pages.has(path) ? null : 'this site has no page at its address';
     rowOf('translations', of).add(`${address} of ${label}`, targets.has(path), why);
   }
