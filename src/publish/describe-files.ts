@@ -65,18 +65,18 @@ async function describeSome(
 ): Promise<Map<string, Description>> {
   const { site, has, place } = context;
   const described = new Map<string, Description>();
-  let error: unknown;
+  const errors: unknown[] = [];
   const here = async (task: Task) => {
-    if (error !== undefined) return;
+    if (errors.length > 0) return;
     try {
       described.set(task.path, await describe(task, context));
     } catch (reason) {
-      error = reason;
+      errors.push(reason);
     }
   };
   const left = [...tasks];
   const there = async (thread: (typeof threads)[number]) => {
-    while (left.length > 0 && error === undefined) {
+    while (left.length > 0 && errors.length === 0) {
       const taken = left.splice(-share);
       const read = taken.filter((task) => !isCopied(task, place));
       const answers = await thread.ask({ site, place, tasks: read });
@@ -86,18 +86,18 @@ async function describeSome(
   };
   const limit = pLimit(atOnce);
   const first = async () => {
-    while (left.length > 0 && error === undefined) {
+    while (left.length > 0 && errors.length === 0) {
       await Promise.all(left.splice(0, atOnce).map((task) => limit(here, task)));
       // Lets answers of threads arrive.
       await turn();
     }
   };
   await Promise.all([first(), ...threads.map(there)]);
-  if (error === undefined) return described;
+  if (errors.length === 0) return described;
   // The disk may be full: the copies would leave no room for the next build.
   for (const { path } of tasks)
     for (const copy of copiesOf(path, has)) rmSync(join(site, copy), { force: true });
-  throw error;
+  throw errors[0];
 }
 
 /** The names of the compressed copies of a file, without files of the owner that have such a name. */
