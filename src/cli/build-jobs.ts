@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { loadLook, readEnvironment, reportFolder, type Settings } from '../config/index.ts';
 import {
   buildJob,
@@ -130,7 +131,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
       return balance;
     },
   });
-  leaveReport(reportFolder(settings), { ...found.report, balance });
+  leaveReport(reportFolder(settings), found.report, balance);
   site.release();
 };
 
@@ -174,13 +175,13 @@ const reportOf = (mirror: MirrorReader): Reported => {
   return reported;
 };
 
-let written = '';
+let written: { readonly report: Report; readonly balance: readonly BalanceRow[] } | undefined;
 
 /** Writes a report, unless this process has just written it. */
-const leaveReport = (folder: string, report: Report): void => {
-  const now = JSON.stringify(report);
-  if (now !== written) writeComposed(folder, report);
-  written = now;
+const leaveReport = (folder: string, report: Report, balance: readonly BalanceRow[]): void => {
+  if (written?.report === report && isDeepStrictEqual(written.balance, balance)) return;
+  writeComposed(folder, { ...report, balance });
+  written = { report, balance };
 };
 
 /** Each missing picture, with the first text that shows it. */

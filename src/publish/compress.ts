@@ -1,12 +1,18 @@
 import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { copyEndings } from '../build/folder/index.ts';
 
-/** The codings of compressed copies, the smallest copy first, with the endings of their files. */
-export const codings = { br: '.br', gzip: '.gz' } as const;
+type CopyEnding = (typeof copyEndings)[number];
+
+/** The codings of compressed copies, with the endings of their files. */
+export const codings = { br: 'br', gzip: 'gz' } as const satisfies Record<string, CopyEnding>;
 
 /** A content coding of HTTP. */
 export type Coding = keyof typeof codings;
+
+/** The smallest copy first. */
+export const codingNames: readonly Coding[] = ['br', 'gzip'];
 
 /** Bytes. A smaller file fits into one packet. */
 const leastBytes = 1024;

@@ -2,11 +2,10 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { copyEndings, type Description, type Finished } from '../build/folder/index.ts';
 import { openThread, type Thread } from '../threads.ts';
-import { compress, isCompressible, largestInMemory, type Coding } from './compress.ts';
-import { readDescription, type Question } from './read-description.ts';
+import { codingNames, codings, compress, isCompressible, largestInMemory } from './compress.ts';
+import { readDescription, toDescription, type Question } from './read-description.ts';
 import type { SitePlace } from './read-page.ts';
 
 /** The number of files that are in memory at once. Node compresses in up to four threads. */
@@ -84,10 +83,9 @@ async function describeSome(
       for (const task of taken) if (!described.has(task.path)) await here(task);
     }
   };
-  const limit = pLimit(atOnce);
   const first = async () => {
     while (left.length > 0 && errors.length === 0) {
-      await Promise.all(left.splice(0, atOnce).map((task) => limit(here, task)));
+      await Promise.all(left.splice(0, atOnce).map(here));
       // Lets answers of threads arrive.
       await turn();
     }
@@ -119,21 +117,21 @@ const isCopied = ({ path, size }: Task, { precompress }: Described): boolean =>
 const isAsset = (path: string): boolean => path.includes('/_astro/');
 
 async function describe(task: Task, { site, has, place }: Context): Promise<Description> {
-  const described = readDescription(site, task, place);
-  const copies: string[] = [];
+  if (!isCopied(task, place)) return readDescription(site, task, place);
   const file = join(site, task.path);
-  for (const ending of isCopied(task, place) ? copyEndings : []) {
+  const data = readFileSync(file);
+  const effort = isAsset(task.path) ? 'high' : 'low';
+  const copies: string[] = [];
+  for (const coding of codingNames) {
+    const ending = codings[coding];
     if (has(`${task.path}.${ending}`)) continue;
-    const effort = isAsset(task.path) ? 'high' : 'low';
-    const copy = await compress(readFileSync(file), codingOf[ending], effort);
+    const copy = await compress(data, coding, effort);
     if (copy === null) continue;
     writeCopy(file, ending, copy);
     copies.push(ending);
   }
-  return { ...described, copies };
+  return { ...toDescription(data, task.path, place), copies };
 }
-
-const codingOf = { br: 'br', gz: 'gzip' } satisfies Record<(typeof copyEndings)[number], Coding>;
 
 /** Writes a copy with the time of its file. A new file replaces an older copy, which may be linked elsewhere. */
 function writeCopy(file: string, ending: string, data: Buffer): void {

@@ -3,7 +3,7 @@ export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand, BuildStep } from './builder.ts';
 export { buildJob, leaveBuilt, readBalance } from './built.ts';
 export type { BuildFacts, BuildJob } from './built.ts';
-export { codings, compress, isCompressible, largestInMemory } from './compress.ts';
+export { codingNames, codings, compress, isCompressible, largestInMemory } from './compress.ts';
 export type { Coding } from './compress.ts';
 export { whileLocked } from './lock.ts';
 export { publish } from './publish.ts';

@@ -26,7 +26,11 @@ export function readDescription(
 ): Description {
   // Names of pictures are made from their content.
   if (path.startsWith(`client${mediaPath}`)) return { digest: `${size}`, copies: [], page: null };
-  const data = readFileSync(join(site, path));
+  return toDescription(readFileSync(join(site, path)), path, place);
+}
+
+/** The same for the bytes of a file. */
+export function toDescription(data: Buffer, path: string, place: SitePlace): Description {
   const isPage = path.startsWith('client/') && path.endsWith('.html');
   return {
     digest: hash('sha256', data, 'base64url').slice(0, 22),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { lookError } from '../config/index.ts';
 import type { Resolve } from '../content/paths/index.ts';
 import type { MenuData, PostData, TermData } from '../wordpress/index.ts';
-import { menusInLanguage, placeMenus } from '../wordpress/menus.ts';
+import { deepestMenu, menusInLanguage, placeMenus } from '../wordpress/menus.ts';
 import { getResolve, link, webAddress, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
 import { getLanguage, getLanguages, getSite, menus } from './content.ts';
@@ -86,8 +86,6 @@ interface Surroundings {
   readonly paths: 'ours' | 'of WordPress';
 }
 
-const deepest = 3;
-
 /**
  * The entries of a menu that a page shows. An entry without an allowed address links to the first entry below it, or is left out if there
  * is none. An entry without a name is replaced by the entries below it.
@@ -97,7 +95,7 @@ export function toEntries(
   surroundings: Surroundings,
   depth = 1,
 ): MenuEntry[] {
-  if (depth > deepest) return [];
+  if (depth > deepestMenu) return [];
   const entries = items.flatMap(({ name, address, below = [] }) => {
     const label = name.trim();
     if (label === '')

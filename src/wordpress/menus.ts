@@ -1,5 +1,8 @@
 /** Which of WordPress's menus a site shows. */
 
+/** Pages show so many levels of a menu. */
+export const deepestMenu = 3;
+
 interface Placed {
   readonly locations: readonly string[];
   readonly items: readonly unknown[];

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { nameOf, restOfText } from '../../content/html/index.ts';
 import { homePath, mediaPath, permalinkPath } from '../../content/paths/index.ts';
 import type { BalanceRow } from '../../publish/index.ts';
-import { menusInLanguage, placeMenus } from '../../wordpress/menus.ts';
+import { deepestMenu, menusInLanguage, placeMenus } from '../../wordpress/menus.ts';
 import {
   mapRecords,
   type ListedEntry,
@@ -34,9 +34,10 @@ export function takeBalance(built: Balanced): BalanceRow[] {
   const { mirror, list } = built;
   const rowOf = createSheet();
   const pages = openPages(mirror, list);
+  const context = { pages, rowOf, copiesNoFiles: built.copiesNoFiles };
   for (const [key, record] of listedOf(mirror)) {
     const label = `${record.of} “${'name' in record ? record.name : ''}”`;
-    if (record.kind === 'entry') balanceEntry(record, { ...built, pages, rowOf });
+    if (record.kind === 'entry') balanceEntry(record, context);
     if (record.kind === 'total') addTotal(record, rowOf('entries', record.of));
     if (record.kind === 'term') {
       const path = pages.terms.get(key.slice('term '.length));
@@ -84,23 +85,25 @@ function openPages(mirror: MirrorReader, { files, targets }: FileList) {
       for (const link of page?.links ?? []) yield targets.get(link) ?? '';
     }
   }
-  return { places, uploads, findings, names, terms: new Map(termsOf(mirror)), has, targetsOf };
+  const site = mirror.get('site', 'site')?.record;
+  const terms = new Map(termsOf(mirror));
+  return { site, places, uploads, findings, names, terms, has, targetsOf };
 }
 
-interface EntryContext extends Balanced {
+interface EntryContext extends Pick<Balanced, 'copiesNoFiles'> {
   readonly pages: ReturnType<typeof openPages>;
   readonly rowOf: ReturnType<typeof createSheet>;
 }
 
 function balanceEntry(entry: ListedEntry, context: EntryContext): void {
-  const { pages, rowOf, mirror } = context;
+  const { pages, rowOf } = context;
+  const { site } = pages;
   const { of, id, title } = entry;
   const label = `${of} ${id}${title === '' ? '' : ` “${title}”`}`;
   const place = pages.places.get(id);
   const isThere = place !== undefined && pages.has(place.path);
   rowOf('entries', of).add(label, isThere);
   if (!isThere) return;
-  const site = mirror.get('site', 'site')?.record;
   const languages = site?.languages ?? [];
   const isList = [site, ...languages].some((each) => each?.postsPageId === id);
   const targets = new Set(pages.targetsOf(place));
@@ -177,9 +180,6 @@ function shownMenus({ mirror, look }: Balanced): Set<ListedMenu> {
   return new Set(menus.filter(({ of }) => names.has(of)));
 }
 
-/** Pages show so many levels of a menu. */
-const deepest = 3;
-
 function balanceMenu({ items }: ListedMenu, { mirror, read, list }: Balanced, row: Row): void {
   const site = mirror.get('site', 'site')?.record;
   const languages = site?.languages ?? [];
@@ -193,7 +193,7 @@ function balanceMenu({ items }: ListedMenu, { mirror, read, list }: Balanced, ro
     placesOf(mirror).flatMap(([, { path, language }]) => (language === main ? [] : path)),
   );
   const reason = (address: string, depth: number): string | null => {
-    if (depth > deepest) return `it is more than ${deepest} levels deep`;
+    if (depth > deepestMenu) return `it is more than ${deepestMenu} levels deep`;
     const url = address.trim().startsWith('#') ? null : URL.parse(address.trim(), site?.home);
     if (address.trim() === '' || url?.protocol.startsWith('http') !== true)
       return 'it has no web address';

@@ -15,8 +15,8 @@ export interface ListedUploads {
 const unshown = new Set([...droppedWhole, 'noscript', 'object', 'applet']);
 
 /**
- * Lists the pictures and files in the HTML of a text as WordPress sends it. It shares no code with the sanitiser on purpose: the
- * completeness check compares its list with the finished pages.
+ * Lists the pictures and files in the HTML of a text as WordPress sends it. It does not ask the sanitiser, whose
+ * result the completeness check compares with this list.
  */
 export function listUploads(html: string, surroundings: Surroundings): ListedUploads {
   const pictures = new Set<string>();

@@ -1,6 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
+import { saysMissing } from '../../error-code.ts';
 import { codings, compress, isCompressible, largestInMemory } from '../../publish/index.ts';
 import type { Coding } from '../../publish/index.ts';
 
@@ -74,17 +75,23 @@ function etagOf({ size, mtime }: Stats, coding: Coding | null): string {
   return `W/"${size.toString(16)}-${mtime.getTime().toString(16)}${ofCoding}"`;
 }
 
-/** Null if another file has taken its place since `stats` were read. */
+/** Null if it is gone, or if another file has taken its place since `stats` were read. */
 async function readSame(file: string, stats: Stats): Promise<Buffer | null> {
-  await using handle = await open(file);
+  await using handle = await open(file).catch(nullIfMissing);
+  if (handle === null) return null;
   const now = await handle.stat();
   const isSame = now.ino === stats.ino && now.mtimeMs === stats.mtimeMs && now.size === stats.size;
   return isSame ? await handle.readFile() : null;
 }
 
+function nullIfMissing(error: unknown): null {
+  if (saysMissing(error)) return null;
+  throw error;
+}
+
 /** The copy that was published with a file, or one that is made now; null if it is not worth compressing. */
 async function copyOf(data: Buffer, file: string, coding: Coding): Promise<Buffer | null> {
-  const published = await readFile(file + codings[coding]).catch(() => null);
+  const published = await readFile(`${file}.${codings[coding]}`).catch(nullIfMissing);
   if (published !== null) return published;
   return isCompressible(file, data.length) ? compress(data, coding, 'low') : null;
 }

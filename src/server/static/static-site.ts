@@ -6,7 +6,7 @@ import Negotiator from 'negotiator';
 import { immutableHeader, immutableFolders } from '../../build/csp/index.ts';
 import { cardPath, href } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
-import { codings, type Coding } from '../../publish/index.ts';
+import { codingNames, codings, type Coding } from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { type SmallFile, smallFile } from './small-files.ts';
 
@@ -40,20 +40,18 @@ export function cacheControlOf({ isPrivate = false }: SiteFolder): string {
   return isPrivate ? 'private, no-store' : 'no-cache';
 }
 
-const codingNames = Object.keys(codings).filter((name): name is Coding => name in codings);
-
 // Its types lack the second argument.
 interface Preferring {
   encodings(available: readonly string[], how: { preferred: readonly string[] }): string[];
 }
 
 /** The path of a compressed copy. */
-const copyOf = (path: string, coding: Coding): string => path + codings[coding];
+const copyOf = (path: string, coding: Coding): string => `${path}.${codings[coding]}`;
 
 /** The file that a path is a compressed copy of, by its name; null for other names. */
 const originalOf = (path: string): string | null => {
-  const ending = Object.values(codings).find((each) => path.endsWith(each));
-  return ending === undefined ? null : path.slice(0, -ending.length);
+  const ending = Object.values(codings).find((each) => path.endsWith(`.${each}`));
+  return ending === undefined ? null : path.slice(0, -ending.length - 1);
 };
 
 /**

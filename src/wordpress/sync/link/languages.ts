@@ -46,7 +46,7 @@ export function setLanguages(
   return {
     entries: entries.map((synced): SyncedEntry => {
       const { record, pending } = synced;
-      // On a site with several languages, a text that says its own language may stand in another one.
+      // On a site with several languages, WordPress decides, and not an attribute in the text.
       const named = main === undefined ? record.language : (pending.language ?? null);
       const language = tagOf(record.path, named);
       return language === record.language ? synced : { ...synced, record: { ...record, language } };
