@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { headersFor, type Header } from '../build/csp/index.ts';
 import type { ServerSettings } from '../config/index.ts';
 import { readRollback } from '../publish/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
@@ -28,6 +29,8 @@ export interface Desk {
   readonly site: string | null;
   /** The mirror that pages are rendered from, in the dev server. Undefined when a built site is served. */
   readonly mirror?: (() => SyncedSite) | undefined;
+  /** The headers of every response. */
+  readonly headers: readonly Header[];
   /** The readers' site; null when only the API is served. */
   readonly live: LiveSite | null;
   /** The folder of the site's releases and previews; null when none are served. */
@@ -69,8 +72,11 @@ export function createDesk(options: DeskOptions): Desk {
   const releases = options.releases ?? null;
   const { redisUrl } = settings.desk;
   const redis = redisUrl === null ? null : connectRedis(redisUrl, log);
+  const headers = headersFor({ isPreview: settings.deploy.context === 'preview' });
   const live =
-    site === undefined ? null : createLiveSite({ own: resolve(site), releases, base }, log);
+    site === undefined
+      ? null
+      : createLiveSite({ own: resolve(site), releases, base, headers }, log);
   const metrics = createMetrics({
     areRead: settings.metricsToken !== null,
     release: () => live?.release ?? null,
@@ -91,6 +97,7 @@ export function createDesk(options: DeskOptions): Desk {
     settings,
     base,
     mirror,
+    headers,
     live,
     releases,
     log,

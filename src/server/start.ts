@@ -5,7 +5,7 @@ import { createApi } from './api/app.ts';
 import { createDesk, type Desk, type DeskLocals, type DeskOptions } from './desk.ts';
 import type { TimeLimits } from './http/time-limits.ts';
 import { answerInTurn, listen, type Layer, type RunningServer } from './http/listen.ts';
-import { neverStored, headersOfPreview, safeHeaders } from './http/headers.ts';
+import { alwaysSet, neverStored } from './http/headers.ts';
 import { createLog, watchRequests } from './ops/requests.ts';
 import { serveHealth, serveMetrics } from './ops/endpoints.ts';
 import { isBelow } from './paths.ts';
@@ -116,7 +116,8 @@ export async function startServer({
   const server = await listen(
     [
       watchRequests(desk),
-      settings.deploy.context === 'preview' ? headersOfPreview : safeHeaders,
+      ...(desk.live === null ? [] : [desk.live.answerAgain]),
+      alwaysSet(desk.headers),
       serveHealth(base, notReady),
       serveMetrics({ base, metrics, token: settings.metricsToken }),
       ...deskLayers(desk, pages),

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startBareNode } from './support/bare-node.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import { median } from './support/figures.ts';
 import { makeMagazine, openMagazine } from './support/magazine-place.ts';
@@ -85,6 +86,7 @@ const bench: Bench = {
     const seed = await makeMagazine(count);
     const site = await openMagazine(count, seed);
     const served = await serveMagazine(site).finally(() => site.close());
+    const bare = await startBareNode(served.url);
     let nginx: NginxSite | null = null;
     try {
       const client = await realpath(join(served.release, 'client'));
@@ -98,9 +100,14 @@ const bench: Bench = {
         { what: 'a page, gzip', path: page, coding: 'gzip' },
         { what: 'a picture', path: picture, coding: 'identity' },
       ];
-      return await compare(asked, { 'Galley’s server': served.url, nginx: nginx.url });
+      return await compare(asked, {
+        'Galley’s server': served.url,
+        'bare Node': bare.url,
+        nginx: nginx.url,
+      });
     } finally {
       await nginx?.stop();
+      await bare.stop();
       await served.stop();
     }
   },

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { headersFor } from '../../build/csp/index.ts';
+import type { Header } from '../../build/csp/index.ts';
 import type { Layer } from './listen.ts';
 
 /** For private and short-lived responses: no cache may store them. */
@@ -13,18 +13,13 @@ export function neverStored(concerns: (request: IncomingMessage) => boolean): La
   };
 }
 
-const layerOf =
-  (headers: ReturnType<typeof headersFor>): Layer =>
-  (_, response, next) => {
+/** Sets the security headers of every response; the desk adds more. */
+export function alwaysSet(headers: readonly Header[]): Layer {
+  return (_, response, next) => {
     for (const header of headers) response.setHeader(...header);
     next();
   };
-
-/** The security headers of every response; the desk adds more. */
-export const safeHeaders: Layer = layerOf(headersFor({}));
-
-/** The same for a preview, which search engines must not index. */
-export const headersOfPreview: Layer = layerOf(headersFor({ isPreview: true }));
+}
 
 /** A redirect that browsers follow with GET, without a referrer: the address may hold a secret. */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {

@@ -59,18 +59,23 @@ export function answerInTurn(
   response: ServerResponse,
   onFault: OnFault,
 ): void {
-  const [first, ...rest] = layers;
-  if (first === undefined) {
-    response.writeHead(404).end();
-    return;
-  }
   const fail = (error: unknown): void => {
     onFault(error);
     giveUp(response);
   };
-  const next = () => answerInTurn(rest, request, response, onFault);
-  const run = async () => first(request, response, next);
-  run().catch(fail);
+  const turn = (number: number): void => {
+    const layer = layers[number];
+    if (layer === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      layer(request, response, () => turn(number + 1))?.catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  };
+  turn(0);
 }
 
 /**

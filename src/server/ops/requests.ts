@@ -94,9 +94,9 @@ export function watchRequests({ base, log, metrics, settings }: Watching): Layer
     const begun = performance.now();
     const [path = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     const kind = kindOf(path, base);
-    const id = requestId(request, settings.desk.trustProxy);
+    const { trustProxy } = settings.desk;
     // Not for files of the site, which caches share.
-    if (!isSite(kind)) response.setHeader('x-request-id', id);
+    if (!isSite(kind)) response.setHeader('x-request-id', requestId(request, trustProxy));
     response.once('close', () => {
       const ms = performance.now() - begun;
       const { statusCode: status } = response;
@@ -107,7 +107,7 @@ export function watchRequests({ base, log, metrics, settings }: Watching): Layer
       if (!log.isLevelEnabled(level)) return;
       log[level](
         {
-          request: id,
+          request: requestId(request, trustProxy),
           kind,
           method: request.method,
           path: withoutLink(path),

@@ -1,7 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { listReleases, markInUse, type FoundRelease, findLive } from '../../publish/index.ts';
+import type { Header } from '../../build/csp/index.ts';
 import type { Layer } from '../http/listen.ts';
+import { createKnownAnswers } from './known-answers.ts';
 import { readersSite } from './readers-site.ts';
 import type { SiteFolder } from './static-site.ts';
 
@@ -15,6 +17,8 @@ export interface LiveSite {
   readonly isThere: boolean;
   /** Answers readers, each request from the release that is live when it arrives. */
   readonly answer: Layer;
+  /** Answers a request like one that was answered before. It comes first: no layer of the server knows such an address. */
+  readonly answerAgain: Layer;
   /** Switches to the live release now rather than with a later request. */
   refresh(): void;
   close(): void;
@@ -28,6 +32,8 @@ interface Sites {
   readonly releases: string | null;
   /** Empty, or `/blog`. */
   readonly base: string;
+  /** The headers of every response. */
+  readonly headers: readonly Header[];
 }
 
 /** A site that is ready to answer. */
@@ -67,7 +73,7 @@ const othersThan = (id: string, releases: string, sites: Sites): (() => readonly
 const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
   const close = markInUse(folder);
   try {
-    const place = clientOf(folder, id);
+    const place = { ...clientOf(folder, id), known: createKnownAnswers(sites.headers) };
     const others = othersThan(id, dirname(folder), sites);
     return { ...place, answer: readersSite(place, sites.base, others), close };
   } catch (error) {
@@ -135,6 +141,10 @@ export function createLiveSite(sites: Sites, log: Logger): LiveSite {
     }
   };
 
+  const checkSometimes = (): void => {
+    if (performance.now() - checkedAt >= checkEvery) check();
+  };
+
   check();
   return {
     get client() {
@@ -147,8 +157,12 @@ export function createLiveSite(sites: Sites, log: Logger): LiveSite {
       return site !== null;
     },
     answer(request, response, next) {
-      if (performance.now() - checkedAt >= checkEvery) check();
+      checkSometimes();
       return (site?.answer ?? noSite)(request, response, next);
+    },
+    answerAgain(request, response, next) {
+      checkSometimes();
+      if (site?.known?.answer(request, response) !== true) next();
     },
     refresh: check,
     close() {

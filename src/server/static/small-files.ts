@@ -4,18 +4,19 @@ import { LRUCache } from 'lru-cache';
 import { saysMissing } from '../../error-code.ts';
 import { codings, compress, isCompressible, largestInMemory } from '../../publish/index.ts';
 import type { Coding } from '../../publish/index.ts';
+import type { FileVersion } from './conditions.ts';
 
 /** A file as a response sends it. */
-export interface SmallFile {
+export interface SmallFile extends FileVersion {
+  /** Its name for {@link fileInMemory}. */
+  readonly key: string;
   readonly body: Buffer;
   /** Null if it is not compressed. */
   readonly coding: Coding | null;
-  /** Weak: a release may have the same file with another time. */
-  readonly etag: string;
-  readonly changedAt: Date;
 }
 
 interface Wanted {
+  readonly key: string;
   readonly file: string;
   readonly stats: Stats;
   readonly coding: Coding | null;
@@ -48,8 +49,13 @@ export function smallFile(
   const key = `${dev} ${ino} ${mtimeMs} ${size} ${wanted ?? ''}`;
   const known = files.get(key);
   if (known !== undefined) return known;
-  const context = { file, stats, coding: wanted };
+  const context = { key, file, stats, coding: wanted };
   return files.fetch(key, { context }).then((loaded) => loaded ?? null);
+}
+
+/** A file that is in memory, by its {@link SmallFile.key}. */
+export function fileInMemory(key: string): SmallFile | undefined {
+  return files.get(key);
 }
 
 /** Undefined as well for a name that no file can have. */
@@ -61,15 +67,16 @@ function statOf(file: string): Stats | undefined {
   }
 }
 
-async function load({ file, stats, coding }: Wanted): Promise<SmallFile | undefined> {
+async function load({ key, file, stats, coding }: Wanted): Promise<SmallFile | undefined> {
   const data = await readSame(file, stats);
   if (data === null) return undefined;
   const copy = coding === null ? null : await copyOf(data, file, coding);
   const sent = copy === null ? null : coding;
-  return { body: copy ?? data, coding: sent, etag: etagOf(stats, sent), changedAt: stats.mtime };
+  const etag = etagOf(stats, sent);
+  return { key, body: copy ?? data, coding: sent, etag, changedAt: stats.mtime };
 }
 
-/** For a file as it is, the ETag that `@fastify/send` gives to parts of it. */
+/** Weak: a release may have the same file with another time. For a file as it is, the ETag that `@fastify/send` gives to parts of it. */
 function etagOf({ size, mtime }: Stats, coding: Coding | null): string {
   const ofCoding = coding === null ? '' : `-${coding}`;
   return `W/"${size.toString(16)}-${mtime.getTime().toString(16)}${ofCoding}"`;

@@ -4,10 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
 import { immutableHeader, immutableFolders } from '../../build/csp/index.ts';
-import { cardPath, href } from '../../content/paths/index.ts';
+import { cardPath, href, searchIndexPath } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
 import { codingNames, codings, type Coding } from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
+import { hasVersion, needsDisk } from './conditions.ts';
+import type { KnownAnswers } from './known-answers.ts';
 import { type SmallFile, smallFile } from './small-files.ts';
 
 /**
@@ -33,6 +35,8 @@ export interface SiteFolder {
   readonly release: string | null;
   /** True for a site preview: no cache may store it. */
   readonly isPrivate?: boolean | undefined;
+  /** Remembers answers. Only for a release: other folders may change. */
+  readonly known?: KnownAnswers | undefined;
 }
 
 /** `Cache-Control` of files that may change. */
@@ -153,24 +157,7 @@ const give = async (response: ServerResponse, path: string, found: Found): Promi
   });
 };
 
-// Answers about a part of a file, or under conditions that are about its exact bytes, come from the disk.
-const needsDisk = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
-
 const isDotFile = (path: string): boolean => path.includes('/.');
-
-const withoutWeakness = (etag: string): string => etag.replace(/^W\//, '');
-
-/** True when the client has this file already. */
-const isKnown = (headers: IncomingHttpHeaders, { etag, changedAt }: SmallFile): boolean => {
-  const known = headers['if-none-match'];
-  if (known !== undefined) {
-    const tag = withoutWeakness(etag);
-    return known.split(',').some((each) => ['*', tag].includes(withoutWeakness(each.trim())));
-  }
-  const since = headers['if-modified-since'];
-  // HTTP's dates have no fractions of a second.
-  return since !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= Date.parse(since);
-};
 
 /** Finds a small file in memory; null if it has to come from the disk. */
 const findSmall = (
@@ -178,34 +165,37 @@ const findSmall = (
   path: string,
   { client }: SiteFolder,
 ): SmallFile | null | Promise<SmallFile | null> => {
-  const isPlain = needsDisk.every((name) => headers[name] === undefined);
-  if (!isPlain || isDotFile(path) || originalOf(path) !== null) return null;
+  if (needsDisk(headers) || isDotFile(path) || originalOf(path) !== null) return null;
   return smallFile(join(client, path), takenCodings(headers)[0] ?? null);
 };
 
+/** What changes in a live release: see `replaceLate` of `publish/`. */
+const late = [cardPath, searchIndexPath].map((path) => path.replaceAll('/', ''));
+
 const giveSmall = (
-  { method, headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
-  file: SmallFile & { readonly path: string; readonly place: SiteFolder },
+  { file, path, place }: { file: SmallFile; path: string; place: SiteFolder },
 ): void => {
-  const { body, coding, etag, changedAt, path, place } = file;
+  const { body, coding, etag, changedAt } = file;
   const common = {
     ...commonHeaders(path, place),
     ETag: etag,
     'Last-Modified': changedAt.toUTCString(),
     'Accept-Ranges': 'bytes',
   };
-  if (isKnown(headers, file)) {
+  const content = {
+    'Content-Type': typeOf(path),
+    'Content-Length': String(body.length),
+    ...(coding === null ? {} : { 'Content-Encoding': coding }),
+  };
+  if (!isBelowAny(path, late)) place.known?.note(request, file, { common, content });
+  if (hasVersion(request.headers, file)) {
     response.writeHead(304, common).end();
     return;
   }
-  response.writeHead(200, {
-    ...common,
-    'Content-Type': typeOf(path),
-    'Content-Length': body.length,
-    ...(coding === null ? {} : { 'Content-Encoding': coding }),
-  });
-  response.end(method === 'HEAD' ? undefined : body);
+  response.writeHead(200, { ...common, ...content });
+  response.end(request.method === 'HEAD' ? undefined : body);
 };
 
 // Short, since another release may have a file there.
@@ -239,7 +229,7 @@ export function staticSite(
     const path = within.endsWith('/') ? `${within}index.html` : within;
     const small = findSmall(request, path, place);
     const file = small instanceof Promise ? await small : small;
-    if (file !== null) return giveSmall(request, response, { ...file, path, place });
+    if (file !== null) return giveSmall(request, response, { file, path, place });
     const found = (await find(request, path, place)) ?? (await findElsewhere(request, path));
     if (found === null) return next();
     if (found.answer.type !== 'directory') return give(response, path, found);
