@@ -15,7 +15,7 @@ import {
   type BuildStep,
 } from '../publish/index.ts';
 import { takeBalance } from '../build/balance/index.ts';
-import { hideDrafts } from '../build/folder/index.ts';
+import { hideDrafts, onDemandFile, readOnDemand } from '../build/folder/index.ts';
 import { programKey } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
@@ -124,6 +124,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
       balance = takeBalance({
         mirror,
         list,
+        onDemand: readOnDemand(join(site.folder, onDemandFile))?.paths ?? new Set(),
         read: (file) => readFileSync(join(site.folder, file), 'utf8'),
         copiesNoFiles: settings.copyFiles === false,
         look: loadLook(settings.lookFile),

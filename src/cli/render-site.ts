@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../config/index.ts';
+import { digestOf } from '../digest.ts';
 import {
   languageOf,
   openCards,
@@ -10,16 +11,18 @@ import {
   writeOutputs,
   writeSearch,
 } from '../build/output/index.ts';
-import { openRenderer, renderPages, type Renderer } from '../build/render/index.ts';
+import { openRenderer, renderOnDemand, renderPages, type Renderer } from '../build/render/index.ts';
 import {
+  onDemandFile,
   openBuildFolder,
+  printOnDemand,
   pruneUnused,
   type Build,
   type BuildFolder,
   type Finished,
 } from '../build/folder/index.ts';
 import { recordSchemas } from '../wordpress/mirror/records.ts';
-import { contentOf, type MirrorReader } from '../wordpress/mirror/index.ts';
+import { contentOf, mapRecords, type MirrorReader } from '../wordpress/mirror/index.ts';
 import type { Synced } from '../wordpress/sync/open.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
@@ -73,7 +76,8 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
   rmSync(join(settings.folder, 'standing'), { recursive: true, force: true });
   const build = await buildFolderAt(place).begin(signal);
   try {
-    const cacheKey = `${program} ${contentOfAll(synced.mirror)}`;
+    const { prerenderLatest } = settings.publish;
+    const cacheKey = `${program} ${prerenderLatest ?? 'all'} ${contentOfAll(synced.mirror)}`;
     if (build.cacheKey === cacheKey && build.keepsAll()) {
       const finished = build.finish(cacheKey);
       return siteOf(build, finished, { pages: 0, rendered: [], isBehind: false, cardsLeft: 0 });
@@ -119,6 +123,24 @@ const contentOfAll = (mirror: MirrorReader): string => {
 
 const collections = Object.keys(recordSchemas) as (keyof typeof recordSchemas)[];
 
+const pathsOf = mapRecords('entries', ({ record: { path, parts }, digest }) => ({
+  paths: Array.from({ length: parts }, (_, at) => (at === 0 ? path : `${path}${at + 1}/`)),
+  digest,
+}));
+
+/** The digests of the entries whose pages are rendered on demand, by the files that these pages would have. */
+const sourcesOf = (mirror: MirrorReader, onDemand: ReadonlySet<string>): Map<string, string> => {
+  if (onDemand.size === 0) return new Map();
+  const texts = pathsOf(mirror).flatMap(({ paths, digest }) =>
+    paths.map((path) => [path, digest] as const),
+  );
+  return new Map(
+    texts
+      .filter(([path]) => onDemand.has(path))
+      .map(([path, digest]) => [`client${path}index.html`, digest]),
+  );
+};
+
 const writeSite = async (
   build: Build,
   to: Renderer,
@@ -128,7 +150,7 @@ const writeSite = async (
   const site = { program: to.key, known: known() };
   const cards = openCards(build);
   const searched = openSearchedPages(build, to.key);
-  const { pages, rendered } = await renderPages(to, build, {
+  const { pages, rendered, onDemand } = await renderPages(to, build, {
     place,
     expected: mirror.count('entries'),
     onCount,
@@ -139,10 +161,22 @@ const writeSite = async (
     },
   });
   tidyMemory(rendered.length);
+  if (settings.publish.prerenderLatest !== null) {
+    const { service } = place;
+    const text = printOnDemand({ service, paths: [...onDemand] });
+    build.put(onDemandFile, digestOf(text), text);
+  }
+  const sources = sourcesOf(mirror, new Set(onDemand));
+  // The index of these pages is made when the site is live.
+  if (search === 'now')
+    await renderOnDemand(to, place, searched.unknown(sources), (file, data) =>
+      searched.keep(file, data, sources.get(file) ?? ''),
+    );
   // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
   const indexing = writeSearch(build, {
     ...site,
     pages: searched,
+    sources,
     when: search,
     language: languageOf(settings, mirror),
   });

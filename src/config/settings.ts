@@ -173,6 +173,8 @@ export function loadSettings(env: Environment = readEnvironment()) {
       timeout: values.BUILD_TIMEOUT,
       /** How many releases are kept at least, including the live one. */
       keep: values.KEEP_RELEASES,
+      /** How many of the newest entries of each type a build renders; null for all. The server renders the others. */
+      prerenderLatest: values.PRERENDER_LATEST ?? null,
       /** Compressed copies of all files are published. */
       precompress: values.PRECOMPRESS,
       /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */

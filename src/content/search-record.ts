@@ -35,6 +35,11 @@ export function printSearchRecord(record: SearchRecord): string {
   return recordStart + json + recordEnd;
 }
 
+/** What {@link readSearched} reads, alone. */
+export function printSearched({ record, html }: SearchedText): string {
+  return printSearchRecord(record) + textStart + html + textEnd;
+}
+
 /** Reads the record and the text of a finished page. Null if it has none. The rest of a page (menu, related posts) changes more often. */
 export function readSearched(page: Buffer): SearchedText | null {
   const text = page.toString();

@@ -11,6 +11,8 @@ export interface LinkedSite {
   readonly list: FileList;
   /** Its `server/redirects.json`. */
   readonly redirects: string;
+  /** Paths of the pages that its server renders when they are asked for. */
+  readonly onDemand: ReadonlySet<string>;
 }
 
 export const redirectsFile = 'server/redirects.json';
@@ -19,10 +21,12 @@ export const redirectsFile = 'server/redirects.json';
 const served = /^\/(desk|api|preview|previews)(\/|$)/;
 
 /** The paths that pages link to or show, but that are neither a file nor an old address. */
-export function brokenTargets({ list: { files, targets }, redirects }: LinkedSite): Set<string> {
+export function brokenTargets({ list, redirects, onDemand }: LinkedSite): Set<string> {
+  const { files, targets } = list;
   const oldPaths = oldPathsIn(redirects);
   const isFile = (path: string): boolean => files.has(`client${path}`);
   const leads = (target: string): boolean =>
+    onDemand.has(target.endsWith('/') ? target : `${target}/`) ||
     (target.endsWith('/')
       ? isFile(`${target}index.html`)
       : isFile(target) || isFile(`${target}/index.html`) || isFile(`${target}.html`)) ||
@@ -99,7 +103,7 @@ const archivesOfOne = 5;
  */
 export function checkAddresses(
   before: FileList | null,
-  { list, redirects }: LinkedSite,
+  { list, redirects, onDemand }: LinkedSite,
   { deleted, maxShrink }: AddressRules,
 ): Outcome {
   const oldPaths = oldPathsIn(redirects);
@@ -107,7 +111,8 @@ export function checkAddresses(
     page === null || page.isRedirect ? [] : [file],
   );
   const missing = pages.filter(
-    (file) => !list.files.has(file) && !oldPaths.has(pathKey(pageOf(file))),
+    (file) =>
+      !list.files.has(file) && !onDemand.has(pageOf(file)) && !oldPaths.has(pathKey(pageOf(file))),
   );
   const most = Math.max(fewEnough, pages.length * maxShrink) + deleted * archivesOfOne;
   const isPassed = missing.length <= most || maxShrink >= 1;

@@ -35,7 +35,7 @@ interface Subject extends LinkedSite {
 export function checkSite(subject: Subject): Outcome[] {
   const { list, facts, state, before, stateBefore, rules } = subject;
   return [
-    checkTexts(state, list),
+    checkTexts(state, subject),
     checkShrink(stateBefore, state, rules.maxShrink),
     checkContent(stateBefore, state, rules.maxShrink),
     checkAddresses(before?.list ?? null, subject, {
@@ -51,18 +51,20 @@ export function checkSite(subject: Subject): Outcome[] {
 }
 
 /** Fails if an entry of WordPress has no page, or a page without content. */
-function checkTexts({ texts }: PublishedState, list: FileList): Outcome {
+function checkTexts({ texts }: PublishedState, { list, onDemand }: LinkedSite): Outcome {
   const troubles = texts.flatMap(({ type, id, title, path }) => {
-    const trouble = troubleAt(path, list);
+    const trouble = onDemand.has(path) ? null : troubleAt(path, list);
     return trouble === null ? [] : [`${type} ${id} “${title}”: ${path} ${trouble}`];
   });
   const isPlain = texts.every(({ type }) => type === 'post' || type === 'page');
   const total = texts.length.toLocaleString('en');
   const there = (texts.length - troubles.length).toLocaleString('en');
+  const later = texts.filter(({ path }) => onDemand.has(path)).length;
+  const asked = later === 0 ? '' : `, ${later.toLocaleString('en')} of them on demand`;
   return {
     name: 'posts',
     isPassed: troubles.length === 0,
-    line: `${there} of ${total} ${isPlain ? 'posts and pages' : 'entries'} are in the build${troubles.length === 0 ? '' : ':'}${firstOf(troubles)}`,
+    line: `${there} of ${total} ${isPlain ? 'posts and pages' : 'entries'} are in the build${asked}${troubles.length === 0 ? '' : ':'}${firstOf(troubles)}`,
     advice: 'Publish again. If this happens again, check these posts in WordPress.',
   };
 }

@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path';
 import {
   copyEndings,
   ledgerFile,
+  onDemandFile,
+  readOnDemand,
   readFileList,
   removeFiles,
   type FileList,
@@ -95,6 +97,7 @@ export async function makeRelease(
     facts,
     state,
     redirects: at(redirectsFile),
+    onDemand: list.files.has(onDemandFile) ? pathsOnDemand(at(onDemandFile)) : new Set(),
     rules: options.rules,
     before: isReplaced ? null : before,
     stateBefore: known,
@@ -172,9 +175,15 @@ async function buildBeside(
 function siteBefore(folder: string): SiteBefore | null {
   const list = readFileList(folder);
   if (list === null) return null;
-  const broken = brokenTargets({ list, redirects: join(folder, redirectsFile) });
+  const broken = brokenTargets({
+    list,
+    redirects: join(folder, redirectsFile),
+    onDemand: pathsOnDemand(join(folder, onDemandFile)),
+  });
   return { list, broken, facts: readBuildFacts(folder) };
 }
+
+const pathsOnDemand = (file: string): ReadonlySet<string> => readOnDemand(file)?.paths ?? new Set();
 
 function listOf(built: string): FileList {
   const list = readFileList(built);

@@ -12,6 +12,7 @@ import { createSessionEnds, type SessionEnds } from './auth/session.ts';
 import { createKeptForms, type KeptForms } from './desk/kept-forms.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
+import { createPagesOnDemand } from './on-demand/pages.ts';
 import { createRebuilds } from './rebuilds/queue.ts';
 import type { Rebuilds, RunRebuild } from './rebuilds/rebuild.ts';
 import { runnerOf } from './rebuilds/runner.ts';
@@ -73,14 +74,18 @@ export function createDesk(options: DeskOptions): Desk {
   const { redisUrl } = settings.desk;
   const redis = redisUrl === null ? null : connectRedis(redisUrl, log);
   const headers = headersFor({ isPreview: settings.deploy.context === 'preview' });
-  const live =
-    site === undefined
-      ? null
-      : createLiveSite({ own: resolve(site), releases, base, headers }, log);
   const metrics = createMetrics({
     areRead: settings.metricsToken !== null,
     release: () => live?.release ?? null,
   });
+  const onDemand = createPagesOnDemand({
+    publisher,
+    cache: null,
+    log,
+    onPage: metrics.pageOnDemand,
+  });
+  const sites = { releases, base, headers, pagesOnDemand: onDemand.of };
+  const live = site === undefined ? null : createLiveSite({ own: resolve(site), ...sites }, log);
   const clients = createClients(settings);
   const rateLimits = createRateLimits(settings, clients, redis);
   const foreign = createForeign(options.foreignThread);
@@ -116,6 +121,7 @@ export function createDesk(options: DeskOptions): Desk {
     async close() {
       await rebuilds.close();
       live?.close();
+      onDemand.close();
       if (redis?.isOpen) redis.destroy();
       foreign.close();
       await Promise.all([clients.close(), uploads.close()]);

@@ -33,6 +33,8 @@ export interface PageMeta {
   readonly path?: string | undefined;
   /** The picture for links to the page. Without one, a share image is drawn. */
   readonly picture?: { readonly picture: Picture; readonly alt: string } | null | undefined;
+  /** True if no build draws a share image for the page: it has that of the site. */
+  readonly hasNoCard?: boolean | undefined;
   /** Of a text: ISO 8601 in UTC. */
   readonly published?: string | undefined;
   readonly modified?: string | undefined;

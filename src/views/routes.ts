@@ -8,7 +8,7 @@ import {
   manifestPath,
   pagePath,
 } from '../content/paths/index.ts';
-import type { PostData } from '../wordpress/index.ts';
+import type { PostData, TermData } from '../wordpress/index.ts';
 import {
   archiveLink,
   getDateArchives,
@@ -51,8 +51,9 @@ import {
 } from './list.ts';
 import { pageView, type PageView } from './page.ts';
 import { getFrontPage, getTextPages } from './pages.ts';
-import { getLatestOnMissing, getLatestPosts } from './posts.ts';
+import { getLatestOnMissing, getLatestPosts, getStories } from './posts.ts';
 import { inLanguage, languageNow } from './language.ts';
+import { isListed, listedPages } from './prerendered.ts';
 import { remember } from './remember.ts';
 import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
@@ -158,7 +159,9 @@ const pathsOfEntry = pathsOfText<StoryView>({
 const pathsOfPage = pathsOfText<PageView>({ name: 'page', get: pages.get, view: pageView });
 
 export const postPaths = pathsInEachLanguage(() =>
-  getLatestPosts().flatMap(({ id }) => pathsOfPost(String(id))),
+  getLatestPosts()
+    .filter(isListed)
+    .flatMap(({ id }) => pathsOfPost(String(id))),
 );
 
 /** The pages of entries of other types than posts and pages. */
@@ -166,6 +169,7 @@ export const entryPaths = pathsInEachLanguage(() =>
   otherEntries
     .all()
     .filter(getLanguageFilter())
+    .filter(isListed)
     .flatMap(({ id }) => pathsOfEntry(String(id))),
 );
 
@@ -194,7 +198,7 @@ const pathsOfFront = remember(
 export async function frontPaths(): Promise<RoutePath<HomeView | PageView>[]> {
   await openContent();
   const list = getPostsList();
-  const pagesOfList = list?.path === homePath ? listPages(list.total()) : 1;
+  const pagesOfList = list?.path === homePath ? listedPages(list) : 1;
   const last = getFrontPage() === undefined ? pagesOfList : partPathsOf(homePath).length;
   return range(2, last).map((number) => pathsOfFront(number));
 }
@@ -211,7 +215,7 @@ export const otherFrontPaths = pathsInEachLanguage(() => {
   const list = getFrontPage() === undefined ? getPostsList() : undefined;
   // The list stands elsewhere, and no page here: the language has no front page.
   if (getFrontPage() === undefined && list?.path !== home) return [];
-  const last = list?.path === home ? listPages(list.total()) : 1;
+  const last = list?.path === home ? Math.max(1, listedPages(list)) : 1;
   return range(1, last).map((number) => pathOfOtherFront(number));
 });
 
@@ -229,38 +233,52 @@ const pathsOfLists = (name: string, getLists: () => readonly ListOfPosts[]) => {
   );
   return pathsInEachLanguage(() =>
     getLists().flatMap((list) =>
-      range(1, listPages(list.total())).map((number) => pathsOf(list)(number)),
+      range(1, listedPages(list)).map((number) => pathsOf(list)(number)),
     ),
   );
 };
 
-export const categoryPaths = pathsOfLists('category', () =>
-  categories
-    .all()
-    .filter(getLanguageFilter())
-    .map((term) => listOfTerm(term)),
-);
-export const tagPaths = pathsOfLists('tag', () =>
-  tags
-    .all()
-    .filter(getLanguageFilter())
-    .map((term) => listOfTerm(term)),
-);
-/** The list of posts if it has a page of its own, the archives of other types, and those of the terms of other taxonomies. */
-export const listingPaths = pathsOfLists('listing', () => [
-  ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
-  ...getArchivedTypes().map((type) => listOfType(type)),
-  ...otherTerms
-    .all()
-    .filter(getLanguageFilter())
-    .map((term) => listOfTerm(term)),
-]);
-export const authorPaths = pathsOfLists('author', () =>
-  getAuthors().map((author) => listOfAuthor(author)),
-);
-export const datePaths = pathsOfLists('date', () =>
-  getDateArchives().map((date) => listOfDate(date)),
-);
+const listsOfTerms = (terms: readonly TermData[]): readonly ListOfPosts[] =>
+  terms.filter(getLanguageFilter()).map((term) => listOfTerm(term));
+
+/** The lists of the language of now, by the parameter of their route. */
+const lists = {
+  category: () => listsOfTerms(categories.all()),
+  tag: () => listsOfTerms(tags.all()),
+  /** The list of posts if it has a page of its own, the archives of other types, and those of the terms of other taxonomies. */
+  listing: () => [
+    ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
+    ...getArchivedTypes().map((type) => listOfType(type)),
+    ...listsOfTerms(otherTerms.all()),
+  ],
+  author: () => getAuthors().map((author) => listOfAuthor(author)),
+  date: () => getDateArchives().map((date) => listOfDate(date)),
+};
+
+export const categoryPaths = pathsOfLists('category', lists.category);
+export const tagPaths = pathsOfLists('tag', lists.tag);
+export const listingPaths = pathsOfLists('listing', lists.listing);
+export const authorPaths = pathsOfLists('author', lists.author);
+export const datePaths = pathsOfLists('date', lists.date);
+
+/** The paths of all pages that a build leaves to the server. */
+export async function pathsOnDemand(): Promise<string[]> {
+  await openContent();
+  return inEachLanguage(() => {
+    const front = [getPostsList() ?? []].flat().filter(({ path }) => path === getHomePath());
+    const all = [...front, ...Object.values(lists).flatMap((get) => get())];
+    return [
+      ...getStories()
+        .filter((entry) => !isListed(entry))
+        .flatMap(({ path }) => partPathsOf(path)),
+      ...all.flatMap((list) =>
+        range(listedPages(list) + 1, listPages(list.total())).map((number) =>
+          pagePath(list.path, number),
+        ),
+      ),
+    ];
+  }).flat();
+}
 
 const pathOfArchive = remember((path: string): RoutePath<EverythingView> =>
   routePath('archive', path, () => everythingView(path)),

@@ -54,12 +54,13 @@ export async function getSharePicture(meta: PageMeta): Promise<SharePicture | un
     (isText || meta.kind === 'front') && meta.picture ? ofPicture(meta.picture) : undefined;
   if (own !== undefined) return own;
   const { title, siteName } = getHead(meta);
-  const hasTitle = isText && title !== getWords().untitled;
+  const isDrawn = isText && meta.hasNoCard !== true;
+  const hasTitle = isDrawn && title !== getWords().untitled;
   const card = await cardDrawerOnce().card({ title: hasTitle ? title : null, siteName });
   const address = card && wholeAddress(cardPath + card.file);
   if (card === null || !address) return undefined;
   const { type, width, height } = card;
-  return { address, type, width, height, alt: isText ? title : siteName };
+  return { address, type, width, height, alt: isDrawn ? title : siteName };
 }
 
 /** A language (BCP 47) as Open Graph writes it: `en_US`, with its most likely region if it has none. */

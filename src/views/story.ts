@@ -11,6 +11,7 @@ import type { ShownFields } from './fields.ts';
 import { canonicalOf, summary, type PageMeta } from './head.ts';
 import { look } from './look.ts';
 import { avatarOf, linkPicture, type ShownPicture } from './pictures.ts';
+import { isOnDemand } from './prerendered.ts';
 import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
@@ -101,6 +102,7 @@ export function storyView(post: PostData, part: number): StoryView {
       translations: part === 1 ? translationsOf(post) : undefined,
       canonical: canonicalOf(post),
       draft: post.draft,
+      hasNoCard: isOnDemand(post) || undefined,
       trail: [homeLink(), ...trailOfType(post), ...categories.slice(0, 1)],
     },
     categories,

@@ -55,7 +55,14 @@ describeSample('the search of texts', (reader) => {
       });
       const known = knownSite({ records });
       const pages = openSearchedPages(setting, '');
-      await writeSearch(setting, { known, language, program: '', pages, when: 'now' });
+      await writeSearch(setting, {
+        known,
+        language,
+        program: '',
+        pages,
+        sources: new Map(),
+        when: 'now',
+      });
     });
     await cp(join(reader.site.dist, '_astro'), join(dist, '_astro'), { recursive: true });
     const searchPage = await readFile(join(reader.site.dist, 'search/index.html'), 'utf8');

@@ -15,8 +15,10 @@ type Variables = Readonly<Record<string, string>> & { readonly CMS_URL: string }
 
 /** A site with releases in a folder of its own, published by the project's own command, as an owner would. */
 export interface LiveSite {
-  /** Runs `npm run publish`'s script. Throws what it printed where that fails. */
-  publish(): Promise<void>;
+  /** What readers get. */
+  readonly client: string;
+  /** Runs `npm run publish`'s script, and returns what it printed. Throws that where it fails. */
+  publish(more?: Readonly<Record<string, string>>): Promise<string>;
   /** Starts the server of the live release. */
   start(more?: Readonly<Record<string, string>>): Promise<DeskServer>;
   remove(): Promise<void>;
@@ -29,16 +31,18 @@ export async function openLiveSite(settings: Variables): Promise<LiveSite> {
   const variables: Variables = { ...settings, GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' };
   await takeWork(galley, settings.CMS_URL);
   return {
-    async publish() {
+    client: join(folder, 'releases', 'current', 'client'),
+    async publish(more = {}) {
       const child = spawn(process.execPath, [script], {
         cwd: folder,
-        env: { ...bareEnvironment(), ...variables },
+        env: { ...bareEnvironment(), ...variables, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const ended = once(child, 'close');
       const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
       await ended;
       if (child.exitCode !== 0) throw new Error(printed.join('\n'));
+      return printed.join('\n');
     },
     start: (more = {}) =>
       startDesk(join(folder, 'releases', 'current', 'client'), { ...variables, ...more }, folder),

@@ -17,6 +17,8 @@ import { createSheet, type Row } from './sheet.ts';
 export interface Balanced {
   readonly mirror: MirrorReader;
   readonly list: FileList;
+  /** Paths of the pages that the server renders when they are asked for. */
+  readonly onDemand: ReadonlySet<string>;
   /** The HTML of a file of the site. */
   readonly read: (file: string) => string;
   /** True if documents, sounds and films stay in WordPress. */
@@ -31,9 +33,9 @@ export interface Balanced {
  * front page. It trusts neither the records that pages are made from nor the rendering of pages.
  */
 export function takeBalance(built: Balanced): BalanceRow[] {
-  const { mirror, list } = built;
+  const { mirror } = built;
   const rowOf = createSheet();
-  const pages = openPages(mirror, list);
+  const pages = openPages(mirror, built);
   const context = { pages, rowOf, copiesNoFiles: built.copiesNoFiles };
   for (const [key, record] of listedOf(mirror)) {
     const label = `${record.of} “${'name' in record ? record.name : ''}”`;
@@ -65,7 +67,8 @@ const variantsOf = mapRecords('pictures', ({ key, record }) =>
 );
 
 /** Finds what the finished pages show. */
-function openPages(mirror: MirrorReader, { files, targets }: FileList) {
+function openPages(mirror: MirrorReader, { list, onDemand }: Balanced) {
+  const { files, targets } = list;
   const places = new Map(placesOf(mirror));
   const uploads = new Map(uploadsOf(mirror));
   const findings = new Map(findingsOf(mirror));
@@ -77,7 +80,8 @@ function openPages(mirror: MirrorReader, { files, targets }: FileList) {
     else known.push(name);
   }
   const pageAt = (path: string) => files.get(`client${path}index.html`)?.page ?? null;
-  const has = (path: string) => pageAt(path)?.isRedirect === false;
+  const isOnDemand = (path: string) => onDemand.has(path);
+  const has = (path: string) => pageAt(path)?.isRedirect === false || isOnDemand(path);
   /** The paths that an entry links to or shows on all of its pages. */
   function* targetsOf({ path, parts }: { readonly path: string; readonly parts: number }) {
     for (let part = 1; part <= parts; part += 1) {
@@ -87,7 +91,7 @@ function openPages(mirror: MirrorReader, { files, targets }: FileList) {
   }
   const site = mirror.get('site', 'site')?.record;
   const terms = new Map(termsOf(mirror));
-  return { site, places, uploads, findings, names, terms, has, targetsOf };
+  return { site, places, uploads, findings, names, terms, has, isOnDemand, targetsOf };
 }
 
 interface EntryContext extends Pick<Balanced, 'copiesNoFiles'> {
@@ -103,7 +107,8 @@ function balanceEntry(entry: ListedEntry, context: EntryContext): void {
   const place = pages.places.get(id);
   const isThere = place !== undefined && pages.has(place.path);
   rowOf('entries', of).add(label, isThere);
-  if (!isThere) return;
+  // No page of it is there to look at.
+  if (!isThere || pages.isOnDemand(place.path)) return;
   const languages = site?.languages ?? [];
   const isList = [site, ...languages].some((each) => each?.postsPageId === id);
   const targets = new Set(pages.targetsOf(place));

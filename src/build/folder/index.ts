@@ -8,6 +8,7 @@ export {
   type Finished,
 } from './build-folder.ts';
 export { hideDrafts } from './hide-drafts.ts';
+export { onDemandFile, printOnDemand, readOnDemand, type OnDemand } from './on-demand.ts';
 export { linkFile, pruneUnused, removeFiles, takeFiles, type Difference } from './files.ts';
 export {
   ledgerFile,

@@ -19,6 +19,8 @@ export interface WriteSearchOptions {
   /** Digest of the program and its settings. */
   readonly program: string;
   readonly pages: SearchedPages;
+  /** The digests of the entries whose pages are rendered on demand, by the paths of these pages. */
+  readonly sources: ReadonlyMap<string, string>;
   /** `later` keeps an existing index, even if it is outdated. */
   readonly when: 'now' | 'later';
 }
@@ -50,7 +52,7 @@ const list = 'parts.json';
  */
 export async function writeSearch(
   build: Build,
-  { known, language, program, pages, when }: WriteSearchOptions,
+  { known, language, program, pages, sources, when }: WriteSearchOptions,
 ): Promise<{ readonly isBehind: boolean }> {
   const languages = [{ slug: '', tag: language }, ...known.others].map(({ slug, tag }) => {
     const paths = textPaths(known, slug === '' ? undefined : tag);
@@ -61,7 +63,12 @@ export async function writeSearch(
     };
   });
   const all = new Map(
-    pages.among(languages.flatMap(({ paths }) => paths)).map((page) => [page.path, page]),
+    pages
+      .among(
+        languages.flatMap(({ paths }) => paths),
+        sources,
+      )
+      .map((page) => [page.path, page]),
   );
   const keyed = languages.map(({ below, spoken, paths }) => {
     const own = paths.toSorted().flatMap((path) => all.get(path) ?? []);
@@ -90,7 +97,7 @@ export async function writeSearch(
     const path = folder + below + list;
     if (!build.has(path)) build.put(path, digestOf(folders), JSON.stringify(folders));
   }
-  return { isBehind: false };
+  return { isBehind: pages.unknown(sources).length > 0 };
 }
 
 /** Paths of the pages that the search covers. */
@@ -165,9 +172,8 @@ async function makeParts(
   const made = parts.map((part, place) => ({ ...part, into: join(work, String(place)) }));
   try {
     await indexParts({
-      site: build.folder,
       language,
-      parts: made.map(({ into, pages }) => ({ into, pages: pages.map(({ path }) => path) })),
+      parts: made.map(({ into, pages }) => ({ into, pages: pages.map(({ file }) => file) })),
     });
     for (const part of made) {
       for (const name of filesOf(part.into, part.isFirst)) {

@@ -20,5 +20,7 @@ export { renderPage } from './runtime/render-page.ts';
 export { renderInLanguage } from '../../views/language.ts';
 export { renewContent } from '../../views/content.ts';
 export { forgetFeedTexts } from '../../views/feed-item.ts';
-export { fixedKeys, goWithoutKeys } from '../../views/routes.ts';
+export { keyInFrame } from '../../views/frame.ts';
+export { goWithLimit } from '../../views/prerendered.ts';
+export { fixedKeys, goWithoutKeys, pathsOnDemand } from '../../views/routes.ts';
 export { app };

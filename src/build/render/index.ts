@@ -3,4 +3,4 @@ export { openRenderer, type PageToRender, type Renderer } from './open-renderer.
 export { compileError } from './program-error.ts';
 export { programKey } from './program-key.ts';
 export { textRuntime } from './text-runtime.ts';
-export { renderPages, type RenderPages } from './render-pages.ts';
+export { renderOnDemand, renderPages, type RenderPages } from './render-pages.ts';

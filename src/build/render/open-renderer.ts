@@ -16,6 +16,8 @@ export interface PageToRender {
   readonly key: string | undefined;
   /** Null if the route answers nothing. */
   render(): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Computes the cache key, for a renderer that lists pages without keys. The page has to be one of a text or of a list. */
+  keyNow(): Promise<string>;
 }
 
 /** The site's compiled templates, loaded into this thread. */
@@ -28,6 +30,8 @@ export interface Renderer {
   readonly shell: string;
   /** All pages of the mirror as it is now. If two routes have a path, the first one has the page. */
   pages(): Promise<readonly PageToRender[]>;
+  /** Paths of the pages that are left to the server: see `views/prerendered.ts`. Call it after {@link pages}. */
+  pathsOnDemand(): Promise<readonly string[]>;
   /** Frees the memory that lists and feeds share. Call it when all of them are rendered. */
   forgetLists(): void;
 }
@@ -38,6 +42,9 @@ interface Templates {
   /** Makes the templates read the mirror again. */
   readonly renewContent: () => void;
   readonly goWithoutKeys: () => void;
+  readonly goWithLimit: () => void;
+  readonly pathsOnDemand: () => Promise<readonly string[]>;
+  readonly keyInFrame: (view: unknown) => string;
   readonly forgetFeedTexts: () => void;
   readonly renderPage: (request: PageRequest) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly renderInLanguage: <T>(language: string, render: () => Promise<T>) => Promise<T>;
@@ -59,16 +66,20 @@ interface Options {
   readonly key: string;
   /** False in a rendering thread, since the main thread compares keys: then only pages of routes without parameters have keys. */
   readonly hasKeys?: boolean;
+  /** False to list also the pages that a build leaves to the server. */
+  readonly isLimited?: boolean;
 }
 
 /** Loads compiled templates into this thread, which then reads the mirror of `mirrorOnce`. */
-export async function openRenderer({ folder, key, hasKeys = true }: Options): Promise<Renderer> {
+export async function openRenderer(options: Options): Promise<Renderer> {
+  const { folder, key, hasKeys = true, isLimited = true } = options;
   // Opened here, because compiled templates can't find the packages of typefaces.
   cardDrawerOnce();
   const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
   const templates = await load(join(folder, parts.templates), facts);
   const { app, renewContent, goWithoutKeys, fixedKeys, renderPage, renderInLanguage } = templates;
   if (!hasKeys) goWithoutKeys();
+  if (isLimited) templates.goWithLimit();
   const { siteUrl, basePath } = loadSettings();
   const site = {
     origin: siteUrl === null ? unknownOrigin : new URL(siteUrl).origin,
@@ -97,6 +108,12 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
         const { pathname } = urlOf(path.pathname, path.route, site);
         throw programError(error, `The page ${pathname} was being rendered.`);
       }),
+    keyNow: () =>
+      renderInLanguage(languageOf(path), async () => {
+        const view = viewOf(path);
+        if (view === undefined) throw new Error(`${path.pathname} has no view.`);
+        return `${key} ${templates.keyInFrame(await view())}`;
+      }),
   });
 
   const listPaths = createPathList(app);
@@ -111,6 +128,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     folder,
     key,
     forgetLists: templates.forgetFeedTexts,
+    pathsOnDemand: templates.pathsOnDemand,
     shell: join(folder, parts.shell),
     async pages() {
       renewContent();
@@ -131,6 +149,12 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
 const languageOf = ({ given }: StaticPath): string => {
   const language = given?.props?.['language'];
   return typeof language === 'string' ? language : '';
+};
+
+/** What gives the view of a page, for a route of texts or lists. */
+const viewOf = ({ given }: StaticPath): (() => Promise<unknown>) | undefined => {
+  const view = given?.props?.['view'];
+  return typeof view === 'function' ? (view as () => Promise<unknown>) : undefined;
 };
 
 const whileListing = (error: unknown): never => {

@@ -26,6 +26,8 @@ export interface RenderPages {
   readonly pages: number;
   /** The files of the pages that were rendered. */
   readonly rendered: readonly string[];
+  /** The paths of the pages that are left to the server. */
+  readonly onDemand: readonly string[];
 }
 
 /** The smallest number of pages for which threads start. Fewer pages are rendered before a thread is ready. */
@@ -46,7 +48,8 @@ export async function renderPages(
   { place, expected, texts, onCount, onPage }: PagesOptions,
 ): Promise<RenderPages> {
   linkShell(renderer, build);
-  const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
+  const { folder, key } = renderer;
+  const open = () => openThreads({ folder, key, place, isLimited: true });
   // Threads load for some time. In a first build, they can begin while the keys are computed.
   let threads = build.before().size === 0 && expected >= minPages ? open() : [];
   try {
@@ -76,7 +79,43 @@ export async function renderPages(
         onCount(done, stale.length);
       },
     });
-    return { pages: pages.length, rendered: stale.map(({ file }) => file) };
+    const onDemand = (await renderer.pathsOnDemand()).filter(
+      (path) => !build.has(`client${path}index.html`),
+    );
+    return { pages: pages.length, rendered: stale.map(({ file }) => file), onDemand };
+  } finally {
+    for (const thread of threads) thread.end();
+  }
+}
+
+/** The number of pages that a thread gets at a time. */
+const batch = 16;
+
+/** Renders pages that a build leaves to the server, in threads. Throws if one cannot be rendered. */
+export async function renderOnDemand(
+  { folder, key }: Renderer,
+  place: ThreadData['place'],
+  files: readonly string[],
+  onPage: (file: string, data: Uint8Array) => void,
+): Promise<void> {
+  const threads = openThreads({ folder, key, place, isLimited: false });
+  const left = files.values();
+  const work = async (thread: RenderThread) => {
+    for (
+      let some = left.take(batch).toArray();
+      some.length > 0;
+      some = left.take(batch).toArray()
+    ) {
+      const pages = await thread.ask(some);
+      for (const [at, file] of some.entries()) {
+        const data = pages?.[at];
+        if (!data) throw new Error(`${file} cannot be rendered.`);
+        onPage(file, data);
+      }
+    }
+  };
+  try {
+    await Promise.all(threads.map(work));
   } finally {
     for (const thread of threads) thread.end();
   }
@@ -87,7 +126,7 @@ const script = new URL('render-thread.ts', import.meta.url);
 const limits = { maxYoungGenerationSizeMb: 24 };
 
 const openThreads = (data: ThreadData): RenderThread[] =>
-  Array.from({ length: Math.min(availableParallelism() - 1, maxThreads) }, () =>
+  Array.from({ length: Math.min(Math.max(1, availableParallelism() - 1), maxThreads) }, () =>
     openThread(script, { workerData: data, resourceLimits: limits }),
   );
 

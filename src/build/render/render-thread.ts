@@ -5,10 +5,10 @@ import { answerAll } from '../../threads.ts';
 import { openRenderer } from './open-renderer.ts';
 import { threadSchema, type Rendered } from './thread-messages.ts';
 
-const { folder, key, place } = threadSchema.parse(workerData);
+const { folder, key, place, isLimited } = threadSchema.parse(workerData);
 if (!openMirrorAt(place))
   throw new Error(`There is no mirror of ${place.service} in ${place.folder}.`);
-const renderer = await openRenderer({ folder, key, hasKeys: false });
+const renderer = await openRenderer({ folder, key, hasKeys: false, isLimited });
 const pages = new Map((await renderer.pages()).map((page) => [page.file, page]));
 
 /** Undefined if the page could not be rendered: the main thread renders it again, and reports the error. */

@@ -9,6 +9,8 @@ export const threadSchema = z.object({
   key: z.string(),
   /** The mirror. */
   place: z.object({ folder: z.string(), service: z.string() }),
+  /** False to render also the pages that a build leaves to the server. */
+  isLimited: z.boolean(),
 });
 
 export type ThreadData = z.output<typeof threadSchema>;

@@ -123,6 +123,11 @@ export const buildingVariables = {
       'How many releases are kept at least, including the live one. All releases of the last seven days are kept, too. You can roll back to any of them. Files that several releases have in common take space only once.',
     example: '50',
   }),
+  PRERENDER_LATEST: building.optional(wholeNumber(1, 10_000_000), 'all', {
+    meaning:
+      'How many of the newest posts a build renders, and of each other type of entry but pages. The server renders older ones, and lists further back, when somebody asks for them. For sites with tens of thousands of posts. It needs Galley’s own server, in the folder of the project.',
+    example: '1000',
+  }),
   PRECOMPRESS: building.preset(yesOrNo(), '0', {
     meaning:
       'Whether `npm run publish` writes compressed copies (`.br`, `.gz`) beside all pages, for a web server that sends such copies as they are. Galley’s own server compresses pages when they are asked for, and so do nginx and CDNs.',

@@ -68,6 +68,12 @@ export function createMetrics({ release, areRead }: MetricsOptions) {
     labelNames: ['code'] as const,
     registers,
   });
+  const pagesOnDemand = new Counter({
+    name: 'galley_pages_on_demand_total',
+    help: 'Pages that have no file, by where they came from. Those in memory do not count.',
+    labelNames: ['from'] as const,
+    registers,
+  });
   new Gauge({
     name: 'galley_live_release_info',
     help: 'The live release, as a label; empty for a site without releases.',
@@ -84,6 +90,7 @@ export function createMetrics({ release, areRead }: MetricsOptions) {
     rebuildEnded: (result: RebuildResult, seconds: number) => rebuilds.observe({ result }, seconds),
     requestEnded: (kind: RequestKind, status: number, seconds: number) =>
       requests.observe({ kind, status: statusClass(status) }, seconds),
+    pageOnDemand: (from: 'render' | 'cache' | 'failure') => pagesOnDemand.inc({ from }),
     /** Counts the bytes of a file from an editor. */
     uploaded: (bytes: number) => uploads.inc(bytes),
     /** Counts a failure of WordPress by its code, each error once. Ignores other errors. */

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { listReleases, markInUse, type FoundRelease, findLive } from '../../publish/index.ts';
 import type { Header } from '../../build/csp/index.ts';
 import type { Layer } from '../http/listen.ts';
+import type { PagesOnDemand } from '../on-demand/pages.ts';
 import { createKnownAnswers } from './known-answers.ts';
 import { readersSite } from './readers-site.ts';
 import type { SiteFolder } from './static-site.ts';
@@ -34,6 +35,8 @@ interface Sites {
   readonly base: string;
   /** The headers of every response. */
   readonly headers: readonly Header[];
+  /** Opens the pages of a site that have no file. */
+  readonly pagesOnDemand: (site: string) => PagesOnDemand | null;
 }
 
 /** A site that is ready to answer. */
@@ -73,7 +76,11 @@ const othersThan = (id: string, releases: string, sites: Sites): (() => readonly
 const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
   const close = markInUse(folder);
   try {
-    const place = { ...clientOf(folder, id), known: createKnownAnswers(sites.headers) };
+    const place = {
+      ...clientOf(folder, id),
+      known: createKnownAnswers(sites.headers),
+      onDemand: sites.pagesOnDemand(folder),
+    };
     const others = othersThan(id, dirname(folder), sites);
     return { ...place, answer: readersSite(place, sites.base, others), close };
   } catch (error) {
@@ -84,7 +91,7 @@ const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
 
 /** Opens the site beside the server's own program. Throws when it is incomplete. */
 const openOwn = (sites: Sites): OpenSite => {
-  const place = ownFolder(sites);
+  const place = { ...ownFolder(sites), onDemand: sites.pagesOnDemand(dirname(sites.own)) };
   return { ...place, answer: readersSite(place, sites.base), close: () => undefined };
 };
 

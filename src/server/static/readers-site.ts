@@ -60,7 +60,7 @@ const moved = (location: string | undefined): Move | undefined =>
   location === undefined ? undefined : { location, status: 301 };
 
 /** The redirects of WordPress's old addresses. `base` is empty or `/blog`. */
-const oldAddresses = (client: string, base: string) => {
+const oldAddresses = ({ client, onDemand }: SiteFolder, base: string) => {
   const file = join(client, '..', 'server', 'redirects.json');
   const { paths, ids, files, lists, search, temporary } = redirects.parse(
     JSON.parse(readFileSync(file, 'utf8')),
@@ -84,7 +84,7 @@ const oldAddresses = (client: string, base: string) => {
     const isThere =
       text !== undefined &&
       !/(?:^|\/)\.{1,2}\/|\0/.test(text) &&
-      existsSync(join(client, text, 'index.html')) &&
+      (existsSync(join(client, text, 'index.html')) || onDemand?.has(text) === true) &&
       // A page may have such a slug.
       !existsSync(join(client, path, 'index.html'));
     return isThere ? href(text, base) : undefined;
@@ -115,7 +115,7 @@ export function readersSite(
   base: string,
   others?: () => readonly SiteFolder[],
 ): Layer {
-  const moveOf = oldAddresses(place.client, base);
+  const moveOf = oldAddresses(place, base);
   const files = staticSite(place, base, others);
   const missing = notFoundPage(place);
   return (request, response, next) => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type Stats, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
@@ -51,6 +52,40 @@ export function smallFile(
   if (known !== undefined) return known;
   const context = { key, file, stats, coding: wanted };
   return files.fetch(key, { context }).then((loaded) => loaded ?? null);
+}
+
+const rendering = new Map<string, Promise<Buffer>>();
+
+/**
+ * A page that is rendered when it is asked for, as a file. Concurrent requests render it once.
+ * @param key its cache key
+ */
+export async function renderedFile(
+  key: string,
+  coding: Coding | null,
+  render: () => Promise<Buffer>,
+): Promise<SmallFile> {
+  const nameIn = (as: Coding | null): string => `${key} ${as ?? ''}`;
+  const known = files.get(nameIn(coding));
+  if (known !== undefined) return known;
+  const put = (body: Buffer, as: Coding | null): SmallFile => {
+    const etag = `W/"${hash('sha256', key).slice(0, 24)}${as === null ? '' : `-${as}`}"`;
+    const file = { key: nameIn(as), body, coding: as, etag, changedAt: new Date() };
+    files.set(file.key, file);
+    return file;
+  };
+  const html = files.get(nameIn(null))?.body ?? (await renderOnce(key, render));
+  const whole = files.get(nameIn(null)) ?? put(html, null);
+  const copy = coding === null ? null : await compress(html, coding, 'low');
+  return copy === null ? whole : put(copy, coding);
+}
+
+function renderOnce(key: string, render: () => Promise<Buffer>): Promise<Buffer> {
+  const begun = rendering.get(key);
+  if (begun !== undefined) return begun;
+  const html = render().finally(() => rendering.delete(key));
+  rendering.set(key, html);
+  return html;
 }
 
 /** A file that is in memory, by its {@link SmallFile.key}. */

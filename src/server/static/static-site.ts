@@ -9,6 +9,7 @@ import { errorCode } from '../../error-code.ts';
 import { codingNames, codings, type Coding } from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { hasVersion, needsDisk } from './conditions.ts';
+import type { PagesOnDemand } from '../on-demand/pages.ts';
 import type { KnownAnswers } from './known-answers.ts';
 import { type SmallFile, smallFile } from './small-files.ts';
 
@@ -37,6 +38,8 @@ export interface SiteFolder {
   readonly isPrivate?: boolean | undefined;
   /** Remembers answers. Only for a release: other folders may change. */
   readonly known?: KnownAnswers | undefined;
+  /** The pages that have no file. */
+  readonly onDemand?: PagesOnDemand | null | undefined;
 }
 
 /** `Cache-Control` of files that may change. */
@@ -198,6 +201,11 @@ const giveSmall = (
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
+const sayBusy = (response: ServerResponse): void => {
+  const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '5' };
+  response.writeHead(503, headers).end('This page cannot be shown now. Try again in some seconds.');
+};
+
 // Short, since another release may have a file there.
 const toFolder = (response: ServerResponse, location: string, place: SiteFolder): void => {
   const kept = place.isPrivate ? cacheControlOf(place) : 'public, max-age=600';
@@ -220,6 +228,20 @@ export function staticSite(
     }
     return null;
   };
+  /** Answers with a page that has no file. False if there is no such page. */
+  const giveOnDemand = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<boolean> => {
+    if (place.onDemand?.has(path) !== true) return false;
+    const file = await place.onDemand
+      .find(path, takenCodings(request.headers)[0] ?? null)
+      .catch(() => 'cannot' as const);
+    if (file === 'cannot') sayBusy(response);
+    else if (file) giveSmall(request, response, { file, path: `${path}index.html`, place });
+    return Boolean(file);
+  };
   return async (request, response, next) => {
     const { method = '', url = '/' } = request;
     const within = ['GET', 'HEAD'].includes(method) ? pathWithin(url, base) : null;
@@ -231,8 +253,12 @@ export function staticSite(
     const file = small instanceof Promise ? await small : small;
     if (file !== null) return giveSmall(request, response, { file, path, place });
     const found = (await find(request, path, place)) ?? (await findElsewhere(request, path));
-    if (found === null) return next();
-    if (found.answer.type !== 'directory') return give(response, path, found);
-    return toFolder(response, `${href(`${path}/`, base)}${/\?.*$/.exec(url)?.[0] ?? ''}`, place);
+    const toThisFolder = () =>
+      toFolder(response, `${href(`${path}/`, base)}${/\?.*$/.exec(url)?.[0] ?? ''}`, place);
+    if (found !== null) {
+      return found.answer.type === 'directory' ? toThisFolder() : give(response, path, found);
+    }
+    if (await giveOnDemand(request, response, within)) return;
+    return place.onDemand?.has(`${within}/`) === true ? toThisFolder() : next();
   };
 }

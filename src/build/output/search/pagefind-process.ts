@@ -1,6 +1,5 @@
 /** A process that lets Pagefind index parts of a site. Reads an {@link IndexJob} from its standard input. Prints an error if it fails. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { escapeAttribute } from 'entities';
 import { close, createIndex } from 'pagefind';
@@ -8,15 +7,13 @@ import { z } from 'zod';
 import { readSearched, type SearchedText } from '../../../content/search-record.ts';
 
 const jobSchema = z.object({
-  /** The build folder. */
-  site: z.string(),
   /** ISO 639-1. */
   language: z.string(),
   parts: z.array(
     z.object({
       /** The folder for the bundle. */
       into: z.string(),
-      /** Paths of the part's pages, below the build folder. */
+      /** The files of its pages. */
       pages: z.array(z.string()),
     }),
   ),
@@ -28,14 +25,14 @@ export type IndexJob = z.output<typeof jobSchema>;
 const batch = 32;
 
 async function indexPart(
-  { site, language }: IndexJob,
+  { language }: IndexJob,
   { into, pages }: IndexJob['parts'][number],
 ): Promise<void> {
   const { index, errors } = await createIndex({ forceLanguage: language });
   orThrow(errors);
   if (index === undefined) throw new Error('Pagefind returned no index');
-  const add = async (path: string) => {
-    const searched = readSearched(readFileSync(join(site, path)));
+  const add = async (file: string) => {
+    const searched = readSearched(readFileSync(file));
     if (searched === null) return;
     const { url } = searched.record;
     orThrow((await index.addHTMLFile({ url, content: pageOf(searched) })).errors);

@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { readSearched } from '../../../content/search-record.ts';
+import { printSearched, readSearched } from '../../../content/search-record.ts';
 import { digestOf } from '../../../digest.ts';
 import type { Build } from '../../folder/index.ts';
 
@@ -9,6 +9,8 @@ import type { Build } from '../../folder/index.ts';
 export interface SearchedPage {
   /** Below the build folder: `client/2026/01/fog/index.html`. */
   readonly path: string;
+  /** The file that its text is read from: the page, or what is kept of a page that is rendered on demand. */
+  readonly file: string;
   /** Digest of what the search reads of the page. */
   readonly digest: string;
   /** The year of publication in UTC; empty if the page is not a post. */
@@ -19,12 +21,24 @@ export interface SearchedPage {
 export interface SearchedPages {
   /** Call this for each rendered page. */
   note(path: string, html: Uint8Array): void;
-  /** The pages at these paths that exist and have a text, sorted by path. Call it once, when all pages are rendered. */
-  among(paths: Iterable<string>): readonly SearchedPage[];
+  /** Of pages that are rendered on demand, those whose text is not known yet. `sources`: the digests of their entries, by path. */
+  unknown(sources: ReadonlyMap<string, string>): string[];
+  /** Keeps the text of such a page. `source` is the digest of its entry. */
+  keep(path: string, html: Uint8Array, source: string): void;
+  /** The pages at these paths that have a text, sorted by path. Call it once, when all pages are rendered. */
+  among(paths: Iterable<string>, sources: ReadonlyMap<string, string>): readonly SearchedPage[];
 }
 
 const file = 'search.json';
-const factsSchema = z.object({ digest: z.string(), year: z.string() }).nullable();
+const folder = 'searched';
+const factsSchema = z
+  .object({
+    digest: z.string(),
+    year: z.string(),
+    /** Of a page that is rendered on demand: the digest of its entry. */
+    source: z.string().optional(),
+  })
+  .nullable();
 const schema = z.object({ program: z.string(), pages: z.record(z.string(), factsSchema) });
 type Facts = z.output<typeof factsSchema>;
 
@@ -32,25 +46,67 @@ type Facts = z.output<typeof factsSchema>;
 export function openSearchedPages(build: Build, program: string): SearchedPages {
   const notes = join(build.notes, file);
   const noted = new Map<string, Facts>();
+  const before = readNotes(notes, program);
+  const known = (path: string): Facts | undefined =>
+    noted.has(path) ? noted.get(path) : before[path];
+  /** The texts of pages that are rendered on demand. */
+  const texts = join(build.notes, folder);
+  const textFile = (digest: string): string => join(texts, digest.slice(0, 2), digest);
+  let hasKept = false;
   return {
     note(path, html) {
-      noted.set(path, factsOf(Buffer.from(html.buffer, html.byteOffset, html.byteLength)));
+      noted.set(path, factsOf(asBuffer(html)));
     },
-    among(paths) {
-      const before = readNotes(notes, program);
+    unknown: (sources) =>
+      [...sources].flatMap(([path, source]) => (known(path)?.source === source ? [] : path)),
+    keep(path, html, source) {
+      const searched = readSearched(asBuffer(html));
+      const digest = searched === null ? '' : digestOf(searched);
+      noted.set(path, { digest, year: searched?.record.published.slice(0, 4) ?? '', source });
+      if (searched === null) return;
+      mkdirSync(dirname(textFile(digest)), { recursive: true });
+      writeFileSync(textFile(digest), printSearched(searched));
+      hasKept = true;
+    },
+    among(paths, sources) {
       const facts = new Map<string, Facts>();
       for (const path of [...new Set(paths)].sort()) {
-        if (!build.has(path)) continue;
-        const known = noted.has(path) ? noted.get(path) : before[path];
-        const read = () => factsOf(readFileSync(join(build.folder, path)));
-        facts.set(path, known === undefined ? read() : known);
+        const isBuilt = build.has(path);
+        const fact = known(path);
+        const isRead = fact !== undefined && (fact?.source === undefined) === isBuilt;
+        if (isRead) facts.set(path, fact);
+        else if (isBuilt) facts.set(path, factsOf(readFileSync(join(build.folder, path))));
       }
       const kept = { program, pages: Object.fromEntries(facts) } satisfies z.output<typeof schema>;
       writeFileSync(notes, JSON.stringify(kept));
-      return Array.from(facts).flatMap(([path, page]) => (page === null ? [] : { path, ...page }));
+      if (hasKept || sources.size === 0) removeOthers(texts, facts.values());
+      return Array.from(facts).flatMap(([path, fact]) => {
+        if (fact === null || fact.digest === '') return [];
+        const { digest, year, source } = fact;
+        const from = source === undefined ? join(build.folder, path) : textFile(digest);
+        return { path, digest, year, file: from };
+      });
     },
   };
 }
+
+/** Removes kept texts that no page has. */
+function removeOthers(texts: string, facts: Iterable<Facts>): void {
+  const used = new Set(
+    Array.from(facts, (fact) => (fact?.source === undefined ? '' : fact.digest)),
+  );
+  if (![...used].some(Boolean)) {
+    rmSync(texts, { recursive: true, force: true });
+    return;
+  }
+  for (const name of readdirSync(texts, { recursive: true, encoding: 'utf8' })) {
+    const digest = name.split(/[/\\]/)[1];
+    if (digest !== undefined && !used.has(digest)) rmSync(join(texts, name));
+  }
+}
+
+const asBuffer = (html: Uint8Array): Buffer =>
+  Buffer.from(html.buffer, html.byteOffset, html.byteLength);
 
 function factsOf(html: Buffer): Facts {
   const searched = readSearched(html);

@@ -59,6 +59,7 @@ async function openPages() {
           language,
           when,
           pages: searched,
+          sources: new Map(),
           program: 'one',
         }));
       });

@@ -7,6 +7,7 @@ const pageAt = (place: number, render: PageToRender['render']): PageToRender => 
   file: `client/${place}/index.html`,
   key: 'k',
   render,
+  keyNow: async () => 'k',
 });
 
 it('stops at the first page that fails', async () => {

@@ -21,7 +21,10 @@ const open = async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as never) });
   const serve = async () => {
-    const site = createLiveSite({ own, releases: all.releases, base: '', headers: [] }, log);
+    const site = createLiveSite(
+      { own, releases: all.releases, base: '', headers: [], pagesOnDemand: () => null },
+      log,
+    );
     const server = await listen([site.answerAgain, site.answer], { host: '127.0.0.1', port: 0 });
     onTestFinished(async () => {
       await server.stop(100);

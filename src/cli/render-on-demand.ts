@@ -1,0 +1,56 @@
+/** A thread of the server that renders the pages that a build leaves out, from the mirror of the last sync. */
+import { workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { openRenderer, type PageToRender } from '../build/render/index.ts';
+import { answerAll } from '../threads.ts';
+import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
+import { compileTemplates, loadProgram } from './compile-once.ts';
+import { reasonOf } from './explain.ts';
+import { settingsOfBuild } from './settings-of-build.ts';
+
+const { service } = z.object({ service: z.string() }).parse(workerData);
+const settings = settingsOfBuild();
+const { folder } = settings;
+
+const open = async () => {
+  const key = await loadProgram(settings);
+  const templates = await compileTemplates(settings, key);
+  return openRenderer({ folder: templates, key, hasKeys: false, isLimited: false });
+};
+
+type Pages = ReadonlyMap<string, PageToRender>;
+let renderer: ReturnType<typeof open> | undefined;
+let listed: { readonly site: object; readonly pages: Promise<Pages> } | undefined;
+
+/** All pages of the mirror as it is now. */
+const pagesNow = async (): Promise<Pages> => {
+  if (!openMirrorAt({ folder, service }))
+    throw new Error(`There is no mirror of ${service} in ${folder}.`);
+  const site = currentSite();
+  if (listed?.site !== site) {
+    renderer ??= open();
+    const pages = renderer
+      .then((opened) => opened.pages())
+      .then((all) => new Map(all.map((page) => [page.file, page])));
+    listed = { site, pages };
+    pages.catch(() => {
+      listed = undefined;
+      renderer = undefined;
+    });
+  }
+  return listed.pages;
+};
+
+const question = z.object({ path: z.string(), wants: z.enum(['key', 'page']) });
+
+answerAll(async (asked: unknown) => {
+  const { path, wants } = question.parse(asked);
+  try {
+    const page = (await pagesNow()).get(`client${path}index.html`);
+    if (page === undefined) return { found: null };
+    const html = wants === 'page' ? await page.render() : null;
+    return { found: { key: await page.keyNow(), html } };
+  } catch (error) {
+    return { problem: reasonOf(error).reason };
+  }
+});

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { onDemandFile, readOnDemand } from '../../build/folder/index.ts';
+import type { Coding } from '../../publish/index.ts';
+import { renderedFile, type SmallFile } from '../static/small-files.ts';
+import { createPageThread, type PageThread } from './page-thread.ts';
+
+/** The pages of one site that are rendered when they are asked for. */
+export interface PagesOnDemand {
+  /** True if the site has such a page. Paths are decoded and without the base: `/2019/05/fog/`. */
+  has(path: string): boolean;
+  /** Null if the page is gone since the site was published. Rejects if it cannot be rendered now. */
+  find(path: string, coding: Coding | null): Promise<SmallFile | null>;
+}
+
+/** Where rendered pages are kept beside this process's memory, by cache key. It never rejects. */
+export interface PageCache {
+  get(key: string): Promise<Buffer | null>;
+  set(key: string, html: Buffer): void;
+}
+
+interface Options {
+  /** `src/cli/publish.ts` of the project; null without a project. */
+  readonly publisher: string | null;
+  readonly cache: PageCache | null;
+  readonly log: Logger;
+  /** Called for each page: where it came from, or that it could not be rendered. */
+  readonly onPage?: (from: 'render' | 'cache' | 'failure') => void;
+}
+
+/** A sync has changed the page since its key was asked for. */
+class Moved extends Error {}
+
+const nullIfMoved = (error: unknown): null => {
+  if (error instanceof Moved) return null;
+  throw error;
+};
+
+/** A gone page is asked for again after this time, in milliseconds. */
+const missingTime = 10_000;
+const mostKeys = 50_000;
+
+/** Opens the pages of sites. All of them are rendered by one thread. */
+export function createPagesOnDemand({ publisher, cache, log, onPage = () => undefined }: Options) {
+  let thread: { readonly service: string; readonly pages: PageThread } | undefined;
+  const threadFor = (service: string): PageThread => {
+    if (thread?.service !== service) {
+      thread?.pages.close();
+      thread = { service, pages: createPageThread(publisher, service) };
+    }
+    return thread.pages;
+  };
+
+  const htmlOf = async (key: string, path: string, service: string): Promise<Buffer> => {
+    const kept = (await cache?.get(key)) ?? null;
+    if (kept !== null) {
+      onPage('cache');
+      return kept;
+    }
+    const page = await threadFor(service).render(path);
+    if (page?.key !== key) throw new Moved();
+    onPage('render');
+    cache?.set(key, page.html);
+    return page.html;
+  };
+
+  return {
+    /** @param site the folder with `client` and `server`. Null if all of its pages are files. */
+    of(site: string): PagesOnDemand | null {
+      const found = readOnDemand(join(site, onDemandFile));
+      if (found === null) return null;
+      const { service, paths } = found;
+      // A page keeps its key while this site is live: a change makes another one live.
+      const keys = new LRUCache<string, Promise<string | null>>({ max: mostKeys });
+      const keyOf = (path: string): Promise<string | null> => {
+        const known = keys.get(path);
+        if (known !== undefined) return known;
+        const key = threadFor(service).keyOf(path);
+        keys.set(path, key);
+        key.then(
+          (value) => value === null && keys.set(path, key, { ttl: missingTime }),
+          () => keys.delete(path),
+        );
+        return key;
+      };
+      return {
+        has: (path) => paths.has(path),
+        async find(path, coding) {
+          try {
+            for (;;) {
+              const key = await keyOf(path);
+              if (key === null) return null;
+              const file = renderedFile(key, coding, () => htmlOf(key, path, service));
+              const found = await file.catch(nullIfMoved);
+              if (found !== null) return found;
+              keys.delete(path);
+            }
+          } catch (err) {
+            onPage('failure');
+            log.error({ err, path }, 'a page could not be rendered');
+            throw err;
+          }
+        },
+      };
+    },
+    close: () => thread?.pages.close(),
+  };
+}
