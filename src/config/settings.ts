@@ -120,6 +120,15 @@ export function loadSettings(env: Environment = readEnvironment()) {
     ...exposedSecrets(env, secretsOf(texts, values?.CMS_HEADERS ?? {})),
   ];
   if (values === undefined || everyProblem.length > 0) throw new SettingsError(everyProblem);
+  const deploy = Object.freeze(
+    deployOf(env, {
+      context: values.DEPLOY_CONTEXT,
+      productionBranch: values.PRODUCTION_BRANCH,
+      basePath: values.BASE_PATH,
+      livePath: values.LIVE_BASE_PATH,
+      drafts: values.PREVIEW_DRAFTS,
+    }),
+  );
   return Object.freeze({
     /** Without a slash at the end; null for the embedded content service. */
     cmsUrl: values.CMS_URL ?? null,
@@ -173,22 +182,14 @@ export function loadSettings(env: Environment = readEnvironment()) {
       timeout: values.BUILD_TIMEOUT,
       /** How many releases are kept at least, including the live one. */
       keep: values.KEEP_RELEASES,
-      /** How many of the newest entries of each type a build renders; null for all. The server renders the others. */
-      prerenderLatest: values.PRERENDER_LATEST ?? null,
+      /** How many of the newest entries of each type a build renders; null for all, as for a preview. The server renders the others. */
+      prerenderLatest: deploy.context === 'preview' ? null : (values.PRERENDER_LATEST ?? null),
       /** Compressed copies of all files are published. */
       precompress: values.PRECOMPRESS,
       /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */
       idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
     }),
-    deploy: Object.freeze(
-      deployOf(env, {
-        context: values.DEPLOY_CONTEXT,
-        productionBranch: values.PRODUCTION_BRANCH,
-        basePath: values.BASE_PATH,
-        livePath: values.LIVE_BASE_PATH,
-        drafts: values.PREVIEW_DRAFTS,
-      }),
-    ),
+    deploy,
     desk: Object.freeze({
       /** At least 32 characters; null when it is not set. */
       sessionSecret: values.SESSION_SECRET ?? null,

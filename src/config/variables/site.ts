@@ -125,7 +125,7 @@ export const buildingVariables = {
   }),
   PRERENDER_LATEST: building.optional(wholeNumber(1, 10_000_000), 'all', {
     meaning:
-      'How many of the newest posts a build renders, and of each other type of entry but pages. The server renders older ones, and lists further back, when somebody asks for them. For sites with tens of thousands of posts. It needs Galley’s own server, in the folder of the project.',
+      'How many of the newest posts a build renders, and of each other type of entry but pages. The server renders older ones, and lists further back, when somebody asks for them. For sites with tens of thousands of posts. It needs Galley’s own server, in the folder of the project. Previews render all.',
     example: '1000',
   }),
   PRECOMPRESS: building.preset(yesOrNo(), '0', {

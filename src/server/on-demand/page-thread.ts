@@ -25,7 +25,7 @@ type Found = { readonly key: string; readonly html: Uint8Array | null } | null;
 type Answer = { readonly found: Found } | { readonly problem: string };
 
 /** Milliseconds. After an update of the program, templates are compiled first. */
-const patience = 30_000;
+const patience = 60_000;
 
 /**
  * The thread starts with the first page, and again after it has ended.

@@ -32,6 +32,9 @@ interface Options {
 /** A sync has changed the page since its key was asked for. */
 class Moved extends Error {}
 
+const keyOrNull = async (thread: PageThread, path: string): Promise<string | null> =>
+  thread.keyOf(path).catch(() => null);
+
 const nullIfMoved = (error: unknown): null => {
   if (error instanceof Moved) return null;
   throw error;
@@ -71,6 +74,9 @@ export function createPagesOnDemand({ publisher, cache, log, onPage = () => unde
       const found = readOnDemand(join(site, onDemandFile));
       if (found === null) return null;
       const { service, paths } = found;
+      // Opens the mirror before the first reader waits for it. A failure is reported when a page is asked for.
+      const [first] = paths;
+      if (first !== undefined) void keyOrNull(threadFor(service), first);
       // A page keeps its key while this site is live: a change makes another one live.
       const keys = new LRUCache<string, Promise<string | null>>({ max: mostKeys });
       const keyOf = (path: string): Promise<string | null> => {

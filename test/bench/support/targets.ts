@@ -68,8 +68,8 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
   const { v2, live, entries } = galleyNames;
   const posts = (kind: Kind) => ({ name: 'posts', most: 1.05, wall: wallOf(v2, kind) });
   return [
-    share('one post edited, until live', wallOf(live, 'one post edited'), rebuild(0.35)),
-    share('one new post, until live', wallOf(live, 'one new post'), rebuild(1)),
+    share('one post edited, until live', wallOf(live, 'one post edited'), rebuild(0.2)),
+    share('one new post, until live', wallOf(live, 'one new post'), rebuild(0.4)),
     share('another title of the site, until live', wallOf(live, 'another title of the site'), {
       name: 'a cold build',
       most: 1.2,
@@ -77,8 +77,8 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
     }),
     share('entries of a custom type, cold', wallOf(entries, 'cold'), posts('cold')),
     share('one entry edited', wallOf(entries, 'one post edited'), posts('one post edited')),
-    share('one post deleted, until live', wallOf(live, 'one post deleted'), rebuild(1)),
-    share('nothing changed', wallOf(v2, 'nothing changed'), rebuild(0.4)),
+    share('one post deleted, until live', wallOf(live, 'one post deleted'), rebuild(0.4)),
+    share('nothing changed', wallOf(v2, 'nothing changed'), rebuild(0.25)),
     share('cold', wallOf(v2, 'cold'), plain('cold')),
     share('one post edited', wallOf(v2, 'one post edited'), plain('one post edited')),
     below(
@@ -90,7 +90,7 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
     below(
       'memory of a server with its builders',
       medianOf(size, live, 'one post edited')?.peak,
-      1.1e9,
+      0.9e9,
       gigabytes,
     ),
   ];
