@@ -11,8 +11,8 @@ export type { AfterLive, PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
 export { publishedSchema, readPublishedState } from './published-state.ts';
 export { releasesAround, releasesFolder } from './releases-folder.ts';
-export { findLive, isReleaseId, listReleases, newReleaseId } from './releases.ts';
-export type { FoundRelease, Release } from './releases.ts';
+export { isReleaseId, newReleaseId } from './releases.ts';
+export type { Release } from './releases.ts';
 export { readRollback, rollBack, textsAfterRollback } from './roll-back.ts';
 export type { Rollback } from './roll-back.ts';
 export { mustBePreviewName, publishSitePreview } from './publish-site-preview.ts';
@@ -27,6 +27,8 @@ export {
   sitePreviewPath,
 } from './site-previews.ts';
 export type { FoundSitePreview, SitePreview } from './site-previews.ts';
+export { findLive, listReleases } from './targets/folder.ts';
+export type { FoundRelease } from './targets/folder.ts';
 export { markInUse } from './use.ts';
 export { createWorker, takeJobs } from './worker.ts';
 export type { WorkerEnd } from './worker.ts';

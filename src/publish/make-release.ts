@@ -1,20 +1,11 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import {
-  copyEndings,
-  ledgerFile,
-  onDemandFile,
-  readOnDemand,
-  readFileList,
-  removeFiles,
-  type FileList,
-} from '../build/folder/index.ts';
+import { existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { onDemandFile, readFileList, readOnDemand, type FileList } from '../build/folder/index.ts';
 import { cardPath, searchIndexPath } from '../content/paths/index.ts';
-import { buildFile, lateFile, namesOf, readBuildFacts, type BuildFacts } from './built.ts';
+import { buildFile, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
 import { checkSite, measure, type CheckRules, type SiteBefore } from './checks.ts';
-import { compareLists, followList, takeNext, type ListDifference } from './next-release.ts';
 import type { Outcome } from './outcome.ts';
 import { PublishError } from './publish-error.ts';
 import {
@@ -27,15 +18,11 @@ import {
   type PublishedState,
 } from './published-state.ts';
 import { otherSite } from './releases-folder.ts';
-import {
-  goLive,
-  newReleaseId,
-  readReleaseFile,
-  writeReleaseFile,
-  type FoundRelease,
-} from './releases.ts';
+import { newReleaseId, readReleaseFile, writeReleaseFile } from './releases.ts';
+import { compareLists, type ListDifference } from './targets/difference.ts';
+import { putLate, type FoundRelease } from './targets/folder.ts';
+import { putRelease } from './targets/next-release.ts';
 import type { ChangedText, PublishEvent } from './types.ts';
-import { allowMarks } from './use.ts';
 import { removeFolder, type WorkFolder } from './work-folder.ts';
 
 export interface MakeOptions {
@@ -117,7 +104,7 @@ export async function makeRelease(
     const folders = { built: work.built, live: live.folder };
     if (!hasOtherChanges(difference, folders)) {
       if ([...difference.changed, ...difference.removed].some(isLate))
-        replaceLate(live.folder, { built: work.built, difference });
+        putLate(live.folder, { built: work.built, difference });
       // What this build found missing is known to the next one, also if its pages are the same.
       else renameSync(join(work.built, buildFile), join(live.folder, buildFile));
       nameService(live.folder, service);
@@ -125,24 +112,14 @@ export async function makeRelease(
     }
   }
   const id = newReleaseId();
-  const changed = new Set(difference?.changed ?? list.files.keys());
-  const from = takeNext(releases, work.release);
-  followList(work.release, {
-    from,
-    to: list,
-    sourceOf: (path) => (changed.has(path) || live === null ? work.built : live.folder),
+  putRelease(releases, {
+    facts: { id, madeAt: new Date().toISOString(), service, ...countsOf(state, list) },
+    list,
+    built: work.built,
+    changed: new Set(difference?.changed ?? list.files.keys()),
+    live,
+    work: work.release,
   });
-  for (const name of [ledgerFile, buildFile])
-    renameSync(join(work.built, name), join(work.release, name));
-  allowMarks(work.release);
-  writeReleaseFile(work.release, {
-    id,
-    madeAt: new Date().toISOString(),
-    service,
-    ...countsOf(state, list),
-  });
-  renameSync(work.release, join(releases, id));
-  goLive(releases, id);
   return { ...made, release: id, isSame: false };
 }
 
@@ -220,37 +197,6 @@ const hasOtherChanges = (
   !changed.every(
     (path) => isLate(path) || (existsSync(join(live, path)) && doesTheSame(path, built, live)),
   );
-
-interface Late {
-  readonly built: string;
-  readonly difference: ListDifference;
-}
-
-/**
- * Puts a new search index and share images into a release: first the new files, then the changed files, each in one step (the index's
- * entry is one of them). Unused files are deleted last. So readers find a complete index at any moment. If the process is killed
- * meanwhile, the list of files is not true of the changed files: a rollback finds their names in {@link lateFile}.
- */
-function replaceLate(release: string, { built, difference }: Late): void {
-  const { changed, removed } = difference;
-  const isThere = (path: string) => existsSync(join(release, path));
-  const note = join(release, lateFile);
-  writeFileSync(`${note}.new`, JSON.stringify(changed));
-  renameSync(`${note}.new`, note);
-  for (const path of [...changed.filter((each) => !isThere(each)), ...changed.filter(isThere)]) {
-    mkdirSync(dirname(join(release, path)), { recursive: true });
-    for (const name of namesOf({ path, copies: copyEndings })) {
-      if (existsSync(join(built, name))) renameSync(join(built, name), join(release, name));
-      else rmSync(join(release, name), { force: true });
-    }
-  }
-  for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(release, name));
-  rmSync(note);
-  removeFiles(
-    release,
-    removed.flatMap((path) => namesOf({ path, copies: copyEndings })),
-  );
-}
 
 // For a release of an earlier version, and if CMS_URL has changed.
 function nameService(release: string, service: string): void {

@@ -1,10 +1,10 @@
 import { whileLocked } from './lock.ts';
 import { makeRelease, type MakeOptions } from './make-release.ts';
-import { prepareNext, prune } from './next-release.ts';
 import { refuseOtherSite } from './releases-folder.ts';
-import { findLive, refuseOther } from './releases.ts';
 import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
+import { findLive, refuseOther } from './targets/folder.ts';
+import { prepareNext, prune } from './targets/next-release.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 /** The work after the release went live. `rest`: the search index and share images. */

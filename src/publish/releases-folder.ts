@@ -2,7 +2,8 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isLoopback, type Settings } from '../config/index.ts';
 import { PublishError } from './publish-error.ts';
 import { areOneAddress, homeOf } from './published-state.ts';
-import { findLive, isReleaseId, readReleaseFile } from './releases.ts';
+import { isReleaseId, readReleaseFile } from './releases.ts';
+import { findLive } from './targets/folder.ts';
 
 /** The folder of releases around a release; null for a folder that is no release, such as `dist`. */
 export function releasesAround(release: string): string | null {

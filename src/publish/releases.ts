@@ -1,17 +1,8 @@
 import { randomInt } from 'node:crypto';
-import {
-  lstatSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, saysMissing } from '../error-code.ts';
-import { PublishError } from './publish-error.ts';
+import { saysMissing } from '../error-code.ts';
 
 const idForm = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
@@ -24,55 +15,6 @@ export function newReleaseId(now = new Date()): string {
 
 export function isReleaseId(text: string): boolean {
   return idForm.test(text);
-}
-
-/** The link to the live release. It is replaced by renaming, so it always leads to a whole release. */
-const currentLink = 'current';
-
-/** The start of the name of a new link, before it is renamed. */
-export const freshLink = '.current-';
-
-/** The id and the folder of a release. */
-export interface FoundRelease {
-  readonly id: string;
-  /** Contains `client`, `server` and the facts about the release. */
-  readonly folder: string;
-}
-
-/** The live release; null if there is none. Reads one link. */
-export function findLive(releases: string): FoundRelease | null {
-  const id = linkTarget(join(releases, currentLink));
-  return id === null || !isReleaseId(id) ? null : { id, folder: join(releases, id) };
-}
-
-function linkTarget(link: string): string | null {
-  try {
-    return readlinkSync(link);
-  } catch (error) {
-    // It does not exist, or is no link.
-    if (['ENOENT', 'EINVAL'].includes(errorCode(error) ?? '')) return null;
-    throw error;
-  }
-}
-
-/** Makes a release live: a new link replaces the old one in one step. */
-export function goLive(releases: string, id: string): void {
-  refuseOther(releases);
-  const fresh = join(releases, `${freshLink}${id}`);
-  symlinkSync(id, fresh, 'dir');
-  renameSync(fresh, join(releases, currentLink));
-}
-
-/** Throws a {@link PublishError} if the live link's path is taken by a file or folder. */
-export function refuseOther(releases: string): void {
-  const place = join(releases, currentLink);
-  const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? true;
-  if (isLink) return;
-  throw new PublishError({
-    code: 'place',
-    message: `${place} is not a link, but the link to the live release belongs there.`,
-    hint: 'Move it away, then publish again.',
-  });
 }
 
 /** The file with the facts about a release, beside its `client` and `server`. */
@@ -92,7 +34,8 @@ const schema = z.object({
   bytes: z.int(),
 });
 
-type ReleaseFacts = Readonly<z.output<typeof schema>>;
+/** What `release.json` says. */
+export type ReleaseFacts = Readonly<z.output<typeof schema>>;
 
 /** A whole site that can be live: a folder below that of the site's releases, named by its id. */
 export type Release = ReleaseFacts & { readonly isLive: boolean };
@@ -118,25 +61,4 @@ export function writeReleaseFile(folder: string, facts: ReleaseFacts): void {
   const fresh = join(folder, `.${releaseFile}`);
   writeFileSync(fresh, JSON.stringify(facts));
   renameSync(fresh, join(folder, releaseFile));
-}
-
-/** The kept releases, newest first. */
-export function listReleases(releases: string): Release[] {
-  const live = findLive(releases)?.id;
-  return idsIn(releases)
-    .toSorted()
-    .reverse()
-    .flatMap((id) => {
-      const facts = readReleaseFile(join(releases, id));
-      return facts === null ? [] : [{ ...facts, id, isLive: id === live }];
-    });
-}
-
-function idsIn(releases: string): string[] {
-  try {
-    return readdirSync(releases).filter(isReleaseId);
-  } catch (error) {
-    if (saysMissing(error)) return [];
-    throw error;
-  }
 }

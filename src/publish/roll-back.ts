@@ -8,7 +8,8 @@ import { whileLocked, type LockOptions } from './lock.ts';
 import { firstOf } from './outcome.ts';
 import { PublishError } from './publish-error.ts';
 import { changedTexts, readPublishedState } from './published-state.ts';
-import { findLive, goLive, isReleaseId, listReleases, type Release } from './releases.ts';
+import { isReleaseId, type Release } from './releases.ts';
+import { findLive, goLive, listReleases } from './targets/folder.ts';
 import type { ChangedText } from './types.ts';
 import { clearUp } from './work-folder.ts';
 

@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { processStart, signalGroup } from './processes.ts';
-import { freshLink } from './releases.ts';
 
 const building = '.building';
 const removing = '.removing-';
+/** The start of the name of a new link to the live release, before it is renamed. */
+export const freshLink = '.current-';
 /** The name of the folder for the next release while it is brought up to date. */
 export const workingNext = '.building-next';
 

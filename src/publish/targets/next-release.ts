@@ -7,11 +7,13 @@ import {
   removeFiles,
   takeFiles,
   type FileList,
-} from '../build/folder/index.ts';
-import { namesOf } from './built.ts';
-import { findLive, listReleases } from './releases.ts';
-import { whileUnused } from './use.ts';
-import { removeFolder, removeWhole, workingNext } from './work-folder.ts';
+} from '../../build/folder/index.ts';
+import { buildFile, namesOf } from '../built.ts';
+import { writeReleaseFile, type ReleaseFacts } from '../releases.ts';
+import { allowMarks, whileUnused } from '../use.ts';
+import { removeFolder, removeWhole, workingNext } from '../work-folder.ts';
+import { compareLists } from './difference.ts';
+import { findLive, goLive, listReleases, type FoundRelease } from './folder.ts';
 
 // The next release is made from this folder, which holds the files of the live release or of an older one, with their list.
 // Without it, every file of a release has to be linked, which takes seconds for 10,000 posts.
@@ -22,26 +24,37 @@ const noFiles: FileList = { files: new Map(), targets: new Map() };
 /** The served folders of a release. The other files are facts about the release. */
 const parts = new Set(['client', 'server']);
 
-/** The paths that differ between two lists. */
-export interface ListDifference {
-  /** New or changed in the second list. */
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
+interface NewRelease {
+  readonly facts: ReleaseFacts;
+  /** Its files. */
+  readonly list: FileList;
+  /** The folder with the changed files and the facts about the build, which are moved. */
+  readonly built: string;
+  /** The files that are in `built`; the others are in the live release. */
+  readonly changed: ReadonlySet<string>;
+  readonly live: FoundRelease | null;
+  /** The folder to make it in: it does not exist yet. */
+  readonly work: string;
 }
 
-export function compareLists(from: FileList, to: FileList): ListDifference {
-  if (from === to) return { changed: [], removed: [] };
-  const changed: string[] = [];
-  for (const [path, file] of to.files) {
-    const was = from.files.get(path);
-    // Lists that one process read one after the other share the entries of unchanged files.
-    if (was !== file && was?.digest !== file.digest) changed.push(path);
-  }
-  return { changed, removed: [...from.files.keys()].filter((path) => !to.files.has(path)) };
+/** Makes a release from built files and those of the live release, and makes it live. */
+export function putRelease(releases: string, release: NewRelease): void {
+  const { facts, list, built, changed, live, work } = release;
+  const from = takeNext(releases, work);
+  followList(work, {
+    from,
+    to: list,
+    sourceOf: (path) => (changed.has(path) || live === null ? built : live.folder),
+  });
+  for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(work, name));
+  allowMarks(work);
+  writeReleaseFile(work, facts);
+  renameSync(work, join(releases, facts.id));
+  goLive(releases, facts.id);
 }
 
 /** Moves the folder for the next release. Returns the list of its files; an empty list if the folder does not exist. */
-export function takeNext(releases: string, to: string): FileList {
+function takeNext(releases: string, to: string): FileList {
   const next = join(releases, nextName);
   const list = readFileList(next);
   if (list === null) {
@@ -62,7 +75,7 @@ interface Following {
 }
 
 /** Brings a folder from the files of one list to those of another. */
-export function followList(folder: string, { from, to, sourceOf }: Following): void {
+function followList(folder: string, { from, to, sourceOf }: Following): void {
   const { changed, removed } = compareLists(from, to);
   const named = (paths: readonly string[], { files }: FileList) =>
     paths.flatMap((path) => namesOf({ path, copies: files.get(path)?.copies ?? [] }));

@@ -1,0 +1,19 @@
+import type { FileList } from '../../build/folder/index.ts';
+
+/** The paths that differ between two lists. */
+export interface ListDifference {
+  /** New or changed in the second list. */
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export function compareLists(from: FileList, to: FileList): ListDifference {
+  if (from === to) return { changed: [], removed: [] };
+  const changed: string[] = [];
+  for (const [path, file] of to.files) {
+    const was = from.files.get(path);
+    // Lists that one process read one after the other share the entries of unchanged files.
+    if (was !== file && was?.digest !== file.digest) changed.push(path);
+  }
+  return { changed, removed: [...from.files.keys()].filter((path) => !to.files.has(path)) };
+}

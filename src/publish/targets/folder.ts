@@ -1,0 +1,118 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { copyEndings, ledgerFile, removeFiles } from '../../build/folder/index.ts';
+import { errorCode, saysMissing } from '../../error-code.ts';
+import { buildFile, lateFile, namesOf } from '../built.ts';
+import { PublishError } from '../publish-error.ts';
+import { isReleaseId, readReleaseFile, type Release } from '../releases.ts';
+import { freshLink } from '../work-folder.ts';
+import type { ListDifference } from './difference.ts';
+
+/** The link to the live release. It is replaced by renaming, so it always leads to a whole release. */
+const currentLink = 'current';
+
+/** The id and the folder of a release. */
+export interface FoundRelease {
+  readonly id: string;
+  /** Contains `client`, `server` and the facts about the release. */
+  readonly folder: string;
+}
+
+/** The live release; null if there is none. Reads one link. */
+export function findLive(releases: string): FoundRelease | null {
+  const id = linkTarget(join(releases, currentLink));
+  return id === null || !isReleaseId(id) ? null : { id, folder: join(releases, id) };
+}
+
+function linkTarget(link: string): string | null {
+  try {
+    return readlinkSync(link);
+  } catch (error) {
+    // It does not exist, or is no link.
+    if (['ENOENT', 'EINVAL'].includes(errorCode(error) ?? '')) return null;
+    throw error;
+  }
+}
+
+/** Makes a release live: a new link replaces the old one in one step. */
+export function goLive(releases: string, id: string): void {
+  refuseOther(releases);
+  const fresh = join(releases, `${freshLink}${id}`);
+  symlinkSync(id, fresh, 'dir');
+  renameSync(fresh, join(releases, currentLink));
+}
+
+/** Throws a {@link PublishError} if the live link's path is taken by a file or folder. */
+export function refuseOther(releases: string): void {
+  const place = join(releases, currentLink);
+  const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? true;
+  if (isLink) return;
+  throw new PublishError({
+    code: 'place',
+    message: `${place} is not a link, but the link to the live release belongs there.`,
+    hint: 'Move it away, then publish again.',
+  });
+}
+
+/** The kept releases, newest first. */
+export function listReleases(releases: string): Release[] {
+  const live = findLive(releases)?.id;
+  return idsIn(releases)
+    .toSorted()
+    .reverse()
+    .flatMap((id) => {
+      const facts = readReleaseFile(join(releases, id));
+      return facts === null ? [] : [{ ...facts, id, isLive: id === live }];
+    });
+}
+
+function idsIn(releases: string): string[] {
+  try {
+    return readdirSync(releases).filter(isReleaseId);
+  } catch (error) {
+    if (saysMissing(error)) return [];
+    throw error;
+  }
+}
+
+interface Late {
+  /** The folder with the new files, which are moved. */
+  readonly built: string;
+  readonly difference: ListDifference;
+}
+
+/**
+ * Puts a new search index and share images into a release: first the new files, then the changed files, each in one step (the index's
+ * entry is one of them). Unused files are deleted last. So readers find a complete index at any moment. If the process is killed
+ * meanwhile, the list of files is not true of the changed files: a rollback finds their names in {@link lateFile}.
+ */
+export function putLate(release: string, { built, difference }: Late): void {
+  const { changed, removed } = difference;
+  const isThere = (path: string) => existsSync(join(release, path));
+  const note = join(release, lateFile);
+  writeFileSync(`${note}.new`, JSON.stringify(changed));
+  renameSync(`${note}.new`, note);
+  for (const path of [...changed.filter((each) => !isThere(each)), ...changed.filter(isThere)]) {
+    mkdirSync(dirname(join(release, path)), { recursive: true });
+    for (const name of namesOf({ path, copies: copyEndings })) {
+      if (existsSync(join(built, name))) renameSync(join(built, name), join(release, name));
+      else rmSync(join(release, name), { force: true });
+    }
+  }
+  for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(release, name));
+  rmSync(note);
+  removeFiles(
+    release,
+    removed.flatMap((path) => namesOf({ path, copies: copyEndings })),
+  );
+}
