@@ -1,11 +1,18 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
 import { relative } from 'node:path';
-import { environmentOfBuild, loadSettings } from '../config/index.ts';
+import {
+  environmentOfBuild,
+  loadSettings,
+  readEnvironment,
+  type Settings,
+} from '../config/index.ts';
 import {
   createBuilder,
   listReleases,
   listSitePreviews,
+  openPublishedTo,
   publish,
+  PublishError,
   readRollback,
   releasesFolder,
   rollBack,
@@ -32,16 +39,34 @@ const stopped = () => signals.find((signal) => signal === stopping.signal.reason
 
 type Publication = Omit<Extract<PublishCommand, { kind: 'publish' }>, 'kind'>;
 
+/** What `--to` says, as a setting. */
+const withTarget = (to: string | null): Record<string, string> =>
+  to === null || to === 's3' ? {} : { PUBLISH_TO: to };
+
+/** Throws a `PublishError` for `--to s3` without a bucket. */
+const withBucket = (settings: Settings, to: string | null): Settings => {
+  if (to !== 's3' || settings.publish.to !== null) return settings;
+  throw new PublishError({
+    code: 'arguments',
+    message: '--to s3 means the bucket in PUBLISH_TO, which is not set.',
+    hint: 'Set it, or name the bucket: --to s3://paper/site.',
+  });
+};
+
 const publishSite = async (publication: Publication, printer: Printer, kept?: Builder) => {
-  const settings = settingsOfBuild();
-  const { into, ...how } = publication;
+  const { into, to, ...how } = publication;
+  const settings = withBucket(settingsOfBuild(withTarget(to)), to);
   const releases = into ?? releasesFolder(settings);
   const after = createAfter(printer, kept !== undefined);
   // The build makes the same check against its last sync.
   const forced = publication.force ? { MAX_SHRINK: '1' } : {};
   const variables = { ...environmentOfBuild(), ...forced };
+  const { target, purge } = await openPublishedTo(settings, stopping.signal);
   await publish({
     releases,
+    target,
+    purge,
+    onSent: printer.sent,
     what,
     ...how,
     service: settings.site.service,
@@ -53,8 +78,13 @@ const publishSite = async (publication: Publication, printer: Printer, kept?: Bu
     onEvent: printer.print,
     signal: stopping.signal,
   });
-  if (kept === undefined) printer.say(faint(`It is in ${relative('.', releases)}.`));
+  target?.close();
+  const places = [relative('.', releases), ...(target === null ? [] : [target.name])];
+  if (kept === undefined) printer.say(faint(`It is in ${places.join(' and ')}.`));
 };
+
+const settingsWith = (to: string | null): Settings =>
+  withBucket(loadSettings({ ...readEnvironment(), ...withTarget(to) }), to);
 
 const run = async (command: PublishCommand, printer: Printer): Promise<void> => {
   const { signal } = stopping;
@@ -63,9 +93,13 @@ const run = async (command: PublishCommand, printer: Printer): Promise<void> => 
       console.log(usage);
       return;
     case 'list': {
-      const releases = releasesFolder(loadSettings());
+      const settings = settingsWith(command.to);
+      const releases = releasesFolder(settings);
       const previews = listSitePreviews(releases);
-      console.log(releasesText(listReleases(releases), relative('.', releases)));
+      const { target } = await openPublishedTo(settings, signal);
+      const all = target === null ? listReleases(releases) : await target.list();
+      console.log(releasesText(all, target?.name ?? relative('.', releases)));
+      target?.close();
       if (previews.length > 0) console.log(sitePreviewsText(previews));
       return;
     }
@@ -73,8 +107,12 @@ const run = async (command: PublishCommand, printer: Printer): Promise<void> => 
       const onWait = command.wait
         ? (by: string) => printer.print({ step: 'waiting', for: by })
         : undefined;
-      const releases = releasesFolder(loadSettings());
-      const { id, madeAt } = await rollBack(releases, command.id, { what, onWait, signal });
+      const settings = settingsWith(command.to);
+      const releases = releasesFolder(settings);
+      const publishedTo = await openPublishedTo(settings, signal);
+      const how = { what, onWait, signal, publishedTo };
+      const { id, madeAt } = await rollBack(releases, command.id, how);
+      publishedTo.target?.close();
       console.log(`${good('Live again:')} ${id}, made ${madeAt}`);
       if (readRollback(releases) !== null) {
         console.log('A running server pauses its automatic rebuilds until the site is published.');
@@ -96,6 +134,7 @@ const run = async (command: PublishCommand, printer: Printer): Promise<void> => 
         replaceSite: false,
         wait: true,
         into: command.into,
+        to: null,
       };
       const jobs = takeJobs({ idle: settings.publish.idle ?? 0, signal });
       try {

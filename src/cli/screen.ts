@@ -10,11 +10,17 @@ export interface Screen {
   begin(phase: PhaseName): void;
   /** Shows a count of the phase that the step belongs to. */
   show(step: BuildStep): void;
+  /** Shows how many files a bucket has got. */
+  showSent(done: number, total: number): void;
   /** Leaves the phase on the screen, as done or as failed. Resolves when the terminal is free. */
   end(isDone: boolean): Promise<void>;
 }
 
-const titles = { reading: 'Reading the content', rendering: 'Rendering the pages' } as const;
+const titles = {
+  reading: 'Reading the content',
+  rendering: 'Rendering the pages',
+  sending: 'Sending the files',
+} as const;
 type PhaseName = keyof typeof titles;
 
 interface Phase {
@@ -49,6 +55,7 @@ export function createScreen(): Screen {
       // The number of pages is not known at first.
       if (!isPages || total !== null) phase.update(what ?? 'pages', done, total);
     },
+    showSent: (done, total) => begin('sending').update('files', done, total),
     end,
   };
 }
@@ -72,7 +79,7 @@ const livePhase = (name: PhaseName, free: Promise<void>): Phase => {
   const draw = () => {
     if (shown === undefined || counts.size === 0) return;
     const parts = Array.from(counts, ([what, text]) =>
-      name === 'rendering' ? text : `${what} ${text}`,
+      name === 'reading' ? `${what} ${text}` : text,
     );
     shown.title = `${titles[name]}: ${parts.join(', ')}`;
   };

@@ -28,6 +28,11 @@ const ofBuild: ReadonlySet<string> = new Set([
   ...hostVariables,
 ]);
 
+/** Settings of publishing, which builds have no use for. */
+const ofPublishing: ReadonlySet<string> = new Set(
+  names.filter((name) => documentationOf(name).usedBy === 'publish'),
+);
+
 const pick = (env: Environment, isGiven: (name: string) => boolean): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name)));
 
@@ -48,4 +53,9 @@ export function environmentOfBuild(env: Environment = ownEnvironment()): NodeJS.
     (name) =>
       ofBuild.has(name) || isOfMachine(name) || name.startsWith('PUBLIC_') || named.has(name),
   );
+}
+
+/** The variables of a process that publishes: those of a build, and the settings of storage and CDNs. */
+export function environmentOfPublisher(env: Environment = ownEnvironment()): NodeJS.ProcessEnv {
+  return { ...environmentOfBuild(env), ...pick(env, (name) => ofPublishing.has(name)) };
 }

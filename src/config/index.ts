@@ -1,7 +1,12 @@
-export { environmentOfBuild, environmentOfMachine } from './build-environment.ts';
+export {
+  environmentOfBuild,
+  environmentOfMachine,
+  environmentOfPublisher,
+} from './build-environment.ts';
 export { readEnvironment } from './environment.ts';
 export { atPlace, listenError, ProgramError, SettingsError, type Place } from './errors.ts';
-export type { TypeChoice } from './values.ts';
+export type { BucketAddress, TypeChoice } from './values.ts';
+export type { AwsCredentials, CdnSettings, S3Settings } from './storage.ts';
 export { loadFields } from './fields.ts';
 export { lookError } from './look-problems.ts';
 export { contrast, paperColours, type Look, type SharePlace } from './look-schema.ts';

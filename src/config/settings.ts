@@ -5,6 +5,7 @@ import { deployOf } from './deploy.ts';
 import { exposedSecrets, tellingLength, unknownNames } from './environment-checks.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { SettingsError, type SettingsProblem } from './errors.ts';
+import { cdnOf, s3Of, storageProblems } from './storage.ts';
 import { documentationOf, problemWith, variables, type VariableName } from './variables.ts';
 
 /** Which site this is. */
@@ -117,6 +118,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
     ...problems,
     ...choice.problems,
     ...unknown.problems,
+    ...storageProblems(texts),
     ...exposedSecrets(env, secretsOf(texts, values?.CMS_HEADERS ?? {})),
   ];
   if (values === undefined || everyProblem.length > 0) throw new SettingsError(everyProblem);
@@ -188,7 +190,17 @@ export function loadSettings(env: Environment = readEnvironment()) {
       precompress: values.PRECOMPRESS,
       /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */
       idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
+      /** The bucket that is brought up to date, too; null for none. */
+      to: values.PUBLISH_TO ?? null,
+      /** The CDN that is told what has changed; null for none. */
+      cdn: cdnOf(values),
     }),
+    s3: s3Of(values),
+    /** The bucket whose releases the server shows, and milliseconds between two questions; null for none. */
+    follow:
+      values.FOLLOW === undefined
+        ? null
+        : Object.freeze({ from: values.FOLLOW, every: values.FOLLOW_SECONDS * 1000 }),
     deploy,
     desk: Object.freeze({
       /** At least 32 characters; null when it is not set. */

@@ -7,6 +7,7 @@ export const groups = [
   'The site',
   'Content',
   'Building',
+  'Object storage and CDN',
   'Deploy previews',
   'The desk',
   'Rebuilds',
@@ -23,8 +24,11 @@ interface Documentation {
   readonly example: string;
   /** Never printed, and refused under a `PUBLIC_` name. */
   readonly secret?: true;
-  /** `server`: no build gets it. `build`: publishing, building or both need it, and servers may use it, too. */
-  readonly usedBy: 'build' | 'server';
+  /**
+   * `server`: only servers get it. `publish`: publishing needs it, and no build gets it. `build`: publishing, building or both need it.
+   * Servers may use all of them.
+   */
+  readonly usedBy: 'build' | 'publish' | 'server';
 }
 
 export const documentation = z.registry<Documentation>();
@@ -209,6 +213,28 @@ export function typeNames() {
     return refuse(
       'names types to read and types to leave out. Use one of both: boat, route or -boat, -route.',
     );
+  });
+}
+
+/** A bucket, and the path of a site in it. */
+export interface BucketAddress {
+  readonly bucket: string;
+  /** Empty, or with a slash at the end: `site/`. */
+  readonly prefix: string;
+}
+
+/** `s3://bucket/path` */
+export function bucketAddress() {
+  return value((text, refuse): BucketAddress => {
+    const { bucket, path } =
+      /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(?<path>[\w./~-]*))?$/.exec(text)
+        ?.groups ?? {};
+    if (bucket === undefined)
+      return refuse(`is "${text}", but must be a bucket and a path, such as s3://paper/site.`);
+    const inside = (path ?? '').split('/').filter((part) => part !== '');
+    if (inside.some((part) => part.startsWith('.')))
+      return refuse(`is "${text}", but no part of the path may begin with a dot.`);
+    return { bucket, prefix: inside.map((part) => `${part}/`).join('') };
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SettingsProblem } from './errors.ts';
 import { documentation, groups } from './values.ts';
+import { publishingVariables } from './variables/publishing.ts';
 import { deskVariables, rebuildVariables, serverVariables } from './variables/server.ts';
 import {
   buildingVariables,
@@ -17,6 +18,7 @@ export const variables = z.object({
   ...siteVariables,
   ...contentVariables,
   ...buildingVariables,
+  ...publishingVariables,
   ...deployVariables,
   ...deskVariables,
   ...rebuildVariables,

@@ -31,7 +31,8 @@ export const buildFile = 'build.json';
 /** While late files are put into a release: the paths of those that replace others. */
 export const lateFile = 'late.json';
 
-const schema = z.object({
+/** See {@link BuildFacts}. */
+export const buildFacts = z.object({
   /** Warnings and left-out records, in full sentences. */
   warnings: z.array(z.string()),
   /** Each missing picture, with a text that shows it. */
@@ -46,12 +47,13 @@ const schema = z.object({
   isBehind: z.boolean().default(false),
 });
 
-export type BuildFacts = z.output<typeof schema>;
+/** Facts about a build that its files don't show. */
+export type BuildFacts = z.output<typeof buildFacts>;
 
 /** Null if the build did not finish. */
 export function readBuildFacts(site: string): BuildFacts | null {
   try {
-    return schema.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
+    return buildFacts.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
   } catch {
     return null;
   }

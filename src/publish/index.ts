@@ -13,8 +13,9 @@ export { publishedSchema, readPublishedState } from './published-state.ts';
 export { releasesAround, releasesFolder } from './releases-folder.ts';
 export { isReleaseId, newReleaseId } from './releases.ts';
 export type { Release } from './releases.ts';
+export { openPublishedTo } from './published-to.ts';
 export { readRollback, rollBack, textsAfterRollback } from './roll-back.ts';
-export type { Rollback } from './roll-back.ts';
+export type { PublishedTo, Rollback } from './roll-back.ts';
 export { mustBePreviewName, publishSitePreview } from './publish-site-preview.ts';
 export type { SitePreviewOptions } from './publish-site-preview.ts';
 export {
@@ -27,9 +28,10 @@ export {
   sitePreviewPath,
 } from './site-previews.ts';
 export type { FoundSitePreview, SitePreview } from './site-previews.ts';
+export { cacheControlOf, contentTypeOf, isForHosts, isOutlasting, revalidated } from './served.ts';
 export { findLive, listReleases } from './targets/folder.ts';
 export type { FoundRelease } from './targets/folder.ts';
 export { markInUse } from './use.ts';
 export { createWorker, takeJobs } from './worker.ts';
 export type { WorkerEnd } from './worker.ts';
-export type { ChangedText, Check, PublishEvent } from './types.ts';
+export type { ChangedText, Check, PublishEvent, PurgeReport } from './types.ts';

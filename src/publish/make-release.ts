@@ -22,6 +22,7 @@ import { newReleaseId, readReleaseFile, writeReleaseFile } from './releases.ts';
 import { compareLists, type ListDifference } from './targets/difference.ts';
 import { putLate, type FoundRelease } from './targets/folder.ts';
 import { putRelease } from './targets/next-release.ts';
+import type { ComparedSite } from './targets/target.ts';
 import type { ChangedText, PublishEvent } from './types.ts';
 import { removeFolder, type WorkFolder } from './work-folder.ts';
 
@@ -43,6 +44,8 @@ export interface MakeOptions {
 }
 
 export interface Made {
+  /** Files that differ from the release that was live in the folder. */
+  readonly difference: ListDifference;
   /** The id of the live release. */
   readonly release: string;
   /** True when nothing changed for readers or for the server, so that the live release stays. */
@@ -58,15 +61,19 @@ export interface Made {
  * caller has the lock, and removes the work folder afterwards, also after an error. Throws a {@link PublishError}; then the live release
  * is unchanged.
  * @param live the live release; null if there is none
+ * @param elsewhere what readers get, if another machine published it. The release is checked against it, and not against the live one
  * @param when `later`: a search index that takes long may stay as it was, and most share images are not drawn
  */
 export async function makeRelease(
   work: WorkFolder,
   live: FoundRelease | null,
+  elsewhere: ComparedSite | null,
   { when, ...options }: MakeOptions & { readonly when: 'now' | 'later' },
 ): Promise<Made> {
   const { releases, service, force, onEvent, signal } = options;
-  const { facts, before, stateBefore } = await buildBeside(work, live, { when, ...options });
+  const { facts, ...local } = await buildBeside(work, live, { when, ...options });
+  const before = elsewhere?.before ?? local.before;
+  const stateBefore = elsewhere?.state ?? local.stateBefore;
   signal?.throwIfAborted();
   const list = listOf(work.built);
   // Unchanged files are in the live release only.
@@ -75,8 +82,11 @@ export async function makeRelease(
       ? join(work.built, path)
       : join(live.folder, path);
   const state = stateOfBuild(at(stateFile));
+  const serviceBefore =
+    elsewhere?.release.service ?? (live && readReleaseFile(live.folder)?.service) ?? null;
   const isReplaced =
-    stateBefore !== null && isOtherSite(live, stateBefore.home, state.home, service);
+    stateBefore !== null &&
+    isOtherSite({ service: serviceBefore, home: stateBefore.home }, { service, home: state.home });
   if (isReplaced && !options.replaceSite) throw otherSite(stateBefore.home, state.home);
   const known = isReplaced ? null : stateBefore;
   const outcomes = checkSite({
@@ -98,9 +108,10 @@ export async function makeRelease(
     warnings: warningsOf(facts, outcomes, force),
     isBehind: facts.isBehind,
   };
-  const difference = before === null ? null : compareLists(before.list, list);
+  const difference = local.before === null ? null : compareLists(local.before.list, list);
   if (live !== null && difference !== null) {
-    const stays = { ...made, release: live.id, isSame: true, changed: [] };
+    const changedTexts = elsewhere === null ? [] : made.changed;
+    const stays = { ...made, release: live.id, isSame: true, changed: changedTexts, difference };
     const folders = { built: work.built, live: live.folder };
     if (!hasOtherChanges(difference, folders)) {
       if ([...difference.changed, ...difference.removed].some(isLate))
@@ -112,15 +123,17 @@ export async function makeRelease(
     }
   }
   const id = newReleaseId();
+  const changed = difference?.changed ?? [...list.files.keys()];
   putRelease(releases, {
     facts: { id, madeAt: new Date().toISOString(), service, ...countsOf(state, list) },
     list,
     built: work.built,
-    changed: new Set(difference?.changed ?? list.files.keys()),
+    changed: new Set(changed),
     live,
     work: work.release,
   });
-  return { ...made, release: id, isSame: false };
+  const removed = difference?.removed ?? [];
+  return { ...made, release: id, isSame: false, difference: { changed, removed } };
 }
 
 /** Builds the site, and meanwhile reads the facts about the live release. */
@@ -172,16 +185,18 @@ function listOf(built: string): FileList {
   });
 }
 
-/** WordPress may have two addresses: the sites are the same if `CMS_URL` or the home that WordPress reports is the same. */
-function isOtherSite(
-  live: FoundRelease | null,
-  homeOfLive: string,
-  home: string,
-  service: string,
-): boolean {
-  const known = live === null ? null : (readReleaseFile(live.folder)?.service ?? null);
-  const isKnown = known !== null && areOneAddress(known, service);
-  return !isKnown && !areOneAddress(home, homeOfLive);
+interface SiteName {
+  /** The address in `CMS_URL`; null if unknown. */
+  readonly service: string | null;
+  /** The address that WordPress reports. */
+  readonly home: string;
+}
+
+/** WordPress may have two addresses: the sites are the same if one of both is the same. */
+function isOtherSite(live: SiteName, built: SiteName): boolean {
+  const isKnown =
+    live.service !== null && built.service !== null && areOneAddress(live.service, built.service);
+  return !isKnown && !areOneAddress(built.home, live.home);
 }
 
 /** True for files of the search index and for share images, which a live release may get later. */

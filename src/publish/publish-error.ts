@@ -8,8 +8,10 @@ interface PublishErrorFields {
    * - `release`: the release is unknown or incomplete.
    * - `site`: the live release shows another site.
    * - `place`: the folder of releases can't be used.
+   * - `storage`: the bucket can't be used, or a request to it failed.
    */
-  readonly code: 'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'site' | 'place';
+  readonly code:
+    'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'site' | 'place' | 'storage';
   /** What happened and why, in full sentences. */
   readonly message: string;
   /** What to do, in full sentences; null if the message says it. */

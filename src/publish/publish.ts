@@ -1,10 +1,19 @@
+import type { Purge } from './cdn/index.ts';
+import { purgeChanged } from './cdn/pending.ts';
 import { whileLocked } from './lock.ts';
-import { makeRelease, type MakeOptions } from './make-release.ts';
+import { makeRelease, type MakeOptions, type Made } from './make-release.ts';
 import { refuseOtherSite } from './releases-folder.ts';
 import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
 import { findLive, refuseOther } from './targets/folder.ts';
 import { prepareNext, prune } from './targets/next-release.ts';
+import {
+  onBusyTarget,
+  type ComparedSite,
+  type Target,
+  type TargetChange,
+} from './targets/target.ts';
+import type { PurgeReport } from './types.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 /** The work after the release went live. `rest`: the search index and share images. */
@@ -17,8 +26,14 @@ export interface PublishOptions extends MakeOptions {
   readonly what: string;
   /** True to wait while another process publishes; else that is an error. */
   readonly wait: boolean;
+  /** Where readers get the site besides the folder of releases. */
+  readonly target?: Target | null | undefined;
+  /** Tells the CDN in front of the site what has changed. */
+  readonly purge?: Purge | null | undefined;
   /** True to prepare the folder of the next release, so that the next publication is faster. */
   readonly prepares?: boolean | undefined;
+  /** Called with the number of files that the target has got. */
+  readonly onSent?: ((done: number, total: number) => void) | undefined;
   /** Called from time to time during the work after going live. */
   readonly onAfter?: ((what: AfterLive) => void) | undefined;
   /** Called when some of that work fails. The site is live, and the next publication tries again. */
@@ -26,9 +41,9 @@ export interface PublishOptions extends MakeOptions {
 }
 
 /**
- * Builds a site and makes it live. The live site is complete at any moment, also when this fails. Reports progress up to `live`; a
- * slow search index and most share images follow later, and a failure after `live` is only reported. Throws a `PublishError`, or the reason of the
- * aborted signal.
+ * Builds a site and makes it live, in the folder of releases and then in the target. The live site is complete at any moment, also when
+ * this fails. Reports progress up to `live`; a slow search index and most share images follow later, and a failure after `live` is only
+ * reported. Throws a `PublishError`, or the reason of the aborted signal.
  */
 export async function publish(options: PublishOptions): Promise<void> {
   const { releases, what, wait, onEvent, signal } = options;
@@ -37,10 +52,12 @@ export async function publish(options: PublishOptions): Promise<void> {
   await whileLocked(releases, { what, signal, onWait: wait ? onWait : undefined }, async () => {
     refuseOther(releases);
     refuseOtherSite(options);
-    const { release, isSame, changed, warnings, isBehind } = await make(options, 'later');
+    const elsewhere = await publishedElsewhere(options);
+    const { isBehind, ...made } = await makeLive(options, 'later', elsewhere);
     endRollback(releases);
     const duration = performance.now() - started;
-    onEvent({ step: 'live', release, isSame, changed, warnings, duration });
+    const { release, isSame, changed, warnings, purged } = made;
+    onEvent({ step: 'live', release, isSame, changed, warnings, purged, duration });
     let doing: AfterLive = 'tidying';
     try {
       options.onAfter?.(doing);
@@ -49,7 +66,7 @@ export async function publish(options: PublishOptions): Promise<void> {
       doing = 'rest';
       options.onAfter?.(doing);
       const onQuiet = () => options.onAfter?.('rest');
-      await make({ ...options, full: false, onEvent: onQuiet }, 'now');
+      await makeLive({ ...options, full: false, onEvent: onQuiet, onSent: onQuiet }, 'now', null);
       doing = 'tidying';
       tidy(options);
     } catch (error) {
@@ -59,13 +76,51 @@ export async function publish(options: PublishOptions): Promise<void> {
   });
 }
 
-async function make(options: PublishOptions, when: 'now' | 'later') {
+/** What readers of the target get, if another machine has published it. Null if it is the live release of the folder. */
+async function publishedElsewhere(options: PublishOptions): Promise<ComparedSite | null> {
+  const { target = null, releases, service, replaceSite } = options;
+  const there = (await target?.current()) ?? null;
+  if (there === null || there.release.id === findLive(releases)?.id) return null;
+  refuseOtherSite({ releases, service, replaceSite }, there.release.service);
+  return there.read();
+}
+
+/** Makes a release, brings the target to it, and tells the CDN. */
+async function makeLive(
+  options: PublishOptions,
+  when: 'now' | 'later',
+  elsewhere: ComparedSite | null,
+): Promise<Omit<Made, 'difference'> & { readonly purged: PurgeReport | null }> {
+  const { releases, purge = null, signal } = options;
+  const { difference, ...made } = await make(options, when, elsewhere);
+  const change = await bringTarget(options);
+  const purged = await purgeChanged(releases, [difference, change], purge, signal);
+  const isSame = made.isSame && change.changed.length + change.removed.length === 0;
+  const failed = purged?.failed ?? null;
+  const warnings = failed === null ? made.warnings : [...made.warnings, failed];
+  return { ...made, isSame, warnings, purged };
+}
+
+async function make(
+  options: PublishOptions,
+  when: 'now' | 'later',
+  elsewhere: ComparedSite | null,
+): Promise<Made> {
   const work = await openWorkFolder(options.releases);
   try {
-    return await makeRelease(work, findLive(options.releases), { ...options, when });
+    return await makeRelease(work, findLive(options.releases), elsewhere, { ...options, when });
   } finally {
     work.remove();
   }
+}
+
+async function bringTarget(options: PublishOptions): Promise<TargetChange> {
+  const { target = null, releases, wait, full = false, onEvent } = options;
+  const live = findLive(releases);
+  if (target === null || live === null) return { changed: [], removed: [] };
+  const { what, keep, replaceSite, onSent } = options;
+  const onBusy = onBusyTarget(target, wait ? (by) => onEvent({ step: 'waiting', for: by }) : null);
+  return target.put(live, { what, releases, keep, replaceSite, full, onSent, onBusy });
 }
 
 function tidy({ releases, keep, prepares = false }: PublishOptions): void {

@@ -45,12 +45,21 @@ interface Publication {
   readonly replaceSite: boolean;
 }
 
-/** Throws a {@link PublishError} if the live release is known to show another site. */
-export function refuseOtherSite({ releases, service, replaceSite }: Publication): void {
-  const live = findLive(releases);
-  const known = live === null ? null : (readReleaseFile(live.folder)?.service ?? null);
+/**
+ * Throws a {@link PublishError} if the live release is known to show another site.
+ * @param known the site that it shows. Default: that of the live release in the folder
+ */
+export function refuseOtherSite(
+  { releases, service, replaceSite }: Publication,
+  known: string | null = serviceOfLive(releases),
+): void {
   if (replaceSite || known === null || areOneAddress(known, service)) return;
   throw otherSite(known, service);
+}
+
+function serviceOfLive(releases: string): string | null {
+  const live = findLive(releases);
+  return (live && readReleaseFile(live.folder)?.service) ?? null;
 }
 
 /** The error for two sites in one folder of releases. */

@@ -20,7 +20,8 @@ export function isReleaseId(text: string): boolean {
 /** The file with the facts about a release, beside its `client` and `server`. */
 const releaseFile = 'release.json';
 
-const schema = z.object({
+/** See {@link ReleaseFacts}. */
+export const releaseFacts = z.object({
   /** Sorts by age: `20261122T031522Z-4f1c`. */
   id: z.string(),
   /** ISO 8601. */
@@ -35,7 +36,7 @@ const schema = z.object({
 });
 
 /** What `release.json` says. */
-export type ReleaseFacts = Readonly<z.output<typeof schema>>;
+export type ReleaseFacts = Readonly<z.output<typeof releaseFacts>>;
 
 /** A whole site that can be live: a folder below that of the site's releases, named by its id. */
 export type Release = ReleaseFacts & { readonly isLive: boolean };
@@ -50,7 +51,7 @@ export function readReleaseFile(folder: string): ReleaseFacts | null {
     throw error;
   }
   try {
-    return schema.parse(JSON.parse(text));
+    return releaseFacts.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -4,70 +4,102 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
 import { readFileList } from '../build/folder/index.ts';
 import { lateFile } from './built.ts';
+import type { Purge } from './cdn/index.ts';
+import { purgeChanged } from './cdn/pending.ts';
 import { whileLocked, type LockOptions } from './lock.ts';
 import { firstOf } from './outcome.ts';
 import { PublishError } from './publish-error.ts';
 import { changedTexts, readPublishedState } from './published-state.ts';
-import { isReleaseId, type Release } from './releases.ts';
+import { chosenFrom } from './choose-release.ts';
+import type { Release } from './releases.ts';
+import { compareLists } from './targets/difference.ts';
 import { findLive, goLive, listReleases } from './targets/folder.ts';
+import { onBusyTarget, type Target, type TargetChange } from './targets/target.ts';
 import type { ChangedText } from './types.ts';
 import { clearUp } from './work-folder.ts';
 
+export interface RollBackOptions extends LockOptions {
+  /** The name of the person who does it; null if unknown. */
+  readonly by?: string | null | undefined;
+  readonly publishedTo?: PublishedTo | undefined;
+}
+
+/** Where readers get the site besides the folder of releases. */
+export interface PublishedTo {
+  readonly target: Target | null;
+  readonly purge: Purge | null;
+  /** How many releases are kept at least. */
+  readonly keep: number;
+}
+
+const nowhere: PublishedTo = { target: null, purge: null, keep: 1 };
+
 /**
- * Makes an earlier release live again, if all of its files exist. The next publication compares with it. {@link readRollback} returns
- * the rollback until the next publication, or until the newest release is live again. Throws a `PublishError`.
+ * Makes an earlier release live again, in the target and in the folder, if all of its files exist. The next publication compares with it.
+ * {@link readRollback} returns the rollback until the next publication, or until the newest release is live again. A release that only the
+ * target has is made live there. Throws a `PublishError`.
  * @param wanted the id of the release; null for the release before the live one
- * @param by the name of the person who does it; null if unknown
  */
 export async function rollBack(
   releases: string,
   wanted: string | null,
-  lock: LockOptions,
-  by: string | null = null,
+  options: RollBackOptions,
 ): Promise<Release> {
-  return whileLocked(releases, lock, async () => {
+  const { what, onWait = null, signal, by = null, publishedTo = nowhere } = options;
+  const { target, purge, keep } = publishedTo;
+  return whileLocked(releases, options, async () => {
     await clearUp(releases);
-    const release = choose(releases, wanted);
-    const missing = await missingFrom(join(releases, release.id));
-    if (missing.length > 0) {
-      throw new PublishError({
-        code: 'release',
-        message: `The release ${release.id} is incomplete, so it did not go live. Missing or damaged:${firstOf(missing)}`,
-        hint: 'Choose another release; --list shows them.',
-      });
+    const here = listReleases(releases);
+    const there = (await target?.list()) ?? [];
+    const known = new Set(there.map(({ id }) => id));
+    const only = here
+      .filter(({ id }) => !known.has(id))
+      .map((each) => ({ ...each, isLive: false }));
+    const all = target === null ? here : [...there, ...only].toSorted(newestFirst);
+    const release = chosenFrom(all, wanted);
+    const isHere = here.some(({ id }) => id === release.id);
+    const folder = join(releases, release.id);
+    if (isHere) await refuseIncomplete(folder, release.id);
+    let change: TargetChange = { changed: [], removed: [] };
+    if (target !== null) {
+      const onBusy = onBusyTarget(target, onWait);
+      const how = { what, releases, keep, onBusy };
+      change = isHere
+        ? await target.put({ id: release.id, folder }, { ...how, replaceSite: false, full: false })
+        : await target.rollBack(release.id, how);
     }
-    const isNewest = listReleases(releases)[0]?.id === release.id;
-    if (!isNewest) {
-      noteRollback(releases, { release: release.id, at: new Date().toISOString(), by });
-    }
-    goLive(releases, release.id);
-    if (isNewest) endRollback(releases);
+    if (isHere) switchBack(releases, release.id, by);
+    const difference = isHere ? differenceOf(releases, here, release.id) : change;
+    await purgeChanged(releases, [difference, change], purge, signal);
     return { ...release, isLive: true };
   });
 }
 
-function choose(releases: string, wanted: string | null): Release {
-  const all = listReleases(releases);
-  const live = findLive(releases);
-  const found =
-    wanted === null
-      ? all.find(({ id }) => live !== null && id < live.id)
-      : all.find(({ id }) => id === wanted);
-  if (found !== undefined) return found;
-  const known = isReleaseId(wanted ?? '')
-    ? 'It may have been deleted when newer releases were made.'
-    : '';
+const newestFirst = (one: Release, other: Release): number => (one.id < other.id ? 1 : -1);
+
+async function refuseIncomplete(folder: string, id: string): Promise<void> {
+  const missing = await missingFrom(folder);
+  if (missing.length === 0) return;
   throw new PublishError({
     code: 'release',
-    message:
-      wanted === null
-        ? 'There is no release before the live one.'
-        : `There is no release “${wanted}”. ${known}`.trim(),
-    hint:
-      all.length === 0
-        ? 'Nothing has been published yet. npm run publish makes the first release.'
-        : `Releases that are kept:${all.map(({ id, isLive }) => `\n  ${id}${isLive ? ', which is live' : ''}`).join('')}`,
+    message: `The release ${id} is incomplete, so it did not go live. Missing or damaged:${firstOf(missing)}`,
+    hint: 'Choose another release; --list shows them.',
   });
+}
+
+function switchBack(releases: string, id: string, by: string | null): void {
+  const isNewest = listReleases(releases)[0]?.id === id;
+  if (!isNewest) noteRollback(releases, { release: id, at: new Date().toISOString(), by });
+  goLive(releases, id);
+  if (isNewest) endRollback(releases);
+}
+
+/** What a rollback changes in the folder. Nothing if a list can't be read. */
+function differenceOf(releases: string, before: readonly Release[], id: string): TargetChange {
+  const live = before.find(({ isLive }) => isLive);
+  const from = live === undefined ? null : readFileList(join(releases, live.id));
+  const to = readFileList(join(releases, id));
+  return from === null || to === null ? { changed: [], removed: [] } : compareLists(from, to);
 }
 
 /** Files of a release that are missing or have the wrong size. */

@@ -25,6 +25,16 @@ export interface Check {
   readonly isWarning?: boolean | undefined;
 }
 
+/** What a CDN was told after a publication. */
+export interface PurgeReport {
+  /** The name of the CDN. */
+  readonly cdn: string;
+  /** The number of addresses; null for all. */
+  readonly addresses: number | null;
+  /** Why it failed, and what happens now, in full sentences; null if it worked. */
+  readonly failed: string | null;
+}
+
 /**
  * The progress of a publication. If `src/cli/publish.ts` has a channel to its parent process, it sends each event there as a
  * message.
@@ -49,6 +59,8 @@ export type PublishEvent =
       readonly changed: readonly ChangedText[];
       /** Full sentences. */
       readonly warnings: readonly string[];
+      /** What the CDN was told; null or absent if there is none, or nothing to tell. */
+      readonly purged?: PurgeReport | null;
       /** Milliseconds. */
       readonly duration: number;
     }

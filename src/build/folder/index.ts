@@ -12,7 +12,10 @@ export { onDemandFile, printOnDemand, readOnDemand, type OnDemand } from './on-d
 export { linkFile, pruneUnused, removeFiles, takeFiles, type Difference } from './files.ts';
 export {
   ledgerFile,
+  packPage,
   readFileList,
+  unpackPage,
+  writeFileList,
   type Description,
   type FileList,
   type ListedFile,

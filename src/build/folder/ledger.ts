@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -190,7 +190,7 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
         );
         for (const [path, { digest, copies, page }] of descriptions) {
           const links = page && Uint32Array.from(page.targets, numbers);
-          update.run(version, digest, copies.join(' '), flagsOf(page), links, path);
+          update.run(version, digest, copies.join(' '), packPage(page), links, path);
         }
       });
     },
@@ -314,7 +314,7 @@ function readSince(db: DatabaseSync, earlier: KnownList | undefined): FileList {
       size,
       digest: digest ?? '',
       copies: listOf(copies),
-      page: pageOf(page, links),
+      page: unpackPage(page, links),
     });
   }
   const { count } = countRow.parse(db.prepare('SELECT count(*) AS count FROM file').get());
@@ -340,6 +340,25 @@ const lastBuild = (db: DatabaseSync, schema: 'main' | 'other' = 'main') =>
     db.prepare(`SELECT version, id, made_from FROM ${schema}.build ORDER BY version DESC`).get(),
   );
 
+/** Writes a list for {@link readFileList} into a folder that no build wrote, without the links of pages. */
+export function writeFileList(folder: string, files: FileList['files']): void {
+  const file = join(folder, ledgerFile);
+  rmSync(file, { force: true });
+  const db = new DatabaseSync(file);
+  db.exec(tables);
+  inTransaction(db, () => {
+    db.prepare('INSERT INTO build VALUES (1, ?, ?)').run(randomUUID(), '');
+    const insert = db.prepare(
+      'INSERT INTO file (path, version, key, size, time, digest, copies, page, links) VALUES (?, 1, ?, ?, 0, ?, ?, ?, ?)',
+    );
+    for (const [path, { size, digest, copies, page }] of files) {
+      const links = page === null ? null : new Uint8Array();
+      insert.run(path, '', size, digest, copies.join(' '), packPage(page), links);
+    }
+  });
+  db.close();
+}
+
 /** True if a build is the last one of this ledger, or an earlier one. */
 const hasBuild = (db: DatabaseSync, version: number, id: string): boolean =>
   db.prepare('SELECT 1 FROM main.build WHERE version = ? AND id = ?').get(version, id) !==
@@ -349,10 +368,16 @@ const none: readonly string[] = [];
 const listOf = (text: string | null): readonly string[] =>
   text === null || text === '' ? none : text.split(' ');
 
-const flagsOf = (page: PageFacts | null): number | null =>
-  page && (page.isWhole ? 1 : 0) + (page.isRedirect ? 2 : 0) + page.text * 4;
+/** The facts about a page in one number. */
+export function packPage(page: PageFacts | null): number | null {
+  return page && (page.isWhole ? 1 : 0) + (page.isRedirect ? 2 : 0) + page.text * 4;
+}
 
-function pageOf(flags: number | null, links: Uint8Array | null): ListedFile['page'] {
+/** The reverse of {@link packPage}, with the links of the page. */
+export function unpackPage(
+  flags: number | null,
+  links: Uint8Array | null = new Uint8Array(),
+): ListedFile['page'] {
   if (flags === null || links === null) return null;
   return {
     isWhole: (flags & 1) !== 0,

@@ -3,7 +3,8 @@ import { mustBePreviewName, PublishError } from '../../publish/index.ts';
 
 /** The arguments of `npm run publish`. */
 export type PublishCommand =
-  | { readonly kind: 'help' | 'list' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'list'; readonly to: string | null }
   /** Publishes each time that the server says so, into its folder of releases. */
   | { readonly kind: 'stay'; readonly into: string | null }
   | {
@@ -12,6 +13,8 @@ export type PublishCommand =
       readonly full: boolean;
       readonly replaceSite: boolean;
       readonly into: string | null;
+      /** A bucket in place of that in PUBLISH_TO; `s3` for that one. */
+      readonly to: string | null;
       readonly wait: boolean;
     }
   /** Beside the live site; `lifetime` in milliseconds. */
@@ -22,17 +25,23 @@ export type PublishCommand =
       readonly wait: boolean;
     }
   /** Without an id: the release before the live one. */
-  | { readonly kind: 'rollback'; readonly id: string | null; readonly wait: boolean };
+  | {
+      readonly kind: 'rollback';
+      readonly id: string | null;
+      readonly to: string | null;
+      readonly wait: boolean;
+    };
 
 export const usage = `npm run publish                    builds the site, checks it and makes it live
 npm run publish -- --force         goes live even if a check fails
 npm run publish -- --full          reads everything again, even what seems unchanged
-npm run publish -- --replace-site  replaces another site that is live in the same folder
+npm run publish -- --replace-site  replaces another site that is live in the same folder or bucket
 npm run publish -- --list          shows the releases that are kept, and previews
 npm run publish -- --preview NAME  builds a preview beside the live site, at /previews/NAME/
   --expires 7d                     how long the preview is shown
 npm run publish -- --rollback      makes the release before the live one live again
 npm run publish -- --rollback ID   makes this release live again
+  --to s3://BUCKET/PATH            with a bucket, too: --to s3 is the one in PUBLISH_TO
   --no-wait                        fails if another process is publishing, instead of waiting
   --help                           shows this`;
 
@@ -47,8 +56,10 @@ export function readArguments(args: readonly string[]): PublishCommand {
     rollback,
     preview,
     expires,
+    to: given,
     help,
   } = values;
+  const to = given ?? null;
   const wait = !values['no-wait'];
   const into = values.into ?? null;
   if (values.stay) return { kind: 'stay', into };
@@ -58,6 +69,8 @@ export function readArguments(args: readonly string[]): PublishCommand {
   }
   const publishes = !list && !rollback && preview === undefined;
   if (replaceSite && !publishes) throw wrong('--replace-site works only when publishing.');
+  if (given !== undefined && preview !== undefined)
+    throw wrong('--to does not work with --preview.');
   if (full && !publishes) throw wrong('--full works only when publishing.');
   if (expires !== undefined && preview === undefined)
     throw wrong('--expires works only with --preview.');
@@ -65,13 +78,13 @@ export function readArguments(args: readonly string[]): PublishCommand {
   if (more.length > 0 || (id !== undefined && !rollback)) {
     throw wrong(`“${more[0] ?? id ?? ''}” is not expected here.`);
   }
-  if (list) return { kind: 'list' };
-  if (rollback) return { kind: 'rollback', id: id ?? null, wait };
+  if (list) return { kind: 'list', to };
+  if (rollback) return { kind: 'rollback', id: id ?? null, to, wait };
   if (preview !== undefined) {
     mustBePreviewName(preview);
     return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), wait };
   }
-  return { kind: 'publish', force, full, replaceSite, into, wait };
+  return { kind: 'publish', force, full, replaceSite, into, to, wait };
 }
 
 const parse = (args: readonly string[]) => {
@@ -89,6 +102,7 @@ const parse = (args: readonly string[]) => {
         expires: { type: 'string' },
         stay: { type: 'boolean', default: false },
         into: { type: 'string' },
+        to: { type: 'string' },
         'no-wait': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

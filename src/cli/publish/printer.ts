@@ -4,6 +4,7 @@ import type {
   PublishEvent,
   AfterLive,
   PublishOptions,
+  PurgeReport,
 } from '../../publish/index.ts';
 import { reasonOf } from '../explain.ts';
 import { printableLines, bad, count, doubtful, faint, good, indent, time } from '../terminal.ts';
@@ -12,6 +13,8 @@ import { createScreen } from '../screen.ts';
 /** Shows the progress of a publication, and sends it to the parent process. */
 export interface Printer {
   print(event: PublishEvent): void;
+  /** Shows how many files a bucket has got. */
+  sent(done: number, total: number): void;
   /** Ends the progress display as done, and prints a text. */
   say(text: string): void;
   /** Resolves when everything is shown and sent. */
@@ -31,7 +34,8 @@ const checksText = (checks: readonly Check[]): string =>
 const countOf = (changed: readonly ChangedText[], wanted: ChangedText['change']): number =>
   changed.filter(({ change }) => change === wanted).length;
 
-const liveText = ({ release, isSame, changed, warnings, duration }: Live): string => {
+const liveText = (live: Live): string => {
+  const { release, isSame, changed, warnings, purged = null, duration } = live;
   const texts = (['new', 'changed', 'gone'] as const)
     .map((change) => `${countOf(changed, change)} ${change}`)
     .join(', ');
@@ -40,9 +44,15 @@ const liveText = ({ release, isSame, changed, warnings, duration }: Live): strin
     faint(
       isSame ? time(duration) : `${count(changed.length, 'text')}: ${texts}; ${time(duration)}`,
     ),
+    ...(purged === null || purged.failed !== null ? [] : [faint(purgedText(purged))]),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
   ].join('\n');
 };
+
+const purgedText = ({ cdn, addresses }: PurgeReport): string =>
+  addresses === null
+    ? `${cdn} was told to fetch everything again.`
+    : `${cdn} was told of ${count(addresses, 'changed address', 'changed addresses')}.`;
 
 export function createPrinter(): Printer {
   const sent: Promise<unknown>[] = [];
@@ -66,6 +76,10 @@ export function createPrinter(): Printer {
         sent.push(new Promise((done) => process.send?.(event, undefined, undefined, done)));
       }
       shown = shown.then(() => show(event));
+    },
+    sent(done, total) {
+      process.send?.({ step: 'after' });
+      shown = shown.then(() => build.showSent(done, total));
     },
     say(text) {
       shown = shown.then(async () => {

@@ -97,12 +97,7 @@ const mostKept = 200;
  */
 export function prune(releases: string, keep: number): void {
   const others = listReleases(releases).filter(({ isLive }) => !isLive);
-  const oldest = Date.now() - alwaysKept;
-  const leaves = others.filter(
-    ({ madeAt }, place) =>
-      place >= Math.max(keep, mostKept) - 1 || (place >= keep - 1 && Date.parse(madeAt) < oldest),
-  );
-  for (const { id } of leaves) {
+  for (const { id } of leavingReleases(others, keep)) {
     const folder = join(releases, id);
     whileUnused(folder, () => {
       const next = join(releases, nextName);
@@ -110,6 +105,18 @@ export function prune(releases: string, keep: number): void {
       else renameSync(folder, next);
     });
   }
+}
+
+/** Releases that are too old to keep. `others` are all except the live one, newest first. */
+export function leavingReleases<T extends Pick<ReleaseFacts, 'madeAt'>>(
+  others: readonly T[],
+  keep: number,
+): T[] {
+  const oldest = Date.now() - alwaysKept;
+  return others.filter(
+    ({ madeAt }, place) =>
+      place >= Math.max(keep, mostKept) - 1 || (place >= keep - 1 && Date.parse(madeAt) < oldest),
+  );
 }
 
 /**

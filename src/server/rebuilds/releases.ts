@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   listReleases,
+  openPublishedTo,
   PublishError,
   readBalance,
   rollBack,
@@ -48,7 +49,7 @@ export function releaseWith({ releases }: Pick<Desk, 'releases'>, id: string): R
  * and publish the posts of others, `not-found`, `conflict` for a damaged release, `busy` while a rebuild runs.
  */
 export async function rollBackTo(
-  { releases, rebuilds, live, log }: Desk,
+  { settings, releases, rebuilds, live, log }: Desk,
   { user }: Pick<Editor, 'user'>,
   id: string,
 ): Promise<void> {
@@ -64,7 +65,15 @@ export async function rollBackTo(
   }
   const signal = AbortSignal.timeout(patience);
   try {
-    await rollBack(releases, id, { what: 'the desk', onWait: () => undefined, signal }, user.name);
+    const publishedTo = await openPublishedTo(settings, signal);
+    await rollBack(releases, id, {
+      what: 'the desk',
+      onWait: () => undefined,
+      signal,
+      by: user.name,
+      publishedTo,
+    });
+    publishedTo.target?.close();
   } catch (cause) {
     if (signal.aborted) {
       const detail = 'Another process is publishing. Try again in a moment.';

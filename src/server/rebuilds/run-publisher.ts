@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { environmentOfBuild } from '../../config/index.ts';
+import { environmentOfPublisher } from '../../config/index.ts';
 import { createWorker, type PublishEvent, type WorkerEnd } from '../../publish/index.ts';
 import { changedSchema, checkSchema, type RebuildNews, type RunRebuild } from './rebuild.ts';
 
@@ -74,7 +74,7 @@ export function runPublisher(options: RunOptions): RunRebuild {
     {
       command: process.execPath,
       args: [script, ...(stays ? ['--stay'] : []), ...into],
-      env: environmentOfBuild(),
+      env: environmentOfPublisher(),
       grace,
     },
     { stays },

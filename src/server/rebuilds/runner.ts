@@ -7,7 +7,7 @@ import { runPublisher } from './run-publisher.ts';
 
 /** Removes every secret of the settings from a text. */
 const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
-  const { credentials, desk, rebuilds, metricsToken, headers } = settings;
+  const { credentials, desk, rebuilds, metricsToken, headers, s3, publish } = settings;
   const { method: _, ...proofs } = credentials ?? { method: null };
   const names = 'user' in proofs ? [proofs.user] : [];
   const secrets = [
@@ -15,6 +15,7 @@ const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
     ...Object.values(headers),
     ...[desk.sessionSecret, desk.redisUrl, metricsToken],
     ...[rebuilds.secret, rebuilds.hook?.url, rebuilds.hook?.token],
+    ...[s3.credentials?.secretAccessKey, s3.credentials?.sessionToken, publish.cdn?.token],
   ].filter((text) => text !== null && text !== undefined);
   // As they are, and as they are encoded in an address.
   return createRedactor([...new Set(secrets.flatMap((text) => [text, encodeURIComponent(text)]))]);

@@ -9,7 +9,7 @@ import {
   pathKey,
 } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
-import { cacheControlOf, type SiteFolder, staticSite } from './static-site.ts';
+import { cachingIn, type SiteFolder, staticSite } from './static-site.ts';
 
 /** The site's 404 page. */
 export function notFoundPage(place: SiteFolder): Layer {
@@ -17,7 +17,7 @@ export function notFoundPage(place: SiteFolder): Layer {
   const page = readFileSync(join(client, '404.html'));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': cacheControlOf(place),
+    'cache-control': cachingIn(place),
     ...(release === null ? {} : { 'galley-release': release }),
   };
   return (request, response) => {

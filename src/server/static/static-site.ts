@@ -1,12 +1,20 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
+import { send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
-import { immutableHeader, immutableFolders } from '../../build/csp/index.ts';
 import { cardPath, href, searchIndexPath } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
-import { codingNames, codings, type Coding } from '../../publish/index.ts';
+import {
+  cacheControlOf,
+  codingNames,
+  codings,
+  contentTypeOf,
+  isForHosts,
+  isOutlasting,
+  revalidated,
+  type Coding,
+} from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { hasVersion, needsDisk } from './conditions.ts';
 import type { PagesOnDemand } from '../on-demand/pages.ts';
@@ -43,8 +51,8 @@ export interface SiteFolder {
 }
 
 /** `Cache-Control` of files that may change. */
-export function cacheControlOf({ isPrivate = false }: SiteFolder): string {
-  return isPrivate ? 'private, no-store' : 'no-cache';
+export function cachingIn({ isPrivate = false }: SiteFolder): string {
+  return isPrivate ? 'private, no-store' : revalidated;
 }
 
 // Its types lack the second argument.
@@ -76,15 +84,6 @@ const takenCodings = (headers: IncomingHttpHeaders): readonly Coding[] => {
     .flatMap((name) => codingNames.filter((coding) => coding === name));
 };
 
-const isBelowAny = (path: string, folders: readonly string[]): boolean =>
-  folders.some((folder) => path.startsWith(`/${folder}/`));
-
-// Pages of other releases may still ask for these files, whose names are made from their content.
-const outlasting = [...immutableFolders, cardPath.slice(1, -1), 'pagefind'];
-
-// Rules for other hosts, which are in the same folder.
-const forHosts = new Set(['/_redirects', '/_headers', '/vercel.json']);
-
 interface Found {
   readonly answer: SendResult;
   readonly place: SiteFolder;
@@ -93,11 +92,6 @@ interface Found {
 
 const isMissing = ({ statusCode, type }: SendResult): boolean =>
   type === 'error' && [400, 403, 404].includes(statusCode);
-
-const typeOf = (path: string): string => {
-  const type = mime.getType(path) ?? 'application/octet-stream';
-  return isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
-};
 
 const ask = (request: IncomingMessage, path: string, { client }: SiteFolder) =>
   send(request, href(path, ''), {
@@ -126,14 +120,11 @@ const find = async (
 };
 
 /** The headers of a file's response, beside those about its content. */
-const commonHeaders = (path: string, place: SiteFolder): Record<string, string> => {
-  const isKept = isBelowAny(path, immutableFolders) && !place.isPrivate;
-  return {
-    ...Object.fromEntries([isKept ? immutableHeader : ['Cache-Control', cacheControlOf(place)]]),
-    ...(place.release === null ? {} : { 'Galley-Release': place.release }),
-    Vary: place.isPrivate ? 'Accept-Encoding, Cookie, Authorization' : 'Accept-Encoding',
-  };
-};
+const commonHeaders = (path: string, place: SiteFolder): Record<string, string> => ({
+  'Cache-Control': place.isPrivate ? cachingIn(place) : cacheControlOf(path),
+  ...(place.release === null ? {} : { 'Galley-Release': place.release }),
+  Vary: place.isPrivate ? 'Accept-Encoding, Cookie, Authorization' : 'Accept-Encoding',
+});
 
 // A 304 has no headers about the content.
 const headersOf = (path: string, { answer, place, coding }: Found): Record<string, string> => {
@@ -141,8 +132,8 @@ const headersOf = (path: string, { answer, place, coding }: Found): Record<strin
   return {
     ...answer.headers,
     ...commonHeaders(path, place),
-    ...(answer.type === 'file' ? {} : { 'Cache-Control': cacheControlOf(place) }),
-    ...(isGiven ? { 'Content-Type': typeOf(path) } : {}),
+    ...(answer.type === 'file' ? {} : { 'Cache-Control': cachingIn(place) }),
+    ...(isGiven ? { 'Content-Type': contentTypeOf(path) } : {}),
     ...(isGiven && coding !== null ? { 'Content-Encoding': coding } : {}),
   };
 };
@@ -172,8 +163,9 @@ const findSmall = (
   return smallFile(join(client, path), takenCodings(headers)[0] ?? null);
 };
 
-/** What changes in a live release: see `replaceLate` of `publish/`. */
-const late = [cardPath, searchIndexPath].map((path) => path.replaceAll('/', ''));
+// What changes in a live release: see `replaceLate` of `publish/`.
+const isLate = (path: string): boolean =>
+  [cardPath, searchIndexPath].some((folder) => path.startsWith(folder));
 
 const giveSmall = (
   request: IncomingMessage,
@@ -188,11 +180,11 @@ const giveSmall = (
     'Accept-Ranges': 'bytes',
   };
   const content = {
-    'Content-Type': typeOf(path),
+    'Content-Type': contentTypeOf(path),
     'Content-Length': String(body.length),
     ...(coding === null ? {} : { 'Content-Encoding': coding }),
   };
-  if (!isBelowAny(path, late)) place.known?.note(request, file, { common, content });
+  if (!isLate(path)) place.known?.note(request, file, { common, content });
   if (hasVersion(request.headers, file)) {
     response.writeHead(304, common).end();
     return;
@@ -208,7 +200,7 @@ const sayBusy = (response: ServerResponse): void => {
 
 // Short, since another release may have a file there.
 const toFolder = (response: ServerResponse, location: string, place: SiteFolder): void => {
-  const kept = place.isPrivate ? cacheControlOf(place) : 'public, max-age=600';
+  const kept = place.isPrivate ? cachingIn(place) : 'public, max-age=600';
   response.writeHead(301, { location, 'cache-control': kept }).end();
 };
 
@@ -222,7 +214,7 @@ export function staticSite(
   others: () => readonly SiteFolder[] = () => [],
 ): Layer {
   const findElsewhere = async (request: IncomingMessage, path: string): Promise<Found | null> => {
-    for (const other of isBelowAny(path, outlasting) ? others() : []) {
+    for (const other of isOutlasting(path) ? others() : []) {
       const found = await find(request, path, other);
       if (found !== null) return found;
     }
@@ -245,7 +237,7 @@ export function staticSite(
   return async (request, response, next) => {
     const { method = '', url = '/' } = request;
     const within = ['GET', 'HEAD'].includes(method) ? pathWithin(url, base) : null;
-    if (within === null || forHosts.has(within)) return next();
+    if (within === null || isForHosts(within)) return next();
     // `no-cache` is meant for caches on the way: an unchanged file is still answered with 304. Node's `fetch` sends it always.
     delete request.headers['cache-control'];
     const path = within.endsWith('/') ? `${within}index.html` : within;

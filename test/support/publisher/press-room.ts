@@ -16,6 +16,9 @@ export type Chosen = Partial<
     | 'service'
     | 'replaceSite'
     | 'force'
+    | 'full'
+    | 'target'
+    | 'purge'
     | 'wait'
     | 'keep'
     | 'signal'
@@ -34,7 +37,7 @@ export interface PressRoom {
   /** Publishes in this process. Gives what was told, up to `live`. */
   publish(recipe?: Partial<Recipe>, chosen?: Chosen): Promise<PublishEvent[]>;
   /** Publishes in a process of its own, which prints `live` when it is done. */
-  start(recipe?: Partial<Recipe>): ChildProcess;
+  start(recipe?: Partial<Recipe>, variables?: Readonly<Record<string, string>>): ChildProcess;
 }
 
 export function openPressRoom(parent = tmpdir()): PressRoom {
@@ -60,8 +63,9 @@ export function openPressRoom(parent = tmpdir()): PressRoom {
       });
       return events;
     },
-    start: (recipe) =>
+    start: (recipe, variables) =>
       spawn(process.execPath, [publisher, releases, write(recipe)], {
+        env: { ...process.env, ...variables },
         stdio: ['ignore', 'pipe', 'pipe'],
       }),
   };

@@ -262,9 +262,9 @@ test('a rollback lasts until the newest release is live again or the site is pub
     { id: 1, change: 'changed', title: older },
     { id: 3, change: 'gone', title: `Only in ${newer}` },
   ]);
-  await rollBack(releases, older, lock, 'Ana');
+  await rollBack(releases, older, { ...lock, by: 'Ana' });
   expect(readRollback(releases)).toMatchObject({ release: older, by: 'Ana' });
-  await rollBack(releases, newer, lock, 'Ana');
+  await rollBack(releases, newer, { ...lock, by: 'Ana' });
   expect(readRollback(releases)).toBeNull();
   expect(findLive(releases)!.id).toBe(newer);
 });

@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Given } from './credentials.ts';
+import type { SettingsProblem } from './errors.ts';
+import { problemWith, type variables, type VariableName } from './variables.ts';
+
+type Values = z.output<typeof variables>;
+
+/** How the S3 service is reached. */
+export interface S3Settings {
+  /** Null for AWS. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  readonly isPathStyle: boolean;
+  /** Objects at old addresses say where they redirect to. */
+  readonly redirects: boolean;
+  /** Null to let the AWS SDK find them. */
+  readonly credentials: AwsCredentials | null;
+}
+
+export interface AwsCredentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string | undefined;
+}
+
+/** The CDN that is told what has changed. */
+export interface CdnSettings {
+  readonly name: 'cloudflare' | 'fastly' | 'bunny' | 'cloudfront';
+  readonly zone: string;
+  /** Empty for CloudFront, which takes the credentials of AWS. */
+  readonly token: string;
+}
+
+export function s3Of(values: Values): S3Settings {
+  const { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = values;
+  const isAws = values.S3_ENDPOINT === undefined;
+  return Object.freeze({
+    endpoint: values.S3_ENDPOINT ?? null,
+    region: values.AWS_REGION ?? 'us-east-1',
+    isPathStyle: values.S3_PATH_STYLE ?? !isAws,
+    redirects: values.S3_REDIRECTS ?? isAws,
+    credentials:
+      key === undefined || secret === undefined
+        ? null
+        : Object.freeze({
+            accessKeyId: key,
+            secretAccessKey: secret,
+            sessionToken: values.AWS_SESSION_TOKEN,
+          }),
+  });
+}
+
+export function cdnOf(values: Values): CdnSettings | null {
+  const { CDN_PURGE: name, CDN_ZONE: zone, CDN_TOKEN: token = '' } = values;
+  return name === undefined || zone === undefined ? null : Object.freeze({ name, zone, token });
+}
+
+/** Settings of storage and CDNs of which another one is missing. */
+export function storageProblems(given: Given): SettingsProblem[] {
+  const missing = (name: VariableName, with_: VariableName): SettingsProblem[] =>
+    given[name] === undefined
+      ? [problemWith(name, `is missing: ${with_} is set, which needs it.`)]
+      : [];
+  const isCloudFront = given.CDN_PURGE === 'cloudfront';
+  return [
+    ...(given.AWS_ACCESS_KEY_ID === undefined
+      ? []
+      : missing('AWS_SECRET_ACCESS_KEY', 'AWS_ACCESS_KEY_ID')),
+    ...(given.AWS_SECRET_ACCESS_KEY === undefined
+      ? []
+      : missing('AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY')),
+    ...(given.CDN_PURGE === undefined
+      ? []
+      : [
+          ...missing('SITE_URL', 'CDN_PURGE'),
+          ...missing('CDN_ZONE', 'CDN_PURGE'),
+          ...missing(isCloudFront ? 'AWS_ACCESS_KEY_ID' : 'CDN_TOKEN', 'CDN_PURGE'),
+        ]),
+    ...(given.FOLLOW !== undefined && given.PUBLISH_TO !== undefined
+      ? [
+          problemWith(
+            'FOLLOW',
+            'is set, and PUBLISH_TO, too. A server follows a bucket or publishes to one.',
+          ),
+        ]
+      : []),
+  ];
+}

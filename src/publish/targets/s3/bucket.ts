@@ -1,0 +1,261 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CopyObjectCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import type { BucketAddress, S3Settings } from '../../../config/index.ts';
+import { hasStatus, isMissing, storageError } from './errors.ts';
+
+/** An object without its bytes. `digest` is ours, from its metadata; null if another program wrote it. */
+export interface StoredObject {
+  readonly digest: string | null;
+  readonly etag: string;
+}
+
+export interface PutOptions {
+  readonly type?: string | undefined;
+  readonly cacheControl?: string | undefined;
+  /** Stored as metadata. */
+  readonly digest?: string | undefined;
+  /** Where a website of S3 redirects to. */
+  readonly redirect?: string | undefined;
+  /** The ETag that the object must have; null if there must be none. Default: no condition. */
+  readonly ifEtag?: string | null | undefined;
+}
+
+interface Listed {
+  readonly key: string;
+  readonly size: number;
+  readonly etag: string;
+}
+
+/**
+ * A bucket, below the site's path: keys are relative to it. Requests are retried when the service fails or asks to slow down. Failures are
+ * `PublishError`s, and a failed condition is one that {@link isRefused} recognises.
+ */
+export interface Bucket {
+  /** `s3://paper/site` */
+  readonly name: string;
+  /** Null if it does not exist. With an ETag, `same` if the object still has it. */
+  get(key: string): Promise<{ data: Buffer; etag: string; changedAt: number } | null>;
+  getUnless(
+    key: string,
+    etag: string,
+  ): Promise<{ data: Buffer; etag: string; changedAt: number } | 'same' | null>;
+  head(key: string): Promise<StoredObject | null>;
+  /** Returns the ETag. */
+  put(key: string, data: Buffer, options?: PutOptions): Promise<string>;
+  /** The same for a file on disk, which may be large. */
+  putFile(key: string, file: string, size: number, options?: PutOptions): Promise<string>;
+  /** Copies an object with its headers. Returns the ETag of the copy; null if there is no such object. */
+  copy(
+    from: string,
+    to: string,
+    options?: { redirect?: string | undefined },
+  ): Promise<string | null>;
+  remove(key: string): Promise<void>;
+  list(below?: string): AsyncGenerator<Listed, void, void>;
+  /** Keys that begin with a text, up to the next slash. */
+  names(start: string): Promise<string[]>;
+  close(): void;
+}
+
+const digestName = 'galley-digest';
+
+/** Bytes. Larger files are sent in parts of this size, each of which is retried by itself. */
+const partSize = 32 * 1024 * 1024;
+
+/** A request is tried so often, with pauses that grow up to 20 seconds. */
+const attempts = 8;
+
+const md5Of = (data: Buffer): string => createHash('md5').update(data).digest('base64');
+
+const conditionOf = ({ ifEtag }: PutOptions) => {
+  if (ifEtag === undefined) return {};
+  return ifEtag === null ? { IfNoneMatch: '*' } : { IfMatch: ifEtag };
+};
+
+const headersOf = ({ type, cacheControl, digest, redirect }: PutOptions) => ({
+  ContentType: type,
+  CacheControl: cacheControl,
+  Metadata: digest === undefined ? undefined : { [digestName]: digest },
+  WebsiteRedirectLocation: redirect,
+});
+
+/** Opens a bucket. Nothing is asked yet. */
+export function openBucket(
+  { bucket, prefix }: BucketAddress,
+  settings: S3Settings,
+  abortSignal?: AbortSignal,
+): Bucket {
+  const client = new S3Client({
+    region: settings.region,
+    endpoint: settings.endpoint ?? undefined,
+    forcePathStyle: settings.isPathStyle,
+    // The SDK writes into the object.
+    credentials: settings.credentials === null ? undefined : { ...settings.credentials },
+    maxAttempts: attempts,
+    // A bucket of AWS is found in its own region.
+    followRegionRedirects: settings.endpoint === null,
+    // Other services refuse these headers. `Content-MD5` protects what is sent.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
+  });
+  const name = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  const how = { abortSignal };
+  /** Runs a request; a failure says what was tried. */
+  const asked = async <T>(what: string, request: () => Promise<T>): Promise<T> => {
+    abortSignal?.throwIfAborted();
+    try {
+      return await request();
+    } catch (error) {
+      abortSignal?.throwIfAborted();
+      throw storageError(error, name, what);
+    }
+  };
+  const orNull = <T>(request: Promise<T>): Promise<T | null> =>
+    request.catch((error: unknown) => {
+      if (isMissing(error)) return null;
+      throw error;
+    });
+  const get = (key: string, etag?: string) =>
+    asked(`reading ${key}`, async () => {
+      const found = await orNull(
+        client
+          .send(new GetObjectCommand({ ...at(key), IfNoneMatch: etag }), how)
+          .catch((error: unknown) => {
+            if (etag !== undefined && hasStatus(error, 304)) return 'same' as const;
+            throw error;
+          }),
+      );
+      if (found === null || found === 'same') return found;
+      const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+      const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      return { data, etag: found.ETag ?? '', changedAt: found.LastModified?.getTime() ?? 0 };
+    });
+  const put: Bucket['put'] = (key, data, options = {}) =>
+    asked(`sending ${key}`, async () => {
+      const { ETag = '' } = await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          ...headersOf(options),
+          ...conditionOf(options),
+          Body: data,
+          ContentLength: data.length,
+          ContentMD5: md5Of(data),
+        }),
+        how,
+      );
+      return ETag;
+    });
+  const putParts = (key: string, file: string, size: number, options: PutOptions) =>
+    asked(`sending ${key}`, async () => {
+      const upload = await client.send(
+        new CreateMultipartUploadCommand({ ...at(key), ...headersOf(options) }),
+        how,
+      );
+      const whole = { ...at(key), UploadId: upload.UploadId };
+      try {
+        const parts: { ETag: string | undefined; PartNumber: number }[] = [];
+        await using handle = await open(file);
+        for (let start = 0; start < size; start += partSize) {
+          const data = Buffer.alloc(Math.min(partSize, size - start));
+          await handle.read(data, 0, data.length, start);
+          const part = { ...whole, PartNumber: parts.length + 1 };
+          const { ETag } = await client.send(
+            new UploadPartCommand({ ...part, Body: data, ContentMD5: md5Of(data) }),
+            how,
+          );
+          parts.push({ ETag, PartNumber: part.PartNumber });
+        }
+        const { ETag = '' } = await client.send(
+          new CompleteMultipartUploadCommand({ ...whole, MultipartUpload: { Parts: parts } }),
+          how,
+        );
+        return ETag;
+      } catch (error) {
+        // Parts of an upload that is not completed cost money, and nothing shows them.
+        await client.send(new AbortMultipartUploadCommand(whole)).catch(() => undefined);
+        throw error;
+      }
+    });
+  const pages = async function* (start: string, delimiter?: string) {
+    let token: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: prefix + start,
+        Delimiter: delimiter,
+        ContinuationToken: token,
+      });
+      const page = await asked('listing objects', () => client.send(command, how));
+      yield page;
+      token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
+    } while (token !== undefined);
+  };
+  return {
+    name,
+    async get(key) {
+      const found = await get(key);
+      return found === 'same' ? null : found;
+    },
+    getUnless: get,
+    put,
+    head: (key) =>
+      asked(`asking for ${key}`, async () => {
+        const found = await orNull(client.send(new HeadObjectCommand(at(key)), how));
+        return found && { digest: found.Metadata?.[digestName] ?? null, etag: found.ETag ?? '' };
+      }),
+    async putFile(key, file, size, options = {}) {
+      return size > partSize
+        ? putParts(key, file, size, options)
+        : put(key, await readFile(file), options);
+    },
+    copy: (from, to, { redirect } = {}) =>
+      asked(`copying ${from}`, async () => {
+        const copied = await orNull(
+          client.send(
+            new CopyObjectCommand({
+              ...at(to),
+              CopySource: [bucket, ...(prefix + from).split('/')].map(encodeURIComponent).join('/'),
+              WebsiteRedirectLocation: redirect,
+            }),
+            how,
+          ),
+        );
+        return copied && (copied.CopyObjectResult?.ETag ?? '');
+      }),
+    remove: (key) =>
+      asked(`deleting ${key}`, async () => {
+        await client.send(new DeleteObjectCommand(at(key)), how);
+      }),
+    async *list(below = '') {
+      for await (const { Contents = [] } of pages(below))
+        for (const { Key = '', Size: size = 0, ETag: etag = '' } of Contents)
+          yield { key: Key.slice(prefix.length), size, etag };
+    },
+    async names(start) {
+      const names: string[] = [];
+      for await (const { Contents = [], CommonPrefixes = [] } of pages(start, '/'))
+        for (const text of [
+          ...Contents.map(({ Key }) => Key),
+          ...CommonPrefixes.map(({ Prefix }) => Prefix),
+        ])
+          names.push((text ?? '').slice(prefix.length));
+      return names;
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,383 @@
+import { join } from 'node:path';
+import { firstOf } from '../../outcome.ts';
+import { PublishError } from '../../publish-error.ts';
+import type { ReleaseFacts } from '../../releases.ts';
+import { cacheControlOf, contentTypeOf } from '../../served.ts';
+import { leavingReleases } from '../next-release.ts';
+import type { TargetChange } from '../target.ts';
+import type { Bucket } from './bucket.ts';
+import { isRefused } from './errors.ts';
+import type { BucketLock } from './lock.ts';
+import { keysIn, outlasts, pathOfKey, publicKey } from './places.ts';
+import { sideBySide } from './side-by-side.ts';
+import {
+  packed,
+  readList,
+  writeList,
+  type FoundList,
+  type ListedObject,
+  type SiteList,
+} from './site-list.ts';
+
+/** A release that a bucket is to show. */
+export interface Wanted extends Pick<SiteList, 'release' | 'facts' | 'broken'> {
+  readonly files: ReadonlyMap<string, ListedObject>;
+  /** The folder with its files; null if they are in the bucket only. */
+  readonly folder: string | null;
+  /** Where pages at old addresses redirect to: by path, `client/old/index.html`. Empty if the service does not redirect. */
+  readonly redirects: ReadonlyMap<string, string>;
+}
+
+export interface SendOptions {
+  readonly bucket: Bucket;
+  /** The hidden folder. */
+  readonly folder: string;
+  readonly lock: BucketLock;
+  /** What the bucket holds; null for the first publication. */
+  readonly found: FoundList | null;
+  /** Paths that an interrupted publication may have changed. */
+  readonly doubtful: ReadonlySet<string>;
+  /** True to compare every object with its list. */
+  readonly full: boolean;
+  /** How many releases are kept at least. */
+  readonly keep: number;
+  /** Milliseconds that an asset stays after the last release that has it. */
+  readonly grace: number;
+  readonly onSent?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface Sent extends TargetChange {
+  /** The list that the bucket has now. */
+  readonly found: FoundList;
+}
+
+/** An object that readers get. */
+interface PublicObject {
+  readonly digest: string;
+  readonly etag: string;
+}
+
+/**
+ * Brings a bucket to a release: assets first, then new files, then changed ones, then the list, then deletions. Versions that a kept list
+ * names are copied before they are replaced. Whenever it is interrupted, the next call sends what is missing.
+ */
+export async function sendRelease(wanted: Wanted, options: SendOptions): Promise<Sent> {
+  const { bucket, folder, lock, found, doubtful, grace } = options;
+  const keys = keysIn(folder);
+  const before = found?.list ?? null;
+  const there = await objectsThere(options);
+  const changed = changedPaths(wanted.files, there);
+  const removed = [...there.keys()].filter(
+    (path) => !wanted.files.has(path) && before?.leaving.has(path) !== true,
+  );
+  const isSameRelease = before?.release.id === wanted.release.id;
+  /** The last release before this one whose list is kept. */
+  const lastKept = isSameRelease ? before.kept[0]?.id : before?.release.id;
+  let done = 0;
+  const all = (paths: readonly string[], work: (path: string) => Promise<unknown>) =>
+    sideBySide(paths, async (path) => {
+      await lock.renew();
+      await work(path);
+    });
+  if (wanted.folder === null)
+    await refuseIncomplete(
+      wanted,
+      changed.map(({ path }) => path),
+      options,
+    );
+
+  const versions = new Map(before?.versions);
+  const touched = [...changed.map(({ path }) => path), ...removed];
+  if (touched.length > 0) {
+    const paths = [...new Set([...doubtful, ...touched])];
+    await bucket.put(keys.changing, await packed(paths));
+  }
+
+  /** Keeps the version of a file that the list of the live release names. */
+  const keepVersion = async (path: string): Promise<void> => {
+    const listed = before?.files.get(path);
+    const key = publicKey(path);
+    if (listed === undefined || key === null || lastKept === undefined) return;
+    const version = keys.versionOf(path, listed.digest);
+    const isHere = there.get(path)?.digest === listed.digest;
+    const isKept =
+      versions.has(version) ||
+      // An interrupted publication has replaced the object, and kept it before.
+      (isHere ? (await bucket.copy(key, version)) !== null : doubtful.has(path));
+    if (isKept) versions.set(version, later(versions.get(version), lastKept));
+  };
+
+  const files = new Map(wanted.files);
+  const total = changed.length;
+  const send = async (path: string): Promise<void> => {
+    const file = wanted.files.get(path);
+    if (file === undefined) return;
+    const key = publicKey(path);
+    if (key !== null) await keepVersion(path);
+    const etag = await place(path, file);
+    if (key !== null) files.set(path, { ...file, etag });
+    options.onSent?.((done += 1), total);
+  };
+  /** Copies a version that the bucket has, or sends the file. Returns the ETag. */
+  const place = async (path: string, { digest, size }: ListedObject): Promise<string> => {
+    const key = publicKey(path);
+    const version = keys.versionOf(path, digest);
+    const redirect = wanted.redirects.get(path);
+    if (versions.has(version) || wanted.folder === null) {
+      const copied = key === null ? '' : await bucket.copy(version, key, { redirect });
+      if (copied !== null) return copied;
+    }
+    if (wanted.folder === null) throw incomplete(wanted.release.id, [path]);
+    return bucket.putFile(key ?? version, join(wanted.folder, path), size, {
+      digest,
+      redirect,
+      ...(key === null
+        ? { cacheControl: 'private, no-store' }
+        : {
+            type: contentTypeOf(path),
+            cacheControl: cacheControlOf(path.slice('client'.length)),
+          }),
+    });
+  };
+  for (const phase of phases) {
+    await all(
+      changed.filter((each) => each.phase === phase).map(({ path }) => path),
+      send,
+    );
+  }
+  await all(removed, keepVersion);
+
+  for (const [path, object] of there) {
+    const file = files.get(path);
+    if (file !== undefined && file.etag === '') files.set(path, { ...file, etag: object.etag });
+  }
+  const now = Date.now();
+  const leaving = new Map(before?.leaving);
+  for (const path of removed) {
+    const object = there.get(path);
+    if (object !== undefined && outlasts(path) && !leaving.has(path))
+      leaving.set(path, { ...object, until: now + grace });
+  }
+  for (const path of leaving.keys()) if (files.has(path)) leaving.delete(path);
+  const over = [...leaving].filter(([, { until }]) => until <= now).map(([path]) => path);
+  for (const path of over) leaving.delete(path);
+  const gone = [...removed.filter((path) => !leaving.has(path)), ...over].flatMap(
+    (path) => publicKey(path) ?? [],
+  );
+
+  // Files that only the server reads are versions from the start.
+  const hidden = (list: Pick<SiteList, 'files'>) =>
+    [...list.files]
+      .filter(([path]) => publicKey(path) === null)
+      .map(([path, { digest }]) => keys.versionOf(path, digest));
+  const needed = new Set(hidden(wanted));
+  const unneeded = before === null ? [] : hidden(before).filter((key) => !needed.has(key));
+  if (lastKept !== undefined)
+    for (const key of unneeded) versions.set(key, later(versions.get(key), lastKept));
+
+  const { kept, dropped } = keptAfter(before, wanted.release, options.keep);
+  const oldest = [wanted.release, ...kept].map(({ id }) => id).toSorted()[0] ?? '';
+  const dropVersions = [...versions].filter(([, last]) => last < oldest).map(([key]) => key);
+  for (const key of dropVersions) versions.delete(key);
+
+  if (before !== null && !isSameRelease)
+    await bucket.copy(keys.live, keys.listOf(before.release.id));
+  const { release, facts, broken } = wanted;
+  const list: SiteList = { release, facts, broken, files, kept, leaving, versions };
+  await lock.renew();
+  const etag = await writeLive(bucket, keys.live, list, found?.etag ?? null);
+
+  await all(gone, bucket.remove);
+  await all(
+    [
+      ...dropped.map(({ id }) => keys.listOf(id)),
+      ...dropVersions.filter((key) => !needed.has(key)),
+      ...unneeded.filter((key) => !versions.has(key)),
+    ],
+    bucket.remove,
+  );
+  if (options.full) await sweep(list, options);
+  if (touched.length > 0 || doubtful.size > 0) await bucket.remove(keys.changing);
+  const isForReaders = (path: string) => publicKey(path) !== null;
+  return {
+    // What an interrupted publication has changed is told by the one that ends its work.
+    changed: [...new Set([...doubtful, ...changed.map(({ path }) => path)])].filter(isForReaders),
+    removed: removed.filter(isForReaders),
+    found: { list, etag },
+  };
+}
+
+/** True if a bucket shows this release, and nothing is left to do. */
+export function isUpToDate({ list }: FoundList, wanted: Wanted): boolean {
+  const now = Date.now();
+  return (
+    list.release.id === wanted.release.id &&
+    list.release.service === wanted.release.service &&
+    JSON.stringify(list.facts) === JSON.stringify(wanted.facts) &&
+    list.files.size === wanted.files.size &&
+    [...wanted.files].every(([path, { digest }]) => list.files.get(path)?.digest === digest) &&
+    [...list.leaving.values()].every(({ until }) => until > now)
+  );
+}
+
+/** An asset is there before the pages that need it, and a new page before the pages that link to it. */
+const phases = ['assets', 'new', 'changed'] as const;
+
+interface ChangedPath {
+  readonly path: string;
+  readonly phase: (typeof phases)[number];
+}
+
+/** Paths to send. Files of the server are listed by what they hold, so those in an earlier list are there. */
+function changedPaths(
+  files: ReadonlyMap<string, ListedObject>,
+  there: ReadonlyMap<string, PublicObject>,
+): ChangedPath[] {
+  return [...files].flatMap(([path, { digest }]): readonly ChangedPath[] => {
+    const is = there.get(path);
+    if (is?.digest === digest) return [];
+    if (outlasts(path) || publicKey(path) === null) return [{ path, phase: 'assets' }];
+    return [{ path, phase: is === undefined ? 'new' : 'changed' }];
+  });
+}
+
+/**
+ * The objects that readers get now, by path, and the server's files: as listed, except those that an interrupted publication may have
+ * changed, which are asked for.
+ */
+async function objectsThere(options: SendOptions): Promise<Map<string, PublicObject>> {
+  const { bucket, found, doubtful, full } = options;
+  const there = new Map<string, PublicObject>([
+    ...[...(found?.list.leaving ?? [])],
+    ...[...(found?.list.files ?? [])],
+  ]);
+  const asked = new Set(doubtful);
+  if (full) for (const path of await strangeObjects(options)) asked.add(path);
+  await sideBySide([...asked], async (path) => {
+    const key = publicKey(path);
+    const object = key === null ? null : await bucket.head(key);
+    if (object === null) there.delete(path);
+    // An object that another program has written has another digest than any file.
+    else there.set(path, { digest: object.digest ?? '', etag: object.etag });
+  });
+  if (full) {
+    // What another program has written may have our metadata: it is told from ours by its ETag.
+    for (const [path, object] of there) {
+      const listed = found?.list.files.get(path);
+      if (
+        asked.has(path) &&
+        listed !== undefined &&
+        !doubtful.has(path) &&
+        object.etag !== listed.etag
+      )
+        there.set(path, { ...object, digest: '' });
+    }
+  }
+  return there;
+}
+
+/** Paths whose objects are not as they were sent, by size and ETag, and files of the server that are missing. */
+async function strangeObjects({ bucket, folder, found }: SendOptions): Promise<string[]> {
+  const objects = new Map<string, { size: number; etag: string }>();
+  for await (const { key, ...object } of bucket.list()) objects.set(key, object);
+  const keys = keysIn(folder);
+  return [...(found?.list.files ?? [])].flatMap(([path, { size, etag, digest }]) => {
+    const key = publicKey(path);
+    const object = objects.get(key ?? keys.versionOf(path, digest));
+    if (key === null) return object === undefined ? [path] : [];
+    return object?.size === size && object.etag === etag ? [] : [path];
+  });
+}
+
+/** Deletes versions and lists that an interrupted publication left and no list names. */
+async function sweep(list: SiteList, { bucket, folder }: SendOptions): Promise<void> {
+  const keys = keysIn(folder);
+  const named = new Set([
+    keys.live,
+    keys.changing,
+    ...list.kept.map(({ id }) => keys.listOf(id)),
+    ...list.versions.keys(),
+    ...[...list.files].map(([path, { digest }]) => keys.versionOf(path, digest)),
+  ]);
+  for await (const { key } of bucket.list(folder)) if (!named.has(key)) await bucket.remove(key);
+}
+
+/** Writes the list if nobody else has written one since it was read. */
+async function writeLive(
+  bucket: Bucket,
+  key: string,
+  list: SiteList,
+  ifEtag: string | null,
+): Promise<string> {
+  const data = await writeList(list);
+  try {
+    return await bucket.put(key, data, { cacheControl: 'private, no-store', ifEtag });
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    // The answer to the first try may have been lost.
+    const now = await bucket.get(key);
+    if (now?.data.equals(data) !== true) throw error;
+    return now.etag;
+  }
+}
+
+function keptAfter(before: SiteList | null, release: ReleaseFacts, keep: number) {
+  const earlier = before === null ? [] : [before.release, ...before.kept];
+  const others = [...new Map(earlier.map((each) => [each.id, each])).values()]
+    .filter(({ id }) => id !== release.id)
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const leaves = new Set(leavingReleases(others, keep));
+  return {
+    kept: others.filter((each) => !leaves.has(each)),
+    dropped: [...leaves],
+  };
+}
+
+const later = (one: string | undefined, other: string): string =>
+  one !== undefined && one > other ? one : other;
+
+/** Throws a {@link PublishError} if the bucket lacks a version of a file that is to be shown again. */
+async function refuseIncomplete(
+  { release, files }: Wanted,
+  paths: readonly string[],
+  { bucket, folder }: SendOptions,
+): Promise<void> {
+  const keys = keysIn(folder);
+  const missing: string[] = [];
+  await sideBySide(paths, async (path) => {
+    const version = keys.versionOf(path, files.get(path)?.digest ?? '');
+    if ((await bucket.head(version)) === null) missing.push(path);
+  });
+  if (missing.length > 0) throw incomplete(release.id, missing);
+}
+
+/** The error for a release of which files are missing. */
+function incomplete(id: string, missing: readonly string[]): PublishError {
+  return new PublishError({
+    code: 'release',
+    message: `The release ${id} is incomplete in the bucket, so it did not go live. Missing:${firstOf(missing)}`,
+    hint: 'Choose another release; --list shows them.',
+  });
+}
+
+/** The list of an earlier release, with the lists and versions that are kept now. Null if it does not exist. */
+export async function readEarlier(
+  bucket: Bucket,
+  folder: string,
+  id: string,
+): Promise<SiteList | null> {
+  const found = await bucket.get(keysIn(folder).listOf(id));
+  return found && (await readList(found.data, bucket));
+}
+
+/** Keys of a site that the bucket has though no list names them: another program wrote them. */
+export async function foreignKeys(
+  bucket: Bucket,
+  files: ReadonlyMap<string, unknown>,
+  known: ReadonlySet<string>,
+): Promise<string[]> {
+  const foreign: string[] = [];
+  for await (const { key } of bucket.list())
+    if (files.has(pathOfKey(key)) && !known.has(pathOfKey(key))) foreign.push(key);
+  return foreign;
+}

@@ -1,0 +1,83 @@
+import type { SiteBefore } from '../checks.ts';
+import { PublishError } from '../publish-error.ts';
+import type { PublishedState } from '../published-state.ts';
+import type { Release, ReleaseFacts } from '../releases.ts';
+import type { FoundRelease } from './folder.ts';
+
+/** What readers get from a target now. */
+export interface SiteThere {
+  readonly release: ReleaseFacts;
+  /** Reads what the checks of the next release compare with. */
+  read(): Promise<ComparedSite>;
+}
+
+/** A live release that another machine made. */
+export interface ComparedSite {
+  readonly release: ReleaseFacts;
+  readonly before: SiteBefore;
+  /** Null if it can't be read. */
+  readonly state: PublishedState | null;
+}
+
+/** What a target changed for readers: paths of a release, `client/about/index.html`. */
+export interface TargetChange {
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Who publishes, and how long it waits. */
+export interface Publisher {
+  /** The command: `npm run publish`. */
+  readonly what: string;
+  /** The folder of releases. The caller has its lock. */
+  readonly releases: string;
+  /** How many releases are kept at least. */
+  readonly keep: number;
+  /** Called when another publication is running. It may throw to stop waiting. */
+  readonly onBusy: (by: string) => void;
+}
+
+export interface PutOptions extends Publisher {
+  /** True to replace a site, or files, that Galley did not put there. */
+  readonly replaceSite: boolean;
+  /** True to compare everything that is there. */
+  readonly full: boolean;
+  readonly onSent?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * A place besides the folder of releases where readers get the site. The folder comes first: it makes and checks a release, and the target
+ * follows. All methods throw a `PublishError`, or the reason of the aborted signal.
+ */
+export interface Target {
+  /** `s3://paper/site` */
+  readonly name: string;
+  /** Null if nothing is published there. */
+  current(): Promise<SiteThere | null>;
+  /** Brings it to a release of the folder, and makes that live there. What was live stays whole if this fails. */
+  put(release: FoundRelease, options: PutOptions): Promise<TargetChange>;
+  /** The kept releases, newest first. */
+  list(): Promise<Release[]>;
+  /** Makes an earlier release live again; `id` is null for the one before the live one. */
+  rollBack(id: string | null, options: Publisher): Promise<TargetChange & { release: Release }>;
+  close(): void;
+}
+
+/** For a target that another publication changes: reports it once, or fails if nobody wants to wait. */
+export function onBusyTarget(
+  { name }: Target,
+  onWait: ((by: string) => void) | null,
+): (by: string) => void {
+  let isSaid = false;
+  return (by) => {
+    if (onWait === null) {
+      throw new PublishError({
+        code: 'busy',
+        message: `Another publication to ${name} is running: ${by}.`,
+        hint: 'Try again when it has finished, or leave out --no-wait to wait for it.',
+      });
+    }
+    if (!isSaid) onWait(`${by}, which publishes to ${name}`);
+    isSaid = true;
+  };
+}
