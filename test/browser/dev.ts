@@ -119,12 +119,20 @@ export function describeDev(
         await page.goto(site).catch(() => undefined);
       });
 
-      /** Once the page has all its modules and hears of changes, and is not about to load again for the change before. */
+      /**
+       * Once the page has all its modules and hears of changes, and is not about to load again for the change before.
+       * A page that was asked for while Vite started again has no client that would load it again.
+       */
       const isReady = () =>
-        sees(async () => [
-          isConnected && Date.now() - navigatedAt > 1000,
-          await page.evaluate(() => document.readyState),
-        ]).toEqual([true, 'complete']);
+        sees(async () => {
+          if (!isConnected && Date.now() - navigatedAt > 5000) {
+            await page.goto(site).catch(() => undefined);
+          }
+          return [
+            isConnected && Date.now() - navigatedAt > 1000,
+            await page.evaluate(() => document.readyState),
+          ];
+        }).toEqual([true, 'complete']);
 
       /** Saves a file with another text in the place of one that it has. Gives what saves it as it was. */
       const change = async (

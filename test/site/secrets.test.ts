@@ -58,8 +58,15 @@ const serverSecrets = allNames.filter((name) => {
   return secret === true && ['The desk', 'Rebuilds', 'Running the server'].includes(group);
 });
 
+/** Only what publishes gets them. */
+const keysOfStorage = {
+  AWS_ACCESS_KEY_ID: 'planted: a name at a cloud',
+  AWS_SECRET_ACCESS_KEY: 'planted: a key of a cloud',
+};
+
 /** Secrets that no build needs, and some of other programs. */
 const planted: Record<string, string> = {
+  ...keysOfStorage,
   SESSION_SECRET: sessionSecret,
   REBUILD_SECRET: 'planted: a secret that signs rebuilds',
   METRICS_TOKEN: 'planted: a token of metrics',
@@ -67,7 +74,6 @@ const planted: Record<string, string> = {
   DEPLOY_HOOK_URL: 'http://planted.localhost:1/hook',
   DEPLOY_HOOK_TOKEN: 'planted: a token of a hook',
   NODE_AUTH_TOKEN: 'planted: a token of npm',
-  AWS_SECRET_ACCESS_KEY: 'planted: a key of a cloud',
   WEBHOOK_SECRET: 'planted: a secret of another program',
 };
 
@@ -117,9 +123,12 @@ test('processes of a build get no setting of the server, and nothing of other pr
   for (const { script, variables: seen } of [...builders, ...rebuilders]) {
     const found = Object.entries(seen).filter(([, text]) => text.includes('planted'));
     const isIndexer = script === 'pagefind-process.ts';
-    expect([script, found]).toEqual([
+    expect([script, Object.fromEntries(found)]).toEqual([
       script,
-      isIndexer ? [] : [['OWN_SETTING', given.OWN_SETTING]],
+      {
+        ...(isIndexer ? {} : { OWN_SETTING: given.OWN_SETTING }),
+        ...(script === 'publish.ts' ? keysOfStorage : {}),
+      },
     ]);
     expect([script, seen['CMS_URL']]).toEqual([script, isIndexer ? undefined : cms.url]);
   }

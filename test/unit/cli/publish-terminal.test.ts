@@ -45,6 +45,7 @@ test('arguments are understood, or named if they are wrong', () => {
     kind: 'rollback',
     id: 'x',
     wait: false,
+    to: null,
   });
   expect(() => readArguments(['now'])).toThrow('“now” is not expected here.');
   expect(() => readArguments(['--rollback', 'one', 'two'])).toThrow('“two” is not expected here.');
