@@ -12,7 +12,7 @@ export { PublishError } from './publish-error.ts';
 export { publishedSchema, readPublishedState } from './published-state.ts';
 export { releasesAround, releasesFolder } from './releases-folder.ts';
 export { isReleaseId, newReleaseId } from './releases.ts';
-export type { Release } from './releases.ts';
+export type { FoundRelease, Release } from './releases.ts';
 export { openPublishedTo } from './published-to.ts';
 export { readRollback, rollBack, textsAfterRollback } from './roll-back.ts';
 export type { PublishedTo, Rollback } from './roll-back.ts';
@@ -30,7 +30,6 @@ export {
 export type { FoundSitePreview, SitePreview } from './site-previews.ts';
 export { cacheControlOf, contentTypeOf, isForHosts, isOutlasting, revalidated } from './served.ts';
 export { findLive, listReleases } from './targets/folder.ts';
-export type { FoundRelease } from './targets/folder.ts';
 export { markInUse } from './use.ts';
 export { createWorker, takeJobs } from './worker.ts';
 export type { WorkerEnd } from './worker.ts';

@@ -18,9 +18,9 @@ import {
   type PublishedState,
 } from './published-state.ts';
 import { otherSite } from './releases-folder.ts';
-import { newReleaseId, readReleaseFile, writeReleaseFile } from './releases.ts';
+import { newReleaseId, readReleaseFile, writeReleaseFile, type FoundRelease } from './releases.ts';
 import { compareLists, type ListDifference } from './targets/difference.ts';
-import { putLate, type FoundRelease } from './targets/folder.ts';
+import { putLate } from './targets/folder.ts';
 import { putRelease } from './targets/next-release.ts';
 import type { ComparedSite } from './targets/target.ts';
 import type { ChangedText, PublishEvent } from './types.ts';
@@ -115,7 +115,7 @@ export async function makeRelease(
     const folders = { built: work.built, live: live.folder };
     if (!hasOtherChanges(difference, folders)) {
       if ([...difference.changed, ...difference.removed].some(isLate))
-        putLate(live.folder, { built: work.built, difference });
+        putLate(releases, live, { built: work.built, difference });
       // What this build found missing is known to the next one, also if its pages are the same.
       else renameSync(join(work.built, buildFile), join(live.folder, buildFile));
       nameService(live.folder, service);

@@ -6,7 +6,7 @@ import { refuseOtherSite } from './releases-folder.ts';
 import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
 import { findLive, refuseOther } from './targets/folder.ts';
-import { prepareNext, prune } from './targets/next-release.ts';
+import { prepareNext, prune, thinOut } from './targets/next-release.ts';
 import {
   onBusyTarget,
   type ComparedSite,
@@ -125,6 +125,7 @@ async function bringTarget(options: PublishOptions): Promise<TargetChange> {
 
 function tidy({ releases, keep, prepares = false }: PublishOptions): void {
   prune(releases, keep);
+  thinOut(releases);
   tidySitePreviews(releases);
   prepareNext(releases, { isMade: prepares });
 }

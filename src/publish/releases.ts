@@ -38,6 +38,13 @@ export const releaseFacts = z.object({
 /** What `release.json` says. */
 export type ReleaseFacts = Readonly<z.output<typeof releaseFacts>>;
 
+/** The id and the folder of a release. */
+export interface FoundRelease {
+  readonly id: string;
+  /** Contains `client`, `server` and the facts about the release. */
+  readonly folder: string;
+}
+
 /** A whole site that can be live: a folder below that of the site's releases, named by its id. */
 export type Release = ReleaseFacts & { readonly isLive: boolean };
 

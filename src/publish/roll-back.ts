@@ -9,11 +9,13 @@ import { purgeChanged } from './cdn/pending.ts';
 import { whileLocked, type LockOptions } from './lock.ts';
 import { firstOf } from './outcome.ts';
 import { PublishError } from './publish-error.ts';
-import { changedTexts, readPublishedState } from './published-state.ts';
+import { changedTexts, readPublishedState, stateFile } from './published-state.ts';
 import { chosenFrom } from './choose-release.ts';
 import type { Release } from './releases.ts';
 import { compareLists } from './targets/difference.ts';
 import { findLive, goLive, listReleases } from './targets/folder.ts';
+import { makeReleaseWhole } from './targets/next-release.ts';
+import { folderFinder } from './targets/thin-release.ts';
 import { onBusyTarget, type Target, type TargetChange } from './targets/target.ts';
 import type { ChangedText } from './types.ts';
 import { clearUp } from './work-folder.ts';
@@ -59,7 +61,10 @@ export async function rollBack(
     const release = chosenFrom(all, wanted);
     const isHere = here.some(({ id }) => id === release.id);
     const folder = join(releases, release.id);
-    if (isHere) await refuseIncomplete(folder, release.id);
+    if (isHere) {
+      await refuseIncomplete(releases, release.id);
+      makeReleaseWhole(releases, release.id);
+    }
     let change: TargetChange = { changed: [], removed: [] };
     if (target !== null) {
       const onBusy = onBusyTarget(target, onWait);
@@ -77,8 +82,8 @@ export async function rollBack(
 
 const newestFirst = (one: Release, other: Release): number => (one.id < other.id ? 1 : -1);
 
-async function refuseIncomplete(folder: string, id: string): Promise<void> {
-  const missing = await missingFrom(folder);
+async function refuseIncomplete(releases: string, id: string): Promise<void> {
+  const missing = await missingFrom(releases, id);
   if (missing.length === 0) return;
   throw new PublishError({
     code: 'release',
@@ -103,7 +108,9 @@ function differenceOf(releases: string, before: readonly Release[], id: string):
 }
 
 /** Files of a release that are missing or have the wrong size. */
-async function missingFrom(release: string): Promise<string[]> {
+async function missingFrom(releases: string, id: string): Promise<string[]> {
+  const release = join(releases, id);
+  const folderOf = folderFinder(releases, id);
   const list = readFileList(release);
   // The list of another version can't be read. That release was complete when it was made.
   if (list === null) return [];
@@ -113,14 +120,15 @@ async function missingFrom(release: string): Promise<string[]> {
   for (const [path, { size, copies }] of list.files) {
     // A server that rolls back serves readers meanwhile.
     if ((looked += 1) % 200 === 0) await yieldToOthers();
-    const found = sizeOf(join(release, path));
+    const folder = folderOf(path);
+    const found = sizeOf(join(folder, path));
     if (late.has(path)) {
       if (found === undefined) missing.push(path);
       continue;
     }
     if (found !== size) missing.push(path);
     for (const ending of copies)
-      if (sizeOf(join(release, `${path}.${ending}`)) === undefined)
+      if (sizeOf(join(folder, `${path}.${ending}`)) === undefined)
         missing.push(`${path}.${ending}`);
   }
   return missing;
@@ -144,7 +152,7 @@ const sizeOf = (file: string): number | undefined =>
 export function textsAfterRollback(releases: string, id: string): ChangedText[] | null {
   const live = findLive(releases);
   const now = live && readPublishedState(live.folder);
-  const then = readPublishedState(join(releases, id));
+  const then = readPublishedState(folderFinder(releases, id)(stateFile));
   return now === null || then === null ? null : changedTexts(now, then);
 }
 

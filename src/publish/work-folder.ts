@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -8,6 +16,10 @@ const building = '.building';
 const removing = '.removing-';
 /** The start of the name of a new link to the live release, before it is renamed. */
 export const freshLink = '.current-';
+/** The start of the name of a folder that takes the place of a release. */
+export const thinning = '.thin-';
+/** The start of the name of a release whose place another folder takes. */
+export const whole = '.whole-';
 /** The name of the folder for the next release while it is brought up to date. */
 export const workingNext = '.building-next';
 
@@ -45,13 +57,18 @@ export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   };
 }
 
-/** Ends the build processes of interrupted publications, then removes their folders. */
+/** Ends the build processes of interrupted publications, then removes their folders, or puts them back. */
 export async function clearUp(releases: string): Promise<void> {
   for (const name of readdirSync(releases)) {
     const path = join(releases, name);
     if (name === building) await endBuilder(path);
+    // Its place was not taken.
+    if (name.startsWith(whole) && !existsSync(join(releases, name.slice(whole.length)))) {
+      renameSync(path, join(releases, name.slice(whole.length)));
+      continue;
+    }
     if (
-      [building, removing, freshLink, ...ofEarlierVersions].some((prefix) =>
+      [building, removing, freshLink, thinning, whole, ...ofEarlierVersions].some((prefix) =>
         name.startsWith(prefix),
       )
     )

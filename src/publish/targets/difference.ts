@@ -1,4 +1,4 @@
-import type { FileList } from '../../build/folder/index.ts';
+import type { FileList, ListedFile } from '../../build/folder/index.ts';
 
 /** The paths that differ between two lists. */
 export interface ListDifference {
@@ -13,7 +13,14 @@ export function compareLists(from: FileList, to: FileList): ListDifference {
   for (const [path, file] of to.files) {
     const was = from.files.get(path);
     // Lists that one process read one after the other share the entries of unchanged files.
-    if (was !== file && was?.digest !== file.digest) changed.push(path);
+    if (was !== file && !isSameFile(was, file)) changed.push(path);
   }
   return { changed, removed: [...from.files.keys()].filter((path) => !to.files.has(path)) };
+}
+
+/** True if two lists have the same file, and the first one all compressed copies of the second one. */
+export function isSameFile(one: ListedFile | undefined, other: ListedFile): boolean {
+  return (
+    one?.digest === other.digest && other.copies.every((ending) => one.copies.includes(ending))
+  );
 }

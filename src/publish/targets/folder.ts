@@ -14,19 +14,13 @@ import { copyEndings, ledgerFile, removeFiles } from '../../build/folder/index.t
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { buildFile, lateFile, namesOf } from '../built.ts';
 import { PublishError } from '../publish-error.ts';
-import { isReleaseId, readReleaseFile, type Release } from '../releases.ts';
+import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
 import { freshLink } from '../work-folder.ts';
 import type { ListDifference } from './difference.ts';
+import { keepForThin } from './thin-release.ts';
 
 /** The link to the live release. It is replaced by renaming, so it always leads to a whole release. */
 const currentLink = 'current';
-
-/** The id and the folder of a release. */
-export interface FoundRelease {
-  readonly id: string;
-  /** Contains `client`, `server` and the facts about the release. */
-  readonly folder: string;
-}
 
 /** The live release; null if there is none. Reads one link. */
 export function findLive(releases: string): FoundRelease | null {
@@ -96,8 +90,10 @@ interface Late {
  * entry is one of them). Unused files are deleted last. So readers find a complete index at any moment. If the process is killed
  * meanwhile, the list of files is not true of the changed files: a rollback finds their names in {@link lateFile}.
  */
-export function putLate(release: string, { built, difference }: Late): void {
+export function putLate(releases: string, live: FoundRelease, { built, difference }: Late): void {
   const { changed, removed } = difference;
+  keepForThin(releases, live, [...changed, ...removed]);
+  const release = live.folder;
   const isThere = (path: string) => existsSync(join(release, path));
   const note = join(release, lateFile);
   writeFileSync(`${note}.new`, JSON.stringify(changed));

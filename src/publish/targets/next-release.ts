@@ -9,20 +9,18 @@ import {
   type FileList,
 } from '../../build/folder/index.ts';
 import { buildFile, namesOf } from '../built.ts';
-import { writeReleaseFile, type ReleaseFacts } from '../releases.ts';
+import { writeReleaseFile, type FoundRelease, type ReleaseFacts } from '../releases.ts';
 import { allowMarks, whileUnused } from '../use.ts';
 import { removeFolder, removeWhole, workingNext } from '../work-folder.ts';
 import { compareLists } from './difference.ts';
-import { findLive, goLive, listReleases, type FoundRelease } from './folder.ts';
+import { chainOf, makeThin, makeWhole, parts, restOf } from './thin-release.ts';
+import { findLive, goLive, listReleases } from './folder.ts';
 
 // The next release is made from this folder, which holds the files of the live release or of an older one, with their list.
 // Without it, every file of a release has to be linked, which takes seconds for 10,000 posts.
 const nextName = '.next';
 
 const noFiles: FileList = { files: new Map(), targets: new Map() };
-
-/** The served folders of a release. The other files are facts about the release. */
-const parts = new Set(['client', 'server']);
 
 interface NewRelease {
   readonly facts: ReleaseFacts;
@@ -97,14 +95,51 @@ const mostKept = 200;
  */
 export function prune(releases: string, keep: number): void {
   const others = listReleases(releases).filter(({ isLive }) => !isLive);
-  for (const { id } of leavingReleases(others, keep)) {
+  const leaving = leavingReleases(others, keep);
+  const stays = others.filter((each) => !leaving.includes(each));
+  // After a rollback, a newer release may lack files that an older one has.
+  const needed = new Set(stays.flatMap(({ id }) => chainOf(releases, id)));
+  for (const { id } of leaving) {
+    if (needed.has(id)) continue;
     const folder = join(releases, id);
     whileUnused(folder, () => {
       const next = join(releases, nextName);
-      if (existsSync(next) || readFileList(folder) === null) removeWhole(releases, folder);
+      const canBeNext = restOf(folder) === null && readFileList(folder) !== null;
+      if (existsSync(next) || !canBeNext) removeWhole(releases, folder);
       else renameSync(folder, next);
     });
   }
+}
+
+/** How many releases become thin after one publication: those of earlier versions are all whole. */
+const mostThinned = 3;
+
+/** Makes releases that nobody uses thin. The folder of one of them becomes that of the next release, if there is none. */
+export function thinOut(releases: string): void {
+  const live = findLive(releases);
+  if (live === null) return;
+  const all = listReleases(releases).filter(
+    ({ id, isLive }) => !isLive && restOf(join(releases, id)) === null,
+  );
+  let thinned = 0;
+  for (const { id } of all) {
+    if (thinned === mostThinned) return;
+    const left = makeThin(releases, id, live);
+    if (left === null) continue;
+    thinned += 1;
+    const next = join(releases, nextName);
+    if (existsSync(next)) removeFolder(left);
+    else renameSync(left, next);
+  }
+}
+
+/** Makes a release whole, if it is thin: before it is live again. */
+export function makeReleaseWhole(releases: string, id: string): void {
+  makeWhole(releases, id, (into, find) => {
+    const to = readFileList(join(releases, id)) ?? noFiles;
+    const from = takeNext(releases, into);
+    followList(into, { from, to, sourceOf: find });
+  });
 }
 
 /** Releases that are too old to keep. `others` are all except the live one, newest first. */

@@ -1,8 +1,7 @@
 import type { SiteBefore } from '../checks.ts';
 import { PublishError } from '../publish-error.ts';
 import type { PublishedState } from '../published-state.ts';
-import type { Release, ReleaseFacts } from '../releases.ts';
-import type { FoundRelease } from './folder.ts';
+import type { FoundRelease, Release, ReleaseFacts } from '../releases.ts';
 
 /** What readers get from a target now. */
 export interface SiteThere {

@@ -107,7 +107,7 @@ const restoreBuildFolder = (releases: string) => {
 };
 
 test.each<[string, Chosen, (releases: string) => Promise<void> | void]>([
-  ['by new links', {}, (all) => expect(existsSync(next(all))).toBe(false)],
+  ['by new links', {}, (all) => rmSync(next(all), { recursive: true, force: true })],
   ['from the folder that waits', isPrepared, (all) => expect(existsSync(next(all))).toBe(true)],
   ['from a release that is no longer kept', { keep: 1 }, (all) => ageLive(all, 8)],
   ['after a rollback', isPrepared, rollBackOnce],
@@ -123,6 +123,66 @@ test.each<[string, Chosen, (releases: string) => Promise<void> | void]>([
     expect(await publishAll(chosen, between)).toEqual(await publishEach());
   },
 );
+
+test('an older release has only what differs from the live one, and is whole when it is live again', async () => {
+  const { releases, publish: go } = openPressRoom();
+  const served = new Map<string, Record<string, string>>();
+  for (const recipe of [...states, states[0]]) {
+    await go(recipe, anyway);
+    const { id, folder } = findLive(releases)!;
+    served.set(id, servedFrom(folder));
+  }
+  const ids = listReleases(releases).map(({ id }) => id);
+  const [newest = '', third = '', second = '', first = ''] = ids;
+  const has = (id: string, path: string) => existsSync(join(releases, id, 'client', path));
+  expect([first, second, third].map((id) => has(id, 'post-5/index.html'))).toEqual([
+    ...[false, false, false],
+  ]);
+  expect([has(first, 'post-3/index.html'), has(second, 'post-3/index.html')]).toEqual([
+    true,
+    false,
+  ]);
+  for (const id of [first, second, third, second, newest, first]) {
+    await rollBack(releases, id, { what: 'a test' });
+    const live = findLive(releases)!;
+    expect(live.id).toBe(id);
+    expect(servedFrom(live.folder)).toEqual(served.get(id));
+  }
+  await go(states[1], anyway);
+  expect(servedFrom(findLive(releases)!.folder)).toEqual(served.get(second));
+  for (const id of [second, newest]) {
+    await rollBack(releases, id, { what: 'a test' });
+    expect(servedFrom(findLive(releases)!.folder)).toEqual(served.get(id));
+  }
+  expect(leftIn(releases).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('an older release keeps its share images when the live one gets other ones', async () => {
+  const { releases, publish: go } = openPressRoom();
+  const image = (text: string) => ({ '_cards/first.png': text });
+  await go({ files: image('one') });
+  const first = findLive(releases)!.id;
+  await go({ ...states[1], files: image('one') }, anyway);
+  const second = findLive(releases)!;
+  await go({ ...states[1], files: image('two') }, anyway);
+  expect(findLive(releases)!.id).toBe(second.id);
+  expect(filesOfLive(releases).get('_cards/first.png')?.data.toString()).toBe('two');
+  await rollBack(releases, first, { what: 'a test' });
+  expect(filesOfLive(releases).get('_cards/first.png')?.data.toString()).toBe('one');
+});
+
+test('a release whose place was not taken yet is put back', async () => {
+  const { releases, publish: go } = openPressRoom();
+  await go(states[0]);
+  const first = findLive(releases)!;
+  const served = servedFrom(first.folder);
+  await go(states[1], anyway);
+  renameSync(first.folder, join(releases, `.whole-${first.id}`));
+  mkdirSync(join(releases, `.thin-${first.id}`));
+  await rollBack(releases, first.id, { what: 'a test' });
+  expect(servedFrom(findLive(releases)!.folder)).toEqual(served);
+  expect(leftIn(releases).filter((name) => name.startsWith('.'))).toEqual([]);
+});
 
 const copies = (path: string) => ['', '.br', '.gz'].map((ending) => path + ending);
 

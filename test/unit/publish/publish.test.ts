@@ -277,7 +277,11 @@ test('a missing or incomplete release does not go live', async () => {
     'There is no release before the live one.',
   );
   await expect(rollBack(releases, '../..', lock)).rejects.toThrow('There is no release “../..”.');
-  await publish({ code: '2' });
+  // The older release has only what differs from the live one.
+  await publish({
+    code: '2',
+    texts: [...texts.slice(0, 3), fakePost(4, '<p>Four.</p>'), ...texts.slice(4)],
+  });
   const second = findLive(releases)!;
   rmSync(join(first.folder, 'client/post-4/index.html'));
   await expect(rollBack(releases, first.id, lock)).rejects.toThrow(
