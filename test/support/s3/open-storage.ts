@@ -40,6 +40,8 @@ export interface Storage {
   write(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
   keys(): string[];
+  /** Called after each write with what the bucket holds then. */
+  onChange: (objects: ReadonlyMap<string, Buffer>) => void;
 }
 
 const bucket = 'paper';
@@ -58,6 +60,7 @@ export async function openStorage(prefix = 'site/'): Promise<Storage> {
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const etags = new Map<string, string>();
+  const objects = new Map<string, Buffer>();
   const seen: Seen[] = [];
   let given = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -112,7 +115,13 @@ export async function openStorage(prefix = 'site/'): Promise<Storage> {
     const key = decodeURIComponent(pathname.slice(bucket.length + 2));
     const isSigned = headers.authorization !== undefined;
     const isList = searchParams.has('list-type');
-    const kind = 'x-amz-copy-source' in headers ? 'COPY' : isList ? 'LIST' : method;
+    const from = headers['x-amz-copy-source'];
+    const source =
+      typeof from === 'string'
+        ? decodeURIComponent(from).slice(bucket.length + 1 + prefix.length)
+        : null;
+    const copied = source === null ? method : 'COPY';
+    const kind = isList ? 'LIST' : copied;
     const asked = { method: kind, key, headers };
     if (isSigned) seen.push(asked);
     const fate = isSigned ? storage.decide(asked) : 'done';
@@ -123,11 +132,17 @@ export async function openStorage(prefix = 'site/'): Promise<Storage> {
     }
     const { answer: done, data } = await forward(incoming, body);
     const isDone = done.statusCode !== undefined && done.statusCode < 300;
-    if (isDone && method === 'DELETE') etags.delete(key);
+    const name = key.slice(prefix.length);
+    if (isDone && method === 'DELETE') {
+      etags.delete(key);
+      objects.delete(name);
+    }
     if (isDone && method === 'PUT') {
       const etag = done.headers.etag ?? /<ETag>(.+?)<\/ETag>/.exec(data.toString())?.[1];
       etags.set(key, etag?.replaceAll('&quot;', '"') ?? '');
+      objects.set(name, source === null ? body : (objects.get(source) ?? body));
     }
+    if (isDone && method !== 'GET') storage.onChange(objects);
     if (fate === 'lost') fail(response, 500);
     else response.writeHead(done.statusCode ?? 500, done.headers).end(data);
   };
@@ -161,6 +176,7 @@ export async function openStorage(prefix = 'site/'): Promise<Storage> {
     settings: loadSettings(variables),
     seen,
     decide: () => 'done',
+    onChange: () => undefined,
     address,
     taken() {
       const some = seen.slice(given);

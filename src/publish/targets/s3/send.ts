@@ -161,9 +161,7 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
   for (const path of leaving.keys()) if (files.has(path)) leaving.delete(path);
   const over = [...leaving].filter(([, { until }]) => until <= now).map(([path]) => path);
   for (const path of over) leaving.delete(path);
-  const gone = [...removed.filter((path) => !leaving.has(path)), ...over].flatMap(
-    (path) => publicKey(path) ?? [],
-  );
+  const keysOf = (paths: readonly string[]) => paths.flatMap((path) => publicKey(path) ?? []);
 
   // Files that only the server reads are versions from the start.
   const hidden = (list: Pick<SiteList, 'files'>) =>
@@ -187,7 +185,12 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
   await lock.renew();
   const etag = await writeLive(bucket, keys.live, list, found?.etag ?? null);
 
-  await all(gone, bucket.remove);
+  const assets = new Set(over);
+  await all(
+    keysOf(removed.filter((path) => !leaving.has(path) && !assets.has(path))),
+    bucket.remove,
+  );
+  await all(keysOf(over), bucket.remove);
   await all(
     [
       ...dropped.map(({ id }) => keys.listOf(id)),
