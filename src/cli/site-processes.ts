@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { environmentOfBuild, siteFolder, type Settings } from '../config/index.ts';
+import { environmentOfPublisher, siteFolder, type Settings } from '../config/index.ts';
 import { findLive, PublishError, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -21,7 +21,7 @@ export function runPublish(
   options: readonly string[],
 ): RunningPublish {
   const child = spawn(process.execPath, [script, ...options], {
-    env: environmentOfBuild(environment),
+    env: environmentOfPublisher(environment),
     stdio: 'inherit',
   });
   return {

@@ -1,5 +1,6 @@
 import type { Settings } from '../config/index.ts';
 import type { PublishedTo } from './roll-back.ts';
+import type { Follower } from './targets/s3/follow.ts';
 
 /**
  * What the settings say about a bucket and a CDN. Their modules are loaded only if they are used.
@@ -20,6 +21,17 @@ export async function openPublishedTo(
         ? null
         : cdnModule.openPurge(cdn, { siteUrl, basePath, credentials: s3.credentials }),
   };
+}
+
+/** What brings a folder of releases to the live release of the bucket in FOLLOW; null without that setting. */
+export async function openFollower(
+  { follow, s3, publish: { keep } }: Pick<Settings, 'follow' | 's3' | 'publish'>,
+  releases: string,
+  signal?: AbortSignal,
+): Promise<Follower | null> {
+  if (follow === null) return null;
+  const { createFollower } = await import('./targets/s3/follow.ts');
+  return createFollower({ from: follow.from, settings: s3, releases, keep, signal });
 }
 
 type PublishingSettings = Pick<Settings, 'publish' | 's3' | 'siteUrl' | 'basePath'>;

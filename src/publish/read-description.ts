@@ -25,15 +25,22 @@ export function readDescription(
   place: SitePlace,
 ): Description {
   // Names of pictures are made from their content.
-  if (path.startsWith(`client${mediaPath}`)) return { digest: `${size}`, copies: [], page: null };
+  if (isNamedByContent(path)) return { digest: `${size}`, copies: [], page: null };
   return toDescription(readFileSync(join(site, path)), path, place);
+}
+
+const isNamedByContent = (path: string): boolean => path.startsWith(`client${mediaPath}`);
+
+/** The digest of a file in the list of a release. */
+export function digestOf(data: Buffer, path: string): string {
+  return isNamedByContent(path) ? `${data.length}` : hash('sha256', data, 'base64url').slice(0, 22);
 }
 
 /** The same for the bytes of a file. */
 export function toDescription(data: Buffer, path: string, place: SitePlace): Description {
   const isPage = path.startsWith('client/') && path.endsWith('.html');
   return {
-    digest: hash('sha256', data, 'base64url').slice(0, 22),
+    digest: digestOf(data, path),
     copies: [],
     page: isPage ? readPage(data.toString(), path, place) : null,
   };

@@ -8,6 +8,7 @@ import { answerInTurn, listen, type Layer, type RunningServer } from './http/lis
 import { alwaysSet, neverStored } from './http/headers.ts';
 import { createLog, watchRequests } from './ops/requests.ts';
 import { serveHealth, serveMetrics } from './ops/endpoints.ts';
+import { startFollowing } from './following.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession, callerOf } from './auth/caller.ts';
 import { serveSitePreviews } from './previews/site-previews.ts';
@@ -128,9 +129,19 @@ export async function startServer({
     (error) => desk.log.error({ err: error }, 'a request failed'),
   );
   const watching = watchFor(desk);
+  const following =
+    desk.releases === null
+      ? null
+      : startFollowing({
+          settings,
+          releases: desk.releases,
+          log: desk.log,
+          onLive: () => desk.live?.refresh(),
+        });
   const stop = async (patience?: number): Promise<void> => {
     isStopping = true;
     watching?.stop();
+    await following?.stop();
     // A page that follows a rebuild keeps its connection open until the rebuild ends.
     await Promise.all([server.stop(patience), desk.rebuilds.close()]);
     await desk.close();

@@ -65,7 +65,10 @@ export async function rollBackTo(
   }
   const signal = AbortSignal.timeout(patience);
   try {
-    const publishedTo = await openPublishedTo(settings, signal);
+    // A server that follows a bucket rolls it back for all servers.
+    const to = settings.follow?.from ?? settings.publish.to;
+    const publishing = { ...settings, publish: { ...settings.publish, to } };
+    const publishedTo = await openPublishedTo(publishing, signal);
     await rollBack(releases, id, {
       what: 'the desk',
       onWait: () => undefined,

@@ -36,7 +36,8 @@ export function runnerOf(options: RunnerOptions): RunRebuild | null {
   const { settings, publisher, releases, log } = options;
   const { hook } = settings.rebuilds;
   if (hook !== null) return askHost({ hook, log });
-  if (publisher === null) return null;
+  // Another machine publishes what this one follows.
+  if (publisher === null || settings.follow !== null) return null;
   return runPublisher({
     script: publisher,
     releases,

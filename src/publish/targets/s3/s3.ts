@@ -16,7 +16,8 @@ import { readReleaseFile, type FoundRelease, type Release } from '../../releases
 import type { Publisher, PutOptions, Target, TargetChange } from '../target.ts';
 import { openBucket, type Bucket } from './bucket.ts';
 import { takeBucketLock, type BucketLock } from './lock.ts';
-import { hiddenStart, keysIn, lockKey } from './places.ts';
+import { hiddenStart, keysIn } from './places.ts';
+import { findState, type BucketState } from './state.ts';
 import { foreignKeys, isUpToDate, readEarlier, sendRelease, type Wanted } from './send.ts';
 import {
   readList,
@@ -36,12 +37,8 @@ export interface S3Options {
   readonly patience?: number | undefined;
 }
 
-interface State {
-  /** The hidden folder; null if there is none. */
-  readonly folder: string | null;
+interface State extends BucketState {
   readonly found: FoundList | null;
-  /** True if a publication is running, or was interrupted. */
-  readonly isLocked: boolean;
 }
 
 const day = 24 * 60 * 60_000;
@@ -178,17 +175,8 @@ function releasesIn({ release, kept }: SiteList): Release[] {
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-/** The hidden folder of a bucket, if there is one, and whether a publication is running or was interrupted. */
-async function findState(bucket: Bucket): Promise<Omit<State, 'found'>> {
-  const names = await bucket.names(hiddenStart);
-  return {
-    folder: names.find((name) => /^\.galley-[0-9a-f]{32}\/$/.test(name)) ?? null,
-    isLocked: names.includes(lockKey),
-  };
-}
-
 /** The list of the live release; null if none was published. */
-export async function readLive(bucket: Bucket, folder: string): Promise<FoundList | null> {
+async function readLive(bucket: Bucket, folder: string): Promise<FoundList | null> {
   const found = await bucket.get(keysIn(folder).live);
   return found && { list: await readList(found.data, bucket), etag: found.etag };
 }
