@@ -15,7 +15,7 @@ const faces = [
   // What reads the environment is asked by itself before anything else may be loaded.
   '^src/config/(environment|look-schema)\\.ts$',
   '^src/embedded/sample/index\\.ts$',
-  '^src/server/(adapter|start|desk)\\.ts$',
+  '^src/server/(adapter|start|context)\\.ts$',
   '^src/views/[^/]+\\.ts$',
 ];
 
@@ -70,6 +70,13 @@ export default {
       severity: 'error',
       from: { path: '^src/server/', pathNot: '^src/server/(entry|adapter)\\.ts$' },
       to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
+    },
+    {
+      name: 'only-pages-import-the-desk',
+      comment: 'src/server/desk/ has what pages show. What requests share is in context.ts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(server/desk|pages|layouts|components)/' },
+      to: { path: '^src/server/desk/' },
     },
     {
       name: 'one-importer-of-undici',

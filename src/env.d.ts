@@ -1,12 +1,12 @@
 /// <reference types="astro/client" />
 
-import type { DeskLocals } from './server/desk.ts';
+import type { DeskLocals } from './server/context.ts';
 
 declare global {
   namespace App {
     /** Astro's own name for what a page is given besides its request; the desk's pages have it, built ones don't. */
     interface Locals {
-      readonly desk?: DeskLocals['desk'];
+      readonly context?: DeskLocals['context'];
       readonly caller?: DeskLocals['caller'];
       readonly incoming?: DeskLocals['incoming'];
     }

@@ -10,15 +10,15 @@ const isDeskPage = (path: string, base: string): boolean =>
  * are held to the readers' one.
  */
 export const onRequest = defineMiddleware(
-  async ({ locals: { desk, caller }, url, props }, next) => {
+  async ({ locals: { context, caller }, url, props }, next) => {
     const { language = '' } = props;
     const response = await renderInLanguage(String(language), next);
     // The dev server puts its own scripts and styles into pages.
     if (import.meta.env.DEV) return response;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-    if (desk !== undefined && isDeskPage(url.pathname, desk.base)) {
+    if (context !== undefined && isDeskPage(url.pathname, context.base)) {
       const isSignedIn = caller !== undefined && caller.editor !== null;
-      const policy = deskPolicy(isSignedIn ? desk.settings.cmsUrl : null);
+      const policy = deskPolicy(isSignedIn ? context.settings.cmsUrl : null);
       response.headers.set('content-security-policy', policy);
       return response;
     }

@@ -6,7 +6,7 @@ import type { StoredLanguage } from '../wordpress/mirror/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
 import { publishedSchema } from '../publish/index.ts';
-import type { Desk } from './desk.ts';
+import type { ServerContext } from './context.ts';
 import { Problem } from './problem.ts';
 
 /** An entry of the live site. `path` is without the base. */
@@ -88,7 +88,7 @@ const toPublished = (
 
 const none: ReadonlyMap<Id, PublishedText> = new Map();
 
-type Place = Pick<Desk, 'site' | 'base'> & Partial<Pick<Desk, 'mirror'>>;
+type Place = Pick<ServerContext, 'site' | 'base'> & Partial<Pick<ServerContext, 'mirror'>>;
 
 // Of the live release only.
 const known = new WeakMap<Place, { file: string; changed: number; state: Published }>();

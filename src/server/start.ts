@@ -2,7 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
 import { currentSite } from '../wordpress/sync/index.ts';
 import { createApi } from './api/app.ts';
-import { createDesk, type Desk, type DeskLocals, type DeskOptions } from './desk.ts';
+import {
+  createContext,
+  type ServerContext,
+  type DeskLocals,
+  type ContextOptions,
+} from './context.ts';
 import type { TimeLimits } from './http/time-limits.ts';
 import { answerInTurn, listen, type Layer, type RunningServer } from './http/listen.ts';
 import { alwaysSet, neverStored } from './http/headers.ts';
@@ -20,7 +25,7 @@ import { startWatching, type Watching } from './watching/start-watching.ts';
 /** Astro's handler. */
 export type Pages = (...request: [...Parameters<Layer>, locals: DeskLocals]) => void;
 
-export interface ServerOptions extends Omit<DeskOptions, 'log' | 'run' | 'mirror'> {
+export interface ServerOptions extends Omit<ContextOptions, 'log' | 'run' | 'mirror'> {
   readonly pages?: Pages | undefined;
   /** How long clients may take to send a request. */
   readonly timeLimits?: TimeLimits | undefined;
@@ -29,9 +34,9 @@ export interface ServerOptions extends Omit<DeskOptions, 'log' | 'run' | 'mirror
 }
 
 /** The layers that answer the desk's requests: the API, then the desk's pages and previews. */
-const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
+const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
   const isAt = (...names: string[]) => {
-    const places = names.map((name) => `${desk.base}/${name}`);
+    const places = names.map((name) => `${context.base}/${name}`);
     return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
   };
   const isOurs = isAt('api', 'desk', 'preview');
@@ -43,13 +48,13 @@ const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
       response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
       return;
     }
-    return callerOf(desk, request).then((caller) => {
+    return callerOf(context, request).then((caller) => {
       // For Astro this is the body. `readForm` reads the real one.
       Object.assign(request, { body: new Uint8Array() });
-      pages(request, response, next, { desk, caller, incoming: request });
+      pages(request, response, next, { context, caller, incoming: request });
     });
   };
-  return [neverStored(isOurs), renewedSession(desk, isOurs), createApi(desk), deskPages];
+  return [neverStored(isOurs), renewedSession(context, isOurs), createApi(context), deskPages];
 };
 
 interface DevelopmentOptions extends Pick<ServerOptions, 'settings' | 'base' | 'pages'> {
@@ -71,31 +76,31 @@ export function openDesk({ settings, base, pages, refresh }: DevelopmentOptions)
       tell({ step: 'failed', reason: toProblem(error).message, advice: null });
     }
   };
-  const desk = createDesk({
+  const context = createContext({
     base,
     run,
     mirror: currentSite,
     settings: { ...settings, rebuilds: { ...settings.rebuilds, quiet: 0 } },
     log: createLog('warn'),
   });
-  const watching = watchFor(desk);
-  const layers = deskLayers(desk, pages);
-  const onFault = (err: unknown) => desk.log.error({ err }, 'a request failed');
+  const watching = watchFor(context);
+  const layers = deskLayers(context, pages);
+  const onFault = (err: unknown) => context.log.error({ err }, 'a request failed');
   const answer: Layer = (request, response, next) =>
     answerInTurn([...layers, () => next()], request, response, onFault);
   const close = () => {
     watching?.stop();
-    return desk.close();
+    return context.close();
   };
   return { answer, close };
 }
 
-const watchFor = (desk: Desk): Watching | null =>
+const watchFor = (context: ServerContext): Watching | null =>
   startWatching({
-    settings: desk.settings,
-    rebuilds: desk.rebuilds,
-    log: desk.log,
-    live: () => publishedBy(desk),
+    settings: context.settings,
+    rebuilds: context.rebuilds,
+    log: context.log,
+    live: () => publishedBy(context),
   });
 
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
@@ -106,45 +111,45 @@ export async function startServer({
   ...options
 }: ServerOptions): Promise<RunningServer> {
   const { settings, base } = options;
-  const desk = createDesk({ ...options, log: createLog(settings.logLevel, log) });
+  const context = createContext({ ...options, log: createLog(settings.logLevel, log) });
   let isStopping = false;
   const notReady = () => {
     if (isStopping) return 'stopping';
-    return desk.live?.isThere === false ? 'no-site' : null;
+    return context.live?.isThere === false ? 'no-site' : null;
   };
 
-  const { metrics } = desk;
+  const { metrics } = context;
   const server = await listen(
     [
-      watchRequests(desk),
-      ...(desk.live === null ? [] : [desk.live.answerAgain]),
-      alwaysSet(desk.headers),
+      watchRequests(context),
+      ...(context.live === null ? [] : [context.live.answerAgain]),
+      alwaysSet(context.headers),
       serveHealth(base, notReady),
       serveMetrics({ base, metrics, token: settings.metricsToken }),
-      ...deskLayers(desk, pages),
-      serveSitePreviews(desk),
-      ...(desk.live === null ? [] : [desk.live.answer]),
+      ...deskLayers(context, pages),
+      serveSitePreviews(context),
+      ...(context.live === null ? [] : [context.live.answer]),
     ],
     { host: settings.host, port: settings.port, timeLimits },
-    (error) => desk.log.error({ err: error }, 'a request failed'),
+    (error) => context.log.error({ err: error }, 'a request failed'),
   );
-  const watching = watchFor(desk);
+  const watching = watchFor(context);
   const following =
-    desk.releases === null
+    context.releases === null
       ? null
       : startFollowing({
           settings,
-          releases: desk.releases,
-          log: desk.log,
-          onLive: () => desk.live?.refresh(),
+          releases: context.releases,
+          log: context.log,
+          onLive: () => context.live?.refresh(),
         });
   const stop = async (patience?: number): Promise<void> => {
     isStopping = true;
     watching?.stop();
     await following?.stop();
     // A page that follows a rebuild keeps its connection open until the rebuild ends.
-    await Promise.all([server.stop(patience), desk.rebuilds.close()]);
-    await desk.close();
+    await Promise.all([server.stop(patience), context.rebuilds.close()]);
+    await context.close();
   };
   let stopped: Promise<void> | null = null;
   return { ...server, stop: (patience) => (stopped ??= stop(patience)) };

@@ -8,7 +8,7 @@ import { newPost, textForm } from '../../src/server/desk/new-post.ts';
 import { serve } from '../../src/server/desk/serve.ts';
 import { toProblem } from '../../src/server/problem.ts';
 import { signIn, signOut } from '../../src/server/auth/sign-in.ts';
-import type { DeskLocals } from '../../src/server/desk.ts';
+import type { DeskLocals } from '../../src/server/context.ts';
 import { startServer } from '../../src/server/start.ts';
 import { startEmptySample } from './sample-service.ts';
 

@@ -2,7 +2,7 @@ import { getRequestListener } from '@hono/node-server';
 import { z, createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { RouterRoute } from 'hono/types';
 import type { Editor } from '../auth/guard.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import type { Layer } from '../http/listen.ts';
 import { deskPaths, isBelow } from '../paths.ts';
 import { Problem } from '../problem.ts';
@@ -55,14 +55,14 @@ const meOf = ({ user, by }: Editor): z.output<typeof meSchema> => ({
 });
 
 /** `GET /me`. */
-const addMe = (api: Api, desk: Desk): void => {
+const addMe = (api: Api, context: ServerContext): void => {
   const me = createRoute({
     method: 'get',
     path: '/me',
     operationId: 'me',
     tags: ['account'],
     summary: 'The account that makes the request',
-    middleware: [forEditors(desk)],
+    middleware: [forEditors(context)],
     responses: { 200: answer('It.', meSchema), ...problems() },
   });
   api.openapi(me, (c) => c.json(meOf(c.var.editor), 200));
@@ -106,8 +106,8 @@ const addDescription = (api: Api, root: string): void => {
 };
 
 /** Every route of the API, with paths as they are below its own address. */
-const createApp = (desk: Desk): Api => {
-  const { root } = deskPaths(desk.base).api;
+const createApp = (context: ServerContext): Api => {
+  const { root } = deskPaths(context.base).api;
   const api = new OpenAPIHono<ApiEnv>({
     getPath: (request) => new URL(request.url).pathname.slice(root.length),
     defaultHook: (result) => {
@@ -117,18 +117,18 @@ const createApp = (desk: Desk): Api => {
     },
   });
 
-  api.use(logCalls(desk));
-  addMe(api, desk);
-  addEntries(api, desk, 'posts');
-  addNewPost(api, desk);
-  addEntries(api, desk, 'pages');
-  addMedia(api, desk);
-  addUpload(api, desk);
-  addDeletions(api, desk);
-  addPreviews(api, desk);
-  addRebuilds(api, desk);
-  addRebuildEvents(api, desk);
-  addReleases(api, desk);
+  api.use(logCalls(context));
+  addMe(api, context);
+  addEntries(api, context, 'posts');
+  addNewPost(api, context);
+  addEntries(api, context, 'pages');
+  addMedia(api, context);
+  addUpload(api, context);
+  addDeletions(api, context);
+  addPreviews(api, context);
+  addRebuilds(api, context);
+  addRebuildEvents(api, context);
+  addReleases(api, context);
   addDescription(api, root);
 
   api.notFound((c) => {
@@ -162,9 +162,9 @@ const callerOf = (c: {
 });
 
 /** The API as a layer of the server: answers all below `/api`. */
-export function createApi(desk: Desk): Layer {
-  const { root } = deskPaths(desk.base).api;
-  const app = createApp(desk);
+export function createApi(context: ServerContext): Layer {
+  const { root } = deskPaths(context.base).api;
+  const app = createApp(context);
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
     // Astro, in the same process, needs the platform's own.
     overrideGlobalObjects: false,

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import { callerOf } from '../auth/caller.ts';
 import { guardSender, guardWrite, requireEditor } from '../auth/guard.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { readWhole, typeOfBody } from '../http/read-body.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
@@ -49,7 +49,7 @@ const parse = (body: Uint8Array): unknown => {
 };
 
 const signedRequest = async (
-  { settings, rateLimits, seenCalls, log }: Desk,
+  { settings, rateLimits, seenCalls, log }: ServerContext,
   request: IncomingMessage,
   claim: Claim,
 ): Promise<RebuildRequest> => {
@@ -87,12 +87,12 @@ const editorsReason = async (request: IncomingMessage): Promise<string | null> =
  * For the request for a rebuild: accepts editors who may publish, and programs that know the secret. A signed request is not
  * checked for a session. Reads the body, and sets `asking`.
  */
-export function askingForRebuild(desk: Desk) {
+export function askingForRebuild(context: ServerContext) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { incoming } = c.env;
     const claim = claimOf(incoming);
     if (claim === null) {
-      const caller = await callerOf(desk, incoming);
+      const caller = await callerOf(context, incoming);
       const editor = requireEditor(caller);
       c.set('editor', editor);
       guardWrite(incoming, caller);
@@ -103,7 +103,7 @@ export function askingForRebuild(desk: Desk) {
       const reason = await editorsReason(incoming);
       c.set('asking', { by: 'editor', who: editor.user.name, reason });
     } else {
-      c.set('asking', await signedRequest(desk, incoming, claim));
+      c.set('asking', await signedRequest(context, incoming, claim));
     }
     // The body has been read, so Hono gets a request without one.
     c.req.raw = new Request(c.req.url, { method: c.req.method });

@@ -4,7 +4,7 @@ import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { callerOf } from '../auth/caller.ts';
 import { type Editor, type Caller, guardWrite, requireEditor } from '../auth/guard.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { readWhole, refuseManyFields, typeOfBody } from '../http/read-body.ts';
 import { notesOn, requestId } from '../ops/requests.ts';
 import { Problem } from '../problem.ts';
@@ -27,9 +27,9 @@ export interface ApiEnv {
 export type Api = OpenAPIHono<ApiEnv>;
 
 /** For a route that only an editor may call, by a session or by `Authorization`. */
-export function forEditors(desk: Desk) {
+export function forEditors(context: ServerContext) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const caller = await callerOf(desk, c.env.incoming);
+    const caller = await callerOf(context, c.env.incoming);
     c.set('caller', caller);
     c.set('editor', requireEditor(caller));
     await next();
@@ -52,8 +52,8 @@ export const onlyWriters = createMiddleware<ApiEnv>(async (c, next) => {
 });
 
 /** For a reading route that only accounts that write may call. */
-export function forWriters(desk: Desk) {
-  return every(forEditors(desk), onlyWriters);
+export function forWriters(context: ServerContext) {
+  return every(forEditors(context), onlyWriters);
 }
 
 const limit = {
@@ -120,7 +120,7 @@ const withContent = (given: unknown): unknown => {
 };
 
 /** Adds the account and the error to the log line of a request. */
-export function logCalls({ metrics, settings }: Pick<Desk, 'metrics' | 'settings'>) {
+export function logCalls({ metrics, settings }: Pick<ServerContext, 'metrics' | 'settings'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { incoming } = c.env;
     c.set('callId', requestId(incoming, settings.desk.trustProxy));

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Credentials } from '../../wordpress/client/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import type { Layer } from '../http/listen.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem, problemForStrangers, toProblem } from '../problem.ts';
@@ -42,7 +42,7 @@ const noEditor: Credentialed = {
 const signedOut = (detail: string, cause?: unknown): Problem =>
   new Problem({ code: 'signed-out', detail, cause });
 
-const bySession = async ({ clients }: Desk, session: Session): Promise<Credentialed> => {
+const bySession = async ({ clients }: ServerContext, session: Session): Promise<Credentialed> => {
   const { credentials, token } = session;
   try {
     const user = await clients.account(credentials);
@@ -63,19 +63,19 @@ const bySession = async ({ clients }: Desk, session: Session): Promise<Credentia
 type Sender = Pick<Caller, 'address' | 'origin'>;
 
 const byHeader = async (
-  desk: Desk,
+  context: ServerContext,
   header: string,
   sender: Sender,
   cookie: string | undefined,
 ): Promise<Credentialed> => {
-  const { clients, rateLimits } = desk;
+  const { clients, rateLimits } = context;
   try {
     const credentials = readBasic(header);
     const signIn = async () => {
       const { user } = await rateLimits.signIn({
         name: credentials.user,
         address: sender.address,
-        browser: await readKnownBrowser(desk, sender, cookie),
+        browser: await readKnownBrowser(context, sender, cookie),
         credentials,
       });
       return user;
@@ -89,8 +89,8 @@ const byHeader = async (
   }
 };
 
-const find = async (desk: Desk, request: IncomingMessage): Promise<Caller> => {
-  const { settings } = desk;
+const find = async (context: ServerContext, request: IncomingMessage): Promise<Caller> => {
+  const { settings } = context;
   const sender = {
     ...senderOf(request, settings.desk.trustProxy),
     isPreview: settings.deploy.context === 'preview',
@@ -98,15 +98,15 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Caller> => {
   const foreign = foreignWrite(request, sender.origin);
   if (foreign !== null) return { ...sender, ...noEditor, problem: foreign };
   const { cookie, authorization } = request.headers;
-  const session = await readSession(desk, sender, cookie);
-  if (session !== null && !isOver(desk, session)) {
-    return { ...sender, ...(await bySession(desk, session)) };
+  const session = await readSession(context, sender, cookie);
+  if (session !== null && !isOver(context, session)) {
+    return { ...sender, ...(await bySession(context, session)) };
   }
   if (authorization !== undefined) {
-    return { ...sender, ...(await byHeader(desk, authorization, sender, cookie)) };
+    return { ...sender, ...(await byHeader(context, authorization, sender, cookie)) };
   }
   if (session === null) {
-    return { ...sender, ...noEditor, knownSession: await readLastSession(desk, sender, cookie) };
+    return { ...sender, ...noEditor, knownSession: await readLastSession(context, sender, cookie) };
   }
   const problem = signedOut(
     'Your session has ended because it was not used for a while. Sign in again.',
@@ -121,19 +121,22 @@ const callers = new WeakMap<IncomingMessage, Promise<Caller>>();
  * write that a page of another site has sent. Computed once per request. Never throws: refused credentials are the caller's
  * `problem`.
  */
-export function callerOf(desk: Desk, request: IncomingMessage): Promise<Caller> {
+export function callerOf(context: ServerContext, request: IncomingMessage): Promise<Caller> {
   const known = callers.get(request);
   if (known !== undefined) return known;
-  const caller = find(desk, request);
+  const caller = find(context, request);
   callers.set(request, caller);
   return caller;
 }
 
 /** Renews the session of each request that `concerns` selects. */
-export function renewedSession(desk: Desk, concerns: (request: IncomingMessage) => boolean): Layer {
+export function renewedSession(
+  context: ServerContext,
+  concerns: (request: IncomingMessage) => boolean,
+): Layer {
   return (request, response, next) => {
     if (!concerns(request)) return next();
-    const renewed = callerOf(desk, request).then((caller) => renewSession(desk, caller));
+    const renewed = callerOf(context, request).then((caller) => renewSession(context, caller));
     void renewed.then((cookie) => {
       // A response that sets the cookie itself overrides this.
       if (cookie !== null) response.setHeader('set-cookie', cookie);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { wayTo } from '../http/sender.ts';
 import type { KnownSession, Caller } from './guard.ts';
 import type { KnownBrowser } from './rate-limits.ts';
@@ -34,11 +34,11 @@ interface CookieOptions<T> {
  * browsers keep such a cookie there.
  */
 export function sealedCookie<T>(
-  desk: Pick<Desk, 'base' | 'settings'>,
+  context: Pick<ServerContext, 'base' | 'settings'>,
   { origin }: Where,
-  { schema, base = desk.base, ttl = 0, ...options }: CookieOptions<T>,
+  { schema, base = context.base, ttl = 0, ...options }: CookieOptions<T>,
 ): SealedCookie<T> {
-  const password = desk.settings.desk.sessionSecret;
+  const password = context.settings.desk.sessionSecret;
   const way = wayTo(origin);
   // With this prefix no other host of the domain can plant one.
   const name = way === 'encrypted' && base === '' ? `__Host-${options.name}` : options.name;
@@ -61,41 +61,45 @@ export function sealedCookie<T>(
 }
 
 // The session holds its own expiry, and an expired session is still read.
-const sessionCookie = (desk: Desk, where: Where) =>
-  sealedCookie(desk, where, { name: 'galley_session', schema: sessionSchema });
+const sessionCookie = (context: ServerContext, where: Where) =>
+  sealedCookie(context, where, { name: 'galley_session', schema: sessionSchema });
 
 /** Milliseconds that the browser keeps the cookie of an expired session, so that the sign-in page can say that it expired. */
 const keptAfterEnd = 24 * 60 * 60_000;
 
 /** The session of a `Cookie` header, also an expired one. Null without a session, and for a forged or signed-out one. */
 export async function readSession(
-  desk: Desk,
+  context: ServerContext,
   where: Where,
   header: string | undefined,
 ): Promise<Session | null> {
-  const session = await sessionCookie(desk, where).read(header);
-  if (session === null || (await desk.sessionEnds.has(session))) return null;
+  const session = await sessionCookie(context, where).read(header);
+  if (session === null || (await context.sessionEnds.has(session))) return null;
   // Desks of two sites on one host may share their secret, and get each other's cookies.
-  return session.site === null || session.site === desk.settings.site.service ? session : null;
+  return session.site === null || session.site === context.settings.site.service ? session : null;
 }
 
 /** The `Set-Cookie` header that stores a session. */
-export function writeSession(desk: Desk, where: Where, session: Session): Promise<string> {
-  const { desk: settings, site } = desk.settings;
+export function writeSession(
+  context: ServerContext,
+  where: Where,
+  session: Session,
+): Promise<string> {
+  const { desk: settings, site } = context.settings;
   const lifetime = Math.ceil((settings.sessionTime + keptAfterEnd) / 1000);
-  return sessionCookie(desk, where).write({ ...session, site: site.service }, lifetime);
+  return sessionCookie(context, where).write({ ...session, site: site.service }, lifetime);
 }
 
 /** The `Set-Cookie` header that deletes the session. */
-export function forgetSession(desk: Desk, where: Where): string {
-  return sessionCookie(desk, where).forget;
+export function forgetSession(context: ServerContext, where: Where): string {
+  return sessionCookie(context, where).forget;
 }
 
 /** Seconds after signing out, in which a form of another tab is still kept. */
 const lastSessionTime = 60 * 60;
 
-const lastSessionCookie = (desk: Desk, where: Where) =>
-  sealedCookie(desk, where, {
+const lastSessionCookie = (context: ServerContext, where: Where) =>
+  sealedCookie(context, where, {
     name: 'galley_left',
     schema: z.object({ token: z.string(), user: z.object({ id: z.int(), name: z.string() }) }),
     ttl: lastSessionTime,
@@ -103,28 +107,28 @@ const lastSessionCookie = (desk: Desk, where: Where) =>
 
 /** The `Set-Cookie` header by which forms in other tabs are still known after signing out; it opens nothing. */
 export function writeLastSession(
-  desk: Desk,
+  context: ServerContext,
   where: Where,
   { token, user }: Session,
 ): Promise<string> {
-  return lastSessionCookie(desk, where).write({ token, user }, lastSessionTime);
+  return lastSessionCookie(context, where).write({ token, user }, lastSessionTime);
 }
 
 /** The session that this browser signed out of within the hour; null for none. */
 export function readLastSession(
-  desk: Desk,
+  context: ServerContext,
   where: Where,
   header: string | undefined,
 ): Promise<KnownSession | null> {
-  return lastSessionCookie(desk, where).read(header);
+  return lastSessionCookie(context, where).read(header);
 }
 
 /** Seconds. */
 const browserTime = 180 * 24 * 60 * 60;
 const mostNames = 12;
 
-const knownBrowserCookie = (desk: Desk, where: Where) =>
-  sealedCookie(desk, where, {
+const knownBrowserCookie = (context: ServerContext, where: Where) =>
+  sealedCookie(context, where, {
     name: 'galley_known',
     schema: z.object({ id: z.string(), names: z.array(z.string()) }),
     ttl: browserTime,
@@ -132,38 +136,38 @@ const knownBrowserCookie = (desk: Desk, where: Where) =>
 
 /** The browser of a `Cookie` header, if it has signed in before; null for others. */
 export function readKnownBrowser(
-  desk: Desk,
+  context: ServerContext,
   where: Where,
   header: string | null | undefined,
 ): Promise<KnownBrowser | null> {
-  return knownBrowserCookie(desk, where).read(header);
+  return knownBrowserCookie(context, where).read(header);
 }
 
 /** The `Set-Cookie` header by which this browser is known after signing in with these names; it opens nothing. */
 export function writeKnownBrowser(
-  desk: Desk,
+  context: ServerContext,
   where: Where,
   before: KnownBrowser | null,
   signedIn: readonly string[],
 ): Promise<string> {
   const names = [...new Set([...signedIn, ...(before?.names ?? [])])].slice(0, mostNames);
-  return knownBrowserCookie(desk, where).write(
+  return knownBrowserCookie(context, where).write(
     { id: before?.id ?? randomUUID(), names },
     browserTime,
   );
 }
 
 /** True when the session was not used for too long, or began more than thirty days ago. */
-export function isOver({ settings }: Desk, { usedAt, signedInAt }: Session): boolean {
+export function isOver({ settings }: ServerContext, { usedAt, signedInAt }: Session): boolean {
   const now = Date.now();
   return now - usedAt > settings.desk.sessionTime || now - signedInAt > longestSession;
 }
 
 /** The `Set-Cookie` header that makes a session last for its whole time from now; null when it was made just now. */
-export async function renewSession(desk: Desk, caller: Caller): Promise<string | null> {
+export async function renewSession(context: ServerContext, caller: Caller): Promise<string | null> {
   const { session, editor } = caller;
   if (session === null || editor?.by !== 'session') return null;
   const now = Date.now();
-  const isFresh = now - session.usedAt < Math.min(60_000, desk.settings.desk.sessionTime / 10);
-  return isFresh ? null : writeSession(desk, caller, { ...session, usedAt: now });
+  const isFresh = now - session.usedAt < Math.min(60_000, context.settings.desk.sessionTime / 10);
+  return isFresh ? null : writeSession(context, caller, { ...session, usedAt: now });
 }

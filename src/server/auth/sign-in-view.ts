@@ -1,5 +1,5 @@
 import { CmsError, isFromBasicAuth } from '../../wordpress/client/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { deskPaths, ownTarget } from '../paths.ts';
 import { toProblem } from '../problem.ts';
 
@@ -89,7 +89,7 @@ export function signInPath(
 type Failure = Pick<SignInView, 'retryAfter' | 'status'> & { readonly trouble: SignInTrouble };
 
 /** Why an attempt to sign in failed, as its page says it; the log says more. */
-export function failureOf({ log }: Desk, error: unknown): Failure {
+export function failureOf({ log }: ServerContext, error: unknown): Failure {
   const { code, status, message, retryAfter = null } = toProblem(error);
   const cause = error instanceof Error && error.cause instanceof CmsError ? error.cause : error;
   if (cause instanceof CmsError && isFromBasicAuth(cause))

@@ -4,14 +4,14 @@ import {
   type OAuthClient,
   type Credentials,
 } from '../../wordpress/client/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { wayTo } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './guard.ts';
 import { type Destination, type WaysToSignIn, signInPath } from './sign-in-view.ts';
 
 /** The client that the owner has registered with WordPress's OAuth plugin; null when there is none. */
-export function consumerOf({ settings }: Pick<Desk, 'settings'>): OAuthClient | null {
+export function consumerOf({ settings }: Pick<ServerContext, 'settings'>): OAuthClient | null {
   const { credentials } = settings;
   if (credentials?.method !== 'oauth1') return null;
   const { consumerKey, consumerSecret } = credentials;
@@ -22,7 +22,7 @@ export function consumerOf({ settings }: Pick<Desk, 'settings'>): OAuthClient | 
  * The connection to WordPress. If WordPress refuses strangers, the credentials of the settings are used: the ways to sign in are
  * no secret. Throws a CmsError.
  */
-export async function connectionOf({ clients, settings }: Desk): Promise<Connection> {
+export async function connectionOf({ clients, settings }: ServerContext): Promise<Connection> {
   try {
     return await clients.of(null).connect();
   } catch (error) {
@@ -44,7 +44,7 @@ const loginCookie = (cookies: string | null): string =>
  * gives nonces to pages only.
  */
 const sharesHost = (
-  { settings }: Pick<Desk, 'settings'>,
+  { settings }: Pick<ServerContext, 'settings'>,
   { origin }: Pick<Caller, 'origin'>,
   { generation }: Pick<Connection, 'generation'>,
 ): boolean => generation === 'v2' && new URL(settings.cmsUrl).hostname === new URL(origin).hostname;
@@ -62,14 +62,14 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
  * WordPress does not answer.
  */
 export async function ownLogin(
-  desk: Desk,
+  context: ServerContext,
   caller: Pick<Caller, 'origin'>,
   cookies: string | null,
 ): Promise<Credentials | null> {
-  const { settings } = desk;
+  const { settings } = context;
   const cookie = loginCookie(cookies);
-  const connection = await connectionOf(desk);
-  if (cookie === '' || !sharesHost(desk, caller, connection)) return null;
+  const connection = await connectionOf(context);
+  if (cookie === '' || !sharesHost(context, caller, connection)) return null;
   const address = ajaxAddress(connection, settings.cmsUrl);
   address.search = '?action=rest-nonce';
   try {
@@ -110,19 +110,19 @@ interface Browser {
 
 /** Which ways this WordPress offers to this browser. Throws a CmsError when it can't be asked. */
 export async function waysToSignIn(
-  desk: Desk,
+  context: ServerContext,
   { caller, cookies, destination }: Browser,
 ): Promise<WaysToSignIn> {
-  const connection = await connectionOf(desk);
+  const connection = await connectionOf(context);
   const offer = (way: Way, isOffered: boolean) =>
-    isOffered ? signInPath(destination, desk.base, { way }) : null;
+    isOffered ? signInPath(destination, context.base, { way }) : null;
   const wayHere = wayTo(caller.origin);
   return {
     applicationPasswords: offer('application-passwords', handsOverTo(connection, wayHere)),
-    oauth1: offer('oauth1', connection.oauth1 !== null && consumerOf(desk) !== null),
+    oauth1: offer('oauth1', connection.oauth1 !== null && consumerOf(context) !== null),
     withinSite: offer(
       'within-site',
-      sharesHost(desk, caller, connection) && loginCookie(cookies) !== '',
+      sharesHost(context, caller, connection) && loginCookie(cookies) !== '',
     ),
     password: pageOf(connection) !== null ? 'application-password' : 'password',
     wayHere,

@@ -1,4 +1,4 @@
-import type { DeskLocals } from '../desk.ts';
+import type { DeskLocals } from '../context.ts';
 import { seeOther } from '../http/headers.ts';
 import { readForm, smallForm } from '../http/read-body.ts';
 import { deskPaths } from '../paths.ts';
@@ -20,34 +20,34 @@ type Shown = Partial<Pick<SignInView, 'user' | 'trouble' | 'retryAfter' | 'statu
 
 const show = async (
   request: Request,
-  { desk, caller }: DeskLocals,
+  { context, caller }: DeskLocals,
   destination: Destination,
   shown: Shown,
 ): Promise<SignInView> => {
   const view = { user: '', trouble: null, retryAfter: null, status: 200, ...destination, ...shown };
   const cookies = request.headers.get('cookie');
   try {
-    return { ...view, ways: await waysToSignIn(desk, { caller, cookies, destination }) };
+    return { ...view, ways: await waysToSignIn(context, { caller, cookies, destination }) };
   } catch (error) {
     // The form is shown anyway: a site that tells strangers nothing may accept a password.
-    const failure = failureOf(desk, error);
+    const failure = failureOf(context, error);
     return { ...view, ways: onlyTheForm(caller), ...(view.trouble === null ? failure : {}) };
   }
 };
 
 const onPost = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
-  const { desk, caller, incoming } = locals;
+  const { context, caller, incoming } = locals;
   // There is no session yet, or one that is over, so there is no token to check.
   guardSender(incoming, caller, { isSigningIn: true });
   const fields = await readForm(incoming, smallForm);
-  const destination = destinationOf(fields, desk.base);
+  const destination = destinationOf(fields, context.base);
   const user = fields.get('user')?.trim() ?? '';
   const password = fields.get('password') ?? '';
   if (user === '' || password === '') {
     return show(request, locals, destination, { user, trouble: 'incomplete', status: 400 });
   }
   try {
-    const session = await startSession(desk, caller, {
+    const session = await startSession(context, caller, {
       // The account's own password is sent in the same way, for plugins that accept it.
       credentials: { method: 'application-password', user, password },
       name: user,
@@ -55,24 +55,24 @@ const onPost = async (request: Request, locals: DeskLocals): Promise<SignInView 
     });
     return seeOther(pathOf(destination), session);
   } catch (error) {
-    return show(request, locals, destination, { user, ...failureOf(desk, error) });
+    return show(request, locals, destination, { user, ...failureOf(context, error) });
   }
 };
 
 const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
-  const { desk, caller, incoming } = locals;
+  const { context, caller, incoming } = locals;
   const { searchParams: query } = new URL(request.url);
   const cookies = request.headers.get('cookie');
-  if (isReturn(query)) return returnFromWordPress(desk, caller, { query, cookies });
+  if (isReturn(query)) return returnFromWordPress(context, caller, { query, cookies });
 
-  const destination = destinationOf(query, desk.base);
+  const destination = destinationOf(query, context.base);
   const way = ways.find((each) => each === query.get('way'));
   // A link on another site must not start a sign-in.
   if (way !== undefined && !isFromElsewhere(incoming)) {
     try {
-      return await goToWordPress(desk, caller, { way, destination, cookies });
+      return await goToWordPress(context, caller, { way, destination, cookies });
     } catch (error) {
-      return show(request, locals, destination, failureOf(desk, error));
+      return show(request, locals, destination, failureOf(context, error));
     }
   }
   if (caller.editor !== null) return seeOther(pathOf(destination));
@@ -98,19 +98,19 @@ export function signIn(request: Request, locals: DeskLocals): Promise<SignInView
  */
 export async function signOut(
   request: Request,
-  { desk, caller, incoming }: DeskLocals,
+  { context, caller, incoming }: DeskLocals,
 ): Promise<Response> {
-  const paths = deskPaths(desk.base);
+  const paths = deskPaths(context.base);
   if (request.method !== 'POST') return seeOther(paths.home);
   guardSender(incoming, caller, { isSigningIn: true });
   const { session } = caller;
-  const cookies = [forgetSession(desk, caller)];
+  const cookies = [forgetSession(context, caller)];
   if (session !== null) {
     guardToken(incoming, session, (await readForm(incoming, smallForm)).get('token'));
-    cookies.push(await writeLastSession(desk, caller, session));
-    await endSession(desk, session);
-    desk.clients.drop(session.credentials);
-    desk.log.info({ account: session.user.id }, 'signed out');
+    cookies.push(await writeLastSession(context, caller, session));
+    await endSession(context, session);
+    context.clients.drop(session.credentials);
+    context.log.info({ account: session.user.id }, 'signed out');
   }
   return seeOther(`${paths.signIn}?signed-out`, cookies);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credentials } from '../../wordpress/client/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import type { Caller } from './guard.ts';
 import { isRefusal } from './rate-limits.ts';
 import { readKnownBrowser, writeKnownBrowser, writeSession } from './session-cookies.ts';
@@ -13,9 +13,9 @@ const patience = 5000;
  * Ends a session: copies of its cookie are refused, and the application password that was made for it is revoked. A failure is
  * logged only.
  */
-export async function endSession(desk: Desk, session: Session): Promise<void> {
-  const { clients, log } = desk;
-  await desk.sessionEnds.add(session);
+export async function endSession(context: ServerContext, session: Session): Promise<void> {
+  const { clients, log } = context;
+  await context.sessionEnds.add(session);
   const { createdPassword, credentials, user } = session;
   if (createdPassword === null) return;
   const { applicationPasswords } = clients.of(credentials);
@@ -41,12 +41,12 @@ interface SessionStart {
  * Problem (`bad-credentials`, `too-many-attempts`) or a CmsError.
  */
 export async function startSession(
-  desk: Desk,
+  context: ServerContext,
   caller: Caller,
   { credentials, name, cookies, isMadeForUs = false }: SessionStart,
 ): Promise<string[]> {
-  const { clients, rateLimits, log } = desk;
-  const browser = await readKnownBrowser(desk, caller, cookies);
+  const { clients, rateLimits, log } = context;
+  const browser = await readKnownBrowser(context, caller, cookies);
   const { user, names } = await rateLimits.signIn({
     name,
     browser,
@@ -60,10 +60,10 @@ export async function startSession(
         .catch(() => null)
     : null;
   log.info({ account: user.id, method: credentials.method }, 'signed in');
-  if (caller.session !== null) await endSession(desk, caller.session);
+  if (caller.session !== null) await endSession(context, caller.session);
   const session = newSession({ credentials, user, createdPassword: made?.uuid ?? null });
   return Promise.all([
-    writeSession(desk, caller, session),
-    writeKnownBrowser(desk, caller, browser, names),
+    writeSession(context, caller, session),
+    writeKnownBrowser(context, caller, browser, names),
   ]);
 }

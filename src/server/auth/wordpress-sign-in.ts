@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Credentials } from '../../wordpress/client/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { seeOther } from '../http/headers.ts';
 import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
@@ -33,8 +33,8 @@ type PendingSignIn = z.output<typeof pendingSchema>;
 const pendingTime = 15 * 60;
 
 /** The cookie that ties a pending sign-in to the browser that began it. */
-const pendingCookie = (desk: Desk, caller: Pick<Caller, 'origin'>) =>
-  sealedCookie(desk, caller, {
+const pendingCookie = (context: ServerContext, caller: Pick<Caller, 'origin'>) =>
+  sealedCookie(context, caller, {
     name: 'galley_sign_in',
     schema: pendingSchema,
     ttl: pendingTime,
@@ -51,11 +51,11 @@ const nameOf = (origin: string): string => {
 
 /** The page where WordPress asks whether the desk may have a password, and the cookie of the pending sign-in. */
 const askForPassword = async (
-  desk: Desk,
+  context: ServerContext,
   caller: Pick<Caller, 'origin'>,
   destination: Destination,
 ): Promise<{ readonly location: string; readonly cookie: string }> => {
-  const { applicationPasswordsPage } = await connectionOf(desk);
+  const { applicationPasswordsPage } = await connectionOf(context);
   const page = applicationPasswordsPage === null ? null : URL.parse(applicationPasswordsPage);
   if (page === null || !['http:', 'https:'].includes(page.protocol)) {
     const detail = 'This WordPress site does not offer application passwords.';
@@ -63,7 +63,7 @@ const askForPassword = async (
   }
   const state = randomBytes(16).toString('base64url');
   const back = (more: Record<string, string>) => {
-    const url = new URL(deskPaths(desk.base).signIn, caller.origin);
+    const url = new URL(deskPaths(context.base).signIn, caller.origin);
     url.search = new URLSearchParams({ state, ...more }).toString();
     return url.href;
   };
@@ -74,7 +74,7 @@ const askForPassword = async (
   const pending = { way: 'application-passwords', state, ...destination, tokenSecret: '' } as const;
   return {
     location: page.href,
-    cookie: await pendingCookie(desk, caller).write(pending, pendingTime),
+    cookie: await pendingCookie(context, caller).write(pending, pendingTime),
   };
 };
 
@@ -92,36 +92,39 @@ const guessedName = (credentials: Credentials): string | null =>
     ? credentials.user
     : null;
 
-const legs = async (desk: Desk) => {
-  const consumer = consumerOf(desk);
+const legs = async (context: ServerContext) => {
+  const consumer = consumerOf(context);
   if (consumer === null) {
     throw new Problem({ code: 'unsupported', detail: 'No OAuth 1.0a client is set up here.' });
   }
-  return { consumer, authorization: await desk.clients.of(null).authorization(consumer) };
+  return { consumer, authorization: await context.clients.of(null).authorization(consumer) };
 };
 
 /** The first leg of OAuth: the page where WordPress asks for access, and the cookie of the pending sign-in. */
 const askForToken = async (
-  desk: Desk,
+  context: ServerContext,
   caller: Pick<Caller, 'origin'>,
   destination: Destination,
 ): Promise<{ readonly location: string; readonly cookie: string }> => {
-  const { authorization } = await legs(desk);
+  const { authorization } = await legs(context);
   // Without a query: plugins compare it with the callback that was registered.
-  const callback = new URL(deskPaths(desk.base).signIn, caller.origin).href;
+  const callback = new URL(deskPaths(context.base).signIn, caller.origin).href;
   const { page, temporary } = await authorization.begin(callback);
   const { token: state, tokenSecret } = temporary;
   const pending = { way: 'oauth1', state, ...destination, tokenSecret } as const;
-  return { location: page, cookie: await pendingCookie(desk, caller).write(pending, pendingTime) };
+  return {
+    location: page,
+    cookie: await pendingCookie(context, caller).write(pending, pendingTime),
+  };
 };
 
 /** The third leg of OAuth. Throws a CmsError. */
 const grantedToken = async (
-  desk: Desk,
+  context: ServerContext,
   { state, tokenSecret }: PendingSignIn,
   verifier: string,
 ): Promise<Credentials> => {
-  const { consumer, authorization } = await legs(desk);
+  const { consumer, authorization } = await legs(context);
   const lasting = await authorization.finish({ token: state, tokenSecret }, verifier);
   return { method: 'oauth1', ...consumer, ...lasting };
 };
@@ -135,23 +138,23 @@ interface Departure {
 
 /** Redirects to WordPress, or signs in at once when this browser is logged in there. Throws a Problem or a CmsError. */
 export async function goToWordPress(
-  desk: Desk,
+  context: ServerContext,
   caller: Caller,
   { way, destination, cookies }: Departure,
 ): Promise<Response> {
   if (way === 'within-site') {
-    const credentials = await ownLogin(desk, caller, cookies);
+    const credentials = await ownLogin(context, caller, cookies);
     if (credentials === null)
-      return seeOther(signInPath(destination, desk.base, { trouble: 'not-logged-in' }));
+      return seeOther(signInPath(destination, context.base, { trouble: 'not-logged-in' }));
     return seeOther(
       pathOf(destination),
-      await startSession(desk, caller, { credentials, name: null, cookies }),
+      await startSession(context, caller, { credentials, name: null, cookies }),
     );
   }
   // WordPress makes a token for each start.
-  if (way === 'oauth1') await desk.rateLimits.beginSignIn(caller.address);
+  if (way === 'oauth1') await context.rateLimits.beginSignIn(caller.address);
   const ask = way === 'oauth1' ? askForToken : askForPassword;
-  const { location, cookie } = await ask(desk, caller, destination);
+  const { location, cookie } = await ask(context, caller, destination);
   return seeOther(location, [cookie]);
 }
 
@@ -161,13 +164,13 @@ export function isReturn(query: URLSearchParams): boolean {
 }
 
 const credentialsOf = async (
-  desk: Desk,
+  context: ServerContext,
   pending: PendingSignIn,
   query: URLSearchParams,
 ): Promise<Credentials | null> => {
   if (pending.way === 'application-passwords') return grantedPassword(query);
   const verifier = query.get('oauth_verifier') ?? '';
-  return verifier === '' ? null : grantedToken(desk, pending, verifier);
+  return verifier === '' ? null : grantedToken(context, pending, verifier);
 };
 
 /**
@@ -175,18 +178,18 @@ const credentialsOf = async (
  * shows the error.
  */
 export async function returnFromWordPress(
-  desk: Desk,
+  context: ServerContext,
   caller: Caller,
   { query, cookies }: { readonly query: URLSearchParams; readonly cookies: string | null },
 ): Promise<Response> {
-  const cookie = pendingCookie(desk, caller);
+  const cookie = pendingCookie(context, caller);
   const pending = await cookie.read(cookies);
   const isSame =
     pending !== null && [query.get('state'), query.get('oauth_token')].includes(pending.state);
   const destination: Destination = isSame ? pending : { to: '', kept: '' };
   const fail = (trouble: SignInTrouble, retryAfter: number | null = null) =>
     seeOther(
-      signInPath(destination, desk.base, {
+      signInPath(destination, context.base, {
         trouble,
         ...(retryAfter === null ? {} : { wait: String(retryAfter) }),
       }),
@@ -195,9 +198,9 @@ export async function returnFromWordPress(
 
   if (!isSame) return fail('stale');
   try {
-    const credentials = await credentialsOf(desk, pending, query);
+    const credentials = await credentialsOf(context, pending, query);
     if (credentials === null) return fail('declined');
-    const session = await startSession(desk, caller, {
+    const session = await startSession(context, caller, {
       credentials,
       name: guessedName(credentials),
       cookies,
@@ -205,7 +208,7 @@ export async function returnFromWordPress(
     });
     return seeOther(pathOf(destination), [...session, cookie.forget]);
   } catch (error) {
-    const { trouble, retryAfter } = failureOf(desk, error);
+    const { trouble, retryAfter } = failureOf(context, error);
     return fail(trouble, retryAfter);
   }
 }

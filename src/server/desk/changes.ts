@@ -110,7 +110,7 @@ const contentsOf = ({ frame }: DeskRequest, published: Published | null): string
 
 /** What has changed in WordPress since the site was built. */
 export async function findChanges(request: DeskRequest): Promise<ChangesView> {
-  const published = publishedBy(request.desk);
+  const published = publishedBy(request.context);
   const { generation, site } = await request.editor.cms.connect();
   const isElsewhere = published !== null && place(published.home) !== place(site.home);
   const base = { published, isElsewhere, generation, contents: contentsOf(request, published) };

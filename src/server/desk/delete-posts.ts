@@ -39,11 +39,11 @@ const lookUp = async (texts: Entries, id: Id): Promise<Post | null> => {
 
 /** Names each text, and says whether it can be deleted. */
 export async function confirmDeletion(
-  { frame, editor, desk }: Pick<DeskRequest, 'frame' | 'editor' | 'desk'>,
+  { frame, editor, context }: Pick<DeskRequest, 'frame' | 'editor' | 'context'>,
   type: EntryType,
   { ids, how }: { readonly ids: readonly Id[]; readonly how: string | null },
 ): Promise<Confirmation> {
-  const published = publishedBy(desk);
+  const published = publishedBy(context);
   const { words } = frame;
   const toItem = async (id: Id): Promise<DeletionItem> => {
     const post = await lookUp(editor.cms.entries(type), id);
@@ -160,7 +160,7 @@ const deleteAll = async (
   type: EntryType,
   { form, restores }: { readonly form: URLSearchParams; readonly restores: boolean },
 ) => {
-  const { editor, frame, desk } = request;
+  const { editor, frame, context } = request;
   const texts = editor.cms.entries(type);
   const force = form.get('how') === 'for-good';
   const deleteOne = async (id: Id): Promise<Result> => {
@@ -170,7 +170,7 @@ const deleteAll = async (
     try {
       const undo = canUndo ? undoField(post, await approvedOf(request, post)) : null;
       const { outcome } = await texts.delete(id, { force });
-      await sharedPreviewsOf(desk).endOf(id);
+      await sharedPreviewsOf(context).endOf(id);
       const done = outcome === 'already-trashed' ? 'alreadyTrashed' : outcome;
       return { id, title, outcome: done, theirs: null, undo: done === 'trashed' ? undo : null };
     } catch (error) {
@@ -182,22 +182,22 @@ const deleteAll = async (
 
 /** The page that deletes: asks first, naming each text, then shows the result for each. */
 export async function deletePosts(request: DeskRequest): Promise<DeletionView> {
-  const { url, form, desk } = request;
+  const { url, form, context } = request;
   if (form !== null) {
-    const type = typeNamed(desk, form.get('type'));
+    const type = typeNamed(context, form.get('type'));
     const restores = await canRestore(request);
     const results = await deleteAll(request, type, { form, restores });
-    const published = publishedBy(desk);
+    const published = publishedBy(context);
     const isStillLive = results.some(
       ({ id, outcome }) => wentAway.has(outcome) && published?.find(id) !== undefined,
     );
     return { step: 'done', type: type.name, results, isStillLive, restores };
   }
-  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const fields = kept ?? url.searchParams;
   const ids = idsOf(fields);
   if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
-  const type = typeNamed(desk, fields.get('type'));
+  const type = typeNamed(context, fields.get('type'));
   const how = fields.get('how');
   return { step: 'confirm', confirmation: await confirmDeletion(request, type, { ids, how }) };
 }

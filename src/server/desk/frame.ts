@@ -4,7 +4,7 @@ import { deskSpeaks, loadDeskWords } from '../../i18n/index.ts';
 import type { Id } from '../../wordpress/client/index.ts';
 import type { Caller } from '../auth/guard.ts';
 import { rightsOf, type Rights } from '../auth/rights.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { deskPaths } from '../paths.ts';
 import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
 import type { Wording } from './dates.ts';
@@ -53,9 +53,9 @@ const wordPressPages = (url: string): WordPressPages => {
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
-const siteOf = async (desk: Desk) => {
+const siteOf = async (context: ServerContext) => {
   try {
-    const { nameHtml, timeZone, url } = await desk.clients.of(null).site();
+    const { nameHtml, timeZone, url } = await context.clients.of(null).site();
     return { siteName: toText(nameHtml), timeZone, url };
   } catch {
     // The page itself reports a failure of WordPress.
@@ -64,30 +64,30 @@ const siteOf = async (desk: Desk) => {
 };
 
 /** The rebuilds that pages may report. After a rollback, readers no longer see what the last rebuild published. */
-const runningOrNews = ({ rebuilds }: Desk): readonly Rebuild[] =>
+const runningOrNews = ({ rebuilds }: ServerContext): readonly Rebuild[] =>
   rebuilds.isPaused ? rebuilds.list().filter((each) => !isOver(each)) : rebuilds.list();
 
 /** The frame of a page, in the language of the settings, else one that the browser accepts, else English. */
 export async function frameOf(
   { headers }: { readonly headers: Headers },
   {
-    desk,
+    context,
     caller: { editor, origin },
-  }: { readonly desk: Desk; readonly caller: Pick<Caller, 'editor' | 'origin'> },
+  }: { readonly context: ServerContext; readonly caller: Pick<Caller, 'editor' | 'origin'> },
 ): Promise<Frame> {
-  const { siteLanguage, cmsUrl } = desk.settings;
+  const { siteLanguage, cmsUrl } = context.settings;
   const accepted = new Negotiator({
     headers: { 'accept-language': headers.get('accept-language') ?? '' },
   });
   const wanted = [...(siteLanguage === null ? [] : [siteLanguage]), ...accepted.languages()];
-  const { siteName, timeZone, url } = await siteOf(desk);
+  const { siteName, timeZone, url } = await siteOf(context);
   const spoken = await loadDeskWords(wanted.find(deskSpeaks) ?? 'en');
   return {
     ...spoken,
     siteName: siteName || new URL(editor === null ? origin : cmsUrl).host,
     timeZone,
-    readersHome: `${desk.base}/`,
-    paths: deskPaths(desk.base),
+    readersHome: `${context.base}/`,
+    paths: deskPaths(context.base),
     wordpress: wordPressPages(isWebAddress(url) ? url : cmsUrl),
     editor: editor && {
       name: editor.user.name,
@@ -95,10 +95,10 @@ export async function frameOf(
       may: rightsOf(editor.user),
     },
     rebuilds: editor && {
-      offer: rebuildOffer(spoken, desk, editor.user),
-      isPaused: desk.rebuilds.isPaused,
+      offer: rebuildOffer(spoken, context, editor.user),
+      isPaused: context.rebuilds.isPaused,
       line: rightsOf(editor.user).write
-        ? rebuildLine({ frame: { ...spoken, timeZone }, editor, desk }, runningOrNews(desk))
+        ? rebuildLine({ frame: { ...spoken, timeZone }, editor, context }, runningOrNews(context))
         : null,
     },
   };

@@ -1,6 +1,6 @@
 import { toText } from '../../content/html/index.ts';
 import type { Media, Id } from '../../wordpress/client/index.ts';
-import { localsOf } from '../desk.ts';
+import { localsOf } from '../context.ts';
 import { withQuery } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { localDateIn } from './dates.ts';
@@ -88,14 +88,14 @@ const typedTexts = (field: (name: string) => string): TypedTexts => ({
 });
 
 /** The media library, newest first, with what was typed or done just before. */
-const listMedia = async ({ url, frame, editor, desk }: DeskRequest): Promise<MediaView> => {
+const listMedia = async ({ url, frame, editor, context }: DeskRequest): Promise<MediaView> => {
   const { paths } = frame;
   const query = url.searchParams;
   const search = (query.get('search') ?? '').trim();
   const number = pageNumberOf(query);
   const options = { page: number, perPage, search: search || undefined };
   const found = await editor.cms.media.page(options);
-  const kept = desk.keptForms.take(query.get('kept'), url.pathname) ?? new URLSearchParams();
+  const kept = context.keptForms.take(query.get('kept'), url.pathname) ?? new URLSearchParams();
   return {
     search,
     ...pagingOf(found, { number, perPage }, (page) => withQuery(paths.media, { search, page })),

@@ -64,12 +64,12 @@ const save = async (
 
 /** The page for a new post: saves it as a draft, or shows why that failed, with what was typed. */
 export async function newPost(request: DeskRequest): Promise<NewPostView | Response> {
-  const { url, form, desk } = request;
+  const { url, form, context } = request;
   requireRight(request, 'write');
   if (form !== null) return save(request, form);
   const saved = Number(url.searchParams.get('saved'));
   if (Number.isSafeInteger(saved) && saved > 0) return showSaved(request, saved);
-  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const typed = typedAgain(kept ?? new URLSearchParams());
   return { step: 'write', ...typed, isEmpty: false, problem: null };
 }

@@ -128,11 +128,11 @@ export async function canRestore({ editor }: Pick<DeskRequest, 'editor'>): Promi
 }
 
 /** The entries of a type in WordPress that the account may see, newest first. */
-export async function listPosts({ url, frame, editor, desk }: DeskRequest): Promise<PostsView> {
+export async function listPosts({ url, frame, editor, context }: DeskRequest): Promise<PostsView> {
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};
   const query = url.searchParams;
-  const type = typeNamed(desk, query.get('type'));
+  const type = typeNamed(context, query.get('type'));
   const search = (query.get('search') ?? '').trim();
   const number = pageNumberOf(query);
   const seesAll = may?.seeUnpublished(type.name) ?? false;
@@ -140,7 +140,7 @@ export async function listPosts({ url, frame, editor, desk }: DeskRequest): Prom
   const status = offered.find((name) => name === query.get('status')) ?? '';
   const statuses = status !== '' ? [status] : seesAll ? ['any'] : ['publish'];
 
-  const published = publishedBy(desk);
+  const published = publishedBy(context);
   const languages = published?.languages ?? [];
   const language = languages.find(({ slug }) => slug === query.get('language'));
   const inLanguage = (post: Post) => languageOfPost(post, published);
@@ -177,7 +177,7 @@ export async function listPosts({ url, frame, editor, desk }: DeskRequest): Prom
   return {
     type: type.name,
     label: labelOf(words, type),
-    types: typesOf(desk).map((each) => ({ type: each.name, label: labelOf(words, each) })),
+    types: typesOf(context).map((each) => ({ type: each.name, label: labelOf(words, each) })),
     search,
     status,
     statuses: offered,

@@ -1,5 +1,5 @@
 import { mirrorService } from '../../wordpress/sync/index.ts';
-import { type Desk, localsOf } from '../desk.ts';
+import { type ServerContext, localsOf } from '../context.ts';
 import { fetchPreview, type DraftPreview } from '../previews/drafts.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { Problem, problemForStrangers } from '../problem.ts';
@@ -36,7 +36,7 @@ interface PreviewView {
 const partOf = (url: URL): number => Number(url.searchParams.get('part') ?? 1);
 
 /** The mirror of the desk's WordPress site. */
-const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView['place']> => ({
+const mirrorOf = async ({ settings, clients }: ServerContext): Promise<PreviewView['place']> => ({
   folder: settings.folder,
   service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
@@ -63,7 +63,7 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
 
 /** The preview of an entry for an editor. Its form makes a link. Throws a Problem or a CmsError. */
 export async function previewPage(
-  { url, form, frame, editor, caller, desk }: DeskRequest,
+  { url, form, frame, editor, caller, context }: DeskRequest,
   id: string | undefined,
 ): Promise<PreviewView> {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
@@ -71,13 +71,13 @@ export async function previewPage(
   }
   const words = frame.words.preview;
   const type = url.searchParams.get('type') ?? undefined;
-  const preview = await fetchPreview(editor.cms, { id: Number(id), type }, desk);
-  const made = form && (await sharedPreviewsOf(desk).make(preview, editor.user));
-  const until = new Date(Date.now() + desk.settings.desk.previewTime).toISOString();
+  const preview = await fetchPreview(editor.cms, { id: Number(id), type }, context);
+  const made = form && (await sharedPreviewsOf(context).make(preview, editor.user));
+  const until = new Date(Date.now() + context.settings.desk.previewTime).toISOString();
   return {
     draft: preview.draft,
     part: partOf(url),
-    place: await mirrorOf(desk),
+    place: await mirrorOf(context),
     bar: {
       frame,
       status: statusText(frame.words, preview.status),
@@ -102,15 +102,15 @@ export async function sharedPreviewPage(
   { request, locals }: Pick<Context, 'request' | 'locals'>,
   token: string | undefined,
 ): Promise<SharedPreviewView> {
-  const { desk, caller } = localsOf(locals);
-  const frame = await frameOf(request, { desk, caller: { ...caller, editor: null } });
+  const { context, caller } = localsOf(locals);
+  const frame = await frameOf(request, { context, caller: { ...caller, editor: null } });
   const words = frame.words.preview;
   try {
-    const { shared, snapshot } = await sharedPreviewsOf(desk).open(token ?? '');
+    const { shared, snapshot } = await sharedPreviewsOf(context).open(token ?? '');
     const view: PreviewView = {
       draft: snapshot.draft,
       part: partOf(new URL(request.url)),
-      place: await mirrorOf(desk),
+      place: await mirrorOf(context),
       bar: {
         frame,
         status: statusText(frame.words, snapshot.status),
@@ -127,7 +127,7 @@ export async function sharedPreviewPage(
     return { frame, view, problem: null };
   } catch (error) {
     const problem = problemForStrangers(error);
-    if (problem.code === 'internal') desk.log.error({ err: error }, 'a shared preview failed');
+    if (problem.code === 'internal') context.log.error({ err: error }, 'a shared preview failed');
     return { frame, view: null, problem };
   }
 }

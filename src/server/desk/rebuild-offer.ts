@@ -1,7 +1,7 @@
 import type { DeskSpoken } from '../../i18n/index.ts';
 import type { CurrentUser } from '../../wordpress/client/index.ts';
 import { rightsOf } from '../auth/rights.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
 import { durationIn } from './dates.ts';
 import { isWaiting, showRebuild, type RebuildView } from './show-rebuild.ts';
@@ -17,7 +17,7 @@ export interface RebuildOffer {
 /** See {@link RebuildOffer}. */
 export function rebuildOffer(
   { words: { rebuilds: words }, language }: Pick<DeskSpoken, 'words' | 'language'>,
-  { settings, rebuilds: { refusal, isPaused } }: Pick<Desk, 'settings' | 'rebuilds'>,
+  { settings, rebuilds: { refusal, isPaused } }: Pick<ServerContext, 'settings' | 'rebuilds'>,
   user: Pick<CurrentUser, 'id' | 'capabilities'>,
 ): RebuildOffer {
   if (refusal !== null) return { mayAsk: false, sentences: [words.cannot], refusal };

@@ -26,24 +26,24 @@ interface RebuildsView {
 
 /** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
 export function rebuildsPage(request: DeskRequest): RebuildsView | Response {
-  const { form, frame, editor, desk } = request;
+  const { form, frame, editor, context } = request;
   mustWrite(request);
   if (form !== null) {
     const detail = 'This account may not publish, so it cannot rebuild the site.';
     requireRight(request, 'publish', detail);
     const asking = { by: 'editor', who: editor.user.name, reason: null } as const;
-    const { id } = desk.rebuilds.request(asking, { atOnce: true });
+    const { id } = context.rebuilds.request(asking, { atOnce: true });
     return seeOther(frame.paths.rebuild(id));
   }
-  const all = desk.rebuilds.list();
-  const { isPaused } = desk.rebuilds;
-  const live = desk.releases === null ? null : (findLive(desk.releases)?.id ?? null);
+  const all = context.rebuilds.list();
+  const { isPaused } = context.rebuilds;
+  const live = context.releases === null ? null : (findLive(context.releases)?.id ?? null);
   const made = all.find(({ release, isSame }) => release !== null && release === live && !isSame);
   return {
     live: made?.id ?? null,
     rebuilds: all.map((each) => showRebuild(request, each, isWaiting(each, all), isPaused)),
-    releases: desk.releases === null ? null : listReleases(desk.releases),
-    rollback: desk.releases === null ? null : readRollback(desk.releases),
+    releases: context.releases === null ? null : listReleases(context.releases),
+    rollback: context.releases === null ? null : readRollback(context.releases),
   };
 }
 
@@ -51,7 +51,7 @@ export function rebuildsPage(request: DeskRequest): RebuildsView | Response {
 export function rebuildPage(id: string | undefined) {
   return (request: DeskRequest): RebuildView => {
     mustWrite(request);
-    const { rebuilds } = request.desk;
+    const { rebuilds } = request.context;
     const rebuild = rebuilds.get(id ?? '');
     if (rebuild === null) {
       throw new Problem({ code: 'not-found', detail: 'This server does not know this rebuild.' });
@@ -77,19 +77,19 @@ interface ReleaseView {
 /** The page of a release: shows what a rollback would change, or makes the release live. */
 export function releasePage(id: string | undefined) {
   return async (request: DeskRequest): Promise<ReleaseView | Response> => {
-    const { form, frame, editor, desk } = request;
+    const { form, frame, editor, context } = request;
     mustWrite(request);
     if (form !== null) {
-      await rollBackTo(desk, editor, id ?? '');
+      await rollBackTo(context, editor, id ?? '');
       return seeOther(frame.paths.release(id ?? ''));
     }
-    const { release, isNewest, changes, balance } = releaseWith(desk, id ?? '');
+    const { release, isNewest, changes, balance } = releaseWith(context, id ?? '');
     return {
       release,
       isNewest,
-      isPaused: desk.rebuilds.isPaused,
+      isPaused: context.rebuilds.isPaused,
       // Texts that a rollback would bring back are not on the site yet.
-      changed: changes && shownChanges(changes, frame, desk, 'new'),
+      changed: changes && shownChanges(changes, frame, context, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
       balance,
     };

@@ -82,9 +82,9 @@ const restoreAll = (
  * Texts that were selected in the list are named first.
  */
 export async function restorePosts(request: DeskRequest): Promise<RestoringView> {
-  const { url, form, desk } = request;
+  const { url, form, context } = request;
   const fields = form ?? url.searchParams;
-  const type = typeNamed(desk, fields.get('type'));
+  const type = typeNamed(context, fields.get('type'));
   const undone = fields.getAll('undo').flatMap((field) => readUndo(field) ?? []);
   const ids = idsOf(fields);
   const all = [...undone, ...ids.map((id): Wanted => ({ id }))];
@@ -94,7 +94,7 @@ export async function restorePosts(request: DeskRequest): Promise<RestoringView>
     return { step: 'confirm', confirmation };
   }
   const results = await restoreAll(request, type, all);
-  const published = publishedBy(desk);
+  const published = publishedBy(context);
   const isToCome = undone.some(
     ({ id, status }) => status === 'publish' && published?.linkTo(id) === null,
   );

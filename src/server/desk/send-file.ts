@@ -3,7 +3,7 @@ import { guardToken, requireEditor } from '../auth/guard.ts';
 import { allowUpload } from '../http/time-limits.ts';
 import { seeOther } from '../http/headers.ts';
 import { Problem, toProblem } from '../problem.ts';
-import type { DeskLocals } from '../desk.ts';
+import type { DeskLocals } from '../context.ts';
 import { readForm } from '../uploads/multipart.ts';
 import { withQuery } from '../paths.ts';
 import { toSignIn, guardForm } from './serve.ts';
@@ -18,14 +18,14 @@ export interface Unsent {
 /** Sends the file of a form to WordPress. The token and the texts come before the file. Redirects, or says why it failed. */
 export async function sendFile(
   request: Request,
-  { desk, caller, incoming }: DeskLocals,
+  { context, caller, incoming }: DeskLocals,
 ): Promise<Response | Unsent> {
   const fields = new Map<string, string>();
   const url = new URL(request.url);
-  const frame = await frameOf(request, { desk, caller });
+  const frame = await frameOf(request, { context, caller });
   try {
     guardForm(incoming, { caller, frame, may: 'upload' });
-    if (caller.editor !== null) allowUpload(incoming, desk.settings.desk.maxUpload);
+    if (caller.editor !== null) allowUpload(incoming, context.settings.desk.maxUpload);
     for await (const part of readForm(incoming, request.headers.get('content-type') ?? '')) {
       if (part.kind === 'field') {
         fields.set(part.name, part.value);
@@ -34,7 +34,7 @@ export async function sendFile(
       guardToken(incoming, caller.knownSession, fields.get('token'));
       const { cms, user } = requireEditor(caller);
       if (part.filename === '') break;
-      const sent = await desk.uploads.send(
+      const sent = await context.uploads.send(
         {
           body: part.body,
           contentType: part.contentType,
@@ -50,7 +50,7 @@ export async function sendFile(
         },
         cms,
       );
-      const kept = desk.keptForms.keep({
+      const kept = context.keptForms.keep({
         path: url.pathname,
         account: user.id,
         fields: [
@@ -63,11 +63,11 @@ export async function sendFile(
     throw new Problem({ code: 'invalid', detail: 'No file was chosen.' });
   } catch (error) {
     const problem = toProblem(error);
-    if (problem.code === 'internal') desk.log.error({ err: error, path: url.pathname }, 'page');
+    if (problem.code === 'internal') context.log.error({ err: error, path: url.pathname }, 'page');
     if (problem.code !== 'signed-out' && problem.code !== 'bad-credentials') {
       return { problem, fields };
     }
     const form = new URLSearchParams([...fields]);
-    return seeOther(toSignIn({ desk, caller, frame, url, form }));
+    return seeOther(toSignIn({ context, caller, frame, url, form }));
   }
 }

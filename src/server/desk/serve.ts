@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { type Caller, type Editor, guardSender, guardToken, requireEditor } from '../auth/guard.ts';
-import { type Desk, type DeskLocals, localsOf } from '../desk.ts';
+import { type ServerContext, type DeskLocals, localsOf } from '../context.ts';
 import { seeOther } from '../http/headers.ts';
 import { readForm, type FormLimits } from '../http/read-body.ts';
 import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { largestKept } from './kept-forms.ts';
+import { largestKept } from '../kept-forms.ts';
 
 interface Interrupted {
-  readonly desk: Desk;
+  readonly context: ServerContext;
   readonly caller: Caller;
   readonly frame: Frame;
   readonly url: URL;
@@ -17,12 +17,12 @@ interface Interrupted {
 }
 
 /** The path of the sign-in page, which leads back to the requested address and the form that was sent there. */
-export function toSignIn({ desk, caller, frame, url, form }: Interrupted): string {
+export function toSignIn({ context, caller, frame, url, form }: Interrupted): string {
   const { pathname, search } = url;
   const account = caller.editor?.user.id ?? caller.knownSession?.user.id;
   const kept =
     form && account !== undefined
-      ? desk.keptForms.keep({ path: pathname, account, fields: form })
+      ? context.keptForms.keep({ path: pathname, account, fields: form })
       : null;
   return withQuery(frame.paths.signIn, { to: `${pathname}${search}`, kept });
 }
@@ -35,7 +35,7 @@ export interface DeskRequest {
   readonly frame: Frame;
   readonly editor: Editor;
   readonly caller: Caller;
-  readonly desk: Desk;
+  readonly context: ServerContext;
 }
 
 /** What a page shows: its view, or a problem with the form that was sent. */
@@ -94,8 +94,8 @@ export async function serve<View>(
   answer: (request: DeskRequest) => View | Response | Promise<View | Response>,
   rules: Partial<FormRules> = {},
 ): Promise<Served<View> | Response> {
-  const { desk, caller, incoming } = localsOf(locals);
-  const frame = await frameOf(request, { desk, caller });
+  const { context, caller, incoming } = localsOf(locals);
+  const frame = await frameOf(request, { context, caller });
   const url = new URL(request.url);
   let form: URLSearchParams | null = null;
   try {
@@ -109,13 +109,13 @@ export async function serve<View>(
       guardToken(incoming, caller.session, sent.get('token'));
     }
     const editor = requireEditor(caller);
-    const view = await answer({ url, form, frame, editor, caller, desk });
+    const view = await answer({ url, form, frame, editor, caller, context });
     return view instanceof Response ? view : { frame, view, problem: null, form: null };
   } catch (error) {
     const problem = toProblem(error);
-    desk.metrics.serviceFailed(error);
-    if (signsIn.has(problem.code)) return seeOther(toSignIn({ desk, caller, frame, url, form }));
-    if (problem.code === 'internal') desk.log.error({ err: error, path: url.pathname }, 'page');
+    context.metrics.serviceFailed(error);
+    if (signsIn.has(problem.code)) return seeOther(toSignIn({ context, caller, frame, url, form }));
+    if (problem.code === 'internal') context.log.error({ err: error, path: url.pathname }, 'page');
     response.status = problem.status;
     return { frame, view: null, problem, form };
   }
@@ -137,10 +137,10 @@ export function mustWrite(request: Pick<DeskRequest, 'frame'>): void {
 
 /** Redirects to a page of the desk that reports what was done. The page takes `fields` from the kept forms. */
 export function goTo(
-  { desk, editor }: Pick<DeskRequest, 'desk' | 'editor'>,
+  { context, editor }: Pick<DeskRequest, 'context' | 'editor'>,
   path: string,
   fields: readonly (readonly [name: string, value: string])[],
 ): Response {
-  const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
+  const kept = context.keptForms.keep({ path, account: editor.user.id, fields });
   return seeOther(withQuery(path, { kept }));
 }

@@ -47,13 +47,13 @@ const toShown = (
 
 /** The page of the shared previews that the account may revoke. */
 export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPreviewsView> {
-  const { url, frame, editor, desk } = request;
+  const { url, frame, editor, context } = request;
   mustWrite(request);
-  const all = await sharedPreviewsOf(desk).listFor(editor.user);
+  const all = await sharedPreviewsOf(context).listFor(editor.user);
   const number = pageNumberOf(url.searchParams);
   const items = all.slice((number - 1) * perPage, number * perPage);
   const pages = Math.max(1, Math.ceil(all.length / perPage));
-  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   return {
     ...pagingOf({ items, unreadable: [], total: all.length, pages }, { number, perPage }, (page) =>
       withQuery(frame.paths.sharedPreviews, { page }),
@@ -66,9 +66,9 @@ export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPr
 /** Asks before a link is revoked; or revokes it and goes back to the list. Throws a {@link Problem}. */
 export function revokePreviewPage(id: string | undefined) {
   return async (request: DeskRequest): Promise<ShownSharedPreview | Response> => {
-    const { form, frame, editor, desk } = request;
+    const { form, frame, editor, context } = request;
     mustWrite(request);
-    const shared = sharedPreviewsOf(desk);
+    const shared = sharedPreviewsOf(context);
     const found = (await shared.listFor(editor.user)).find((each) => each.id === id);
     if (found === undefined) {
       throw new Problem({ code: 'not-found', detail: 'There is no shared preview with this id.' });

@@ -2,7 +2,7 @@ import { href } from '../../content/paths/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 import type { ChangedText, Check } from '../../publish/index.ts';
 import type { Editor } from '../auth/guard.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import {
   type Rebuild,
   type RebuildState,
@@ -149,7 +149,7 @@ export interface RebuildView {
 interface Looking {
   readonly frame: Wording;
   readonly editor: { readonly user: Pick<Editor['user'], 'id'> };
-  readonly desk: Pick<Desk, 'base' | 'settings'>;
+  readonly context: Pick<ServerContext, 'base' | 'settings'>;
 }
 
 const askingIn = (
@@ -198,7 +198,7 @@ const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedTex
  * @param isPaused true after a rollback
  */
 export function showRebuild(
-  { frame, editor, desk }: Looking,
+  { frame, editor, context }: Looking,
   rebuild: Rebuild,
   isBehind = false,
   isPaused = false,
@@ -206,7 +206,7 @@ export function showRebuild(
   const { words, language } = frame;
   const { id, state, askedAt, startedAt, endedAt, changed } = rebuild;
   const { release, isSame, checks, warnings, problem } = rebuild;
-  const isHosts = desk.settings.rebuilds.hook !== null;
+  const isHosts = context.settings.rebuilds.hook !== null;
   return {
     id,
     state,
@@ -230,15 +230,15 @@ export function showRebuild(
       startedAt === null || endedAt === null
         ? null
         : durationIn(language, Date.parse(endedAt) - Date.parse(startedAt)),
-    own: ownOf(rebuild, editor.user.id).map((text) => shownText(text, frame, desk, 'gone')),
-    changed: shownChanges(changed, frame, desk, 'gone'),
+    own: ownOf(rebuild, editor.user.id).map((text) => shownText(text, frame, context, 'gone')),
+    changed: shownChanges(changed, frame, context, 'gone'),
   };
 }
 
 const shownText = (
   { type, title, path, change }: ChangedText,
   { words }: Pick<Wording, 'words'>,
-  { base }: Pick<Desk, 'base'>,
+  { base }: Pick<ServerContext, 'base'>,
   missing: ChangedText['change'],
 ): ShownText => ({
   type,
@@ -253,13 +253,13 @@ const shownText = (
 export function shownChanges(
   changed: readonly ChangedText[],
   frame: Pick<Wording, 'words'>,
-  desk: Pick<Desk, 'base'>,
+  context: Pick<ServerContext, 'base'>,
   missing: ChangedText['change'],
 ): RebuildView['changed'] {
   const all = (change: ChangedText['change']) =>
     changed
       .filter((each) => each.change === change)
-      .map((text) => shownText(text, frame, desk, missing));
+      .map((text) => shownText(text, frame, context, missing));
   return { new: all('new'), changed: all('changed'), gone: all('gone') };
 }
 

@@ -60,10 +60,10 @@ const mustBeAllowed = (request: DeskRequest): void =>
 
 /** The page of all previews of the site; a form makes a link to one of them for people without an account. */
 export function sitePreviewsPage(request: DeskRequest): SitePreviewsView {
-  const { url, form, frame, caller, desk } = request;
+  const { url, form, frame, caller, context } = request;
   mustWrite(request);
-  const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
-  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const previews = sitePreviews(context).map((each) => toShown(frame, context.base, each));
+  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const view = {
     previews,
     mayChange: frame.editor?.may.publish === true,
@@ -72,7 +72,7 @@ export function sitePreviewsPage(request: DeskRequest): SitePreviewsView {
   if (form === null) return { ...view, made: null };
   mustBeAllowed(request);
   const name = form.get('name') ?? '';
-  const link = caller.origin + shareLink(desk, name);
+  const link = caller.origin + shareLink(context, name);
   const until = previews.find((each) => each.name === name)?.until ?? '';
   return { ...view, made: { name, link, until } };
 }
@@ -80,14 +80,14 @@ export function sitePreviewsPage(request: DeskRequest): SitePreviewsView {
 /** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
 export function removeSitePreviewPage(name: string | undefined) {
   return (request: DeskRequest): ShownSitePreview | Response => {
-    const { form, frame, desk } = request;
+    const { form, frame, context } = request;
     mustBeAllowed(request);
-    const found = sitePreviews(desk).find((each) => each.name === name);
+    const found = sitePreviews(context).find((each) => each.name === name);
     if (found === undefined) {
       throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
     }
-    if (form === null) return toShown(frame, desk.base, found);
-    dropSitePreview(desk, found.name);
+    if (form === null) return toShown(frame, context.base, found);
+    dropSitePreview(context, found.name);
     return goTo(request, frame.paths.sitePreviews, [['removed', found.name]]);
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 import { CmsError } from '../../wordpress/client/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import type { Layer } from '../http/listen.ts';
 import { kindOf, type RequestKind } from './metrics.ts';
 
@@ -57,7 +57,7 @@ export function notesOn(request: IncomingMessage): RequestNotes {
   return knownOf(request, 0).notes;
 }
 
-type Watching = Pick<Desk, 'base' | 'log' | 'metrics' | 'settings'>;
+type Watching = Pick<ServerContext, 'base' | 'log' | 'metrics' | 'settings'>;
 
 const isSite = (kind: RequestKind): boolean => kind === 'page' || kind === 'asset';
 

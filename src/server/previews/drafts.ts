@@ -8,7 +8,7 @@ import {
   postType,
 } from '../../wordpress/client/index.ts';
 import type { Draft } from '../../wordpress/sync/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { publishedBy, typesOf } from '../published.ts';
 
 /** A text with changes that are not published, as an account may read it. */
@@ -64,12 +64,12 @@ const withOwnTitle = (post: Post): Post =>
 export async function fetchPreview(
   cms: Cms,
   { id, type }: { readonly id: number; readonly type?: string | undefined },
-  desk: Pick<Desk, 'foreign' | 'settings' | 'site' | 'base' | 'mirror'>,
+  context: Pick<ServerContext, 'foreign' | 'settings' | 'site' | 'base' | 'mirror'>,
 ): Promise<DraftPreview> {
-  const { foreign, settings } = desk;
+  const { foreign, settings } = context;
   const connection = await cms.connect();
-  const first = type ?? publishedBy(desk)?.find(id)?.type;
-  const types = typesOf(desk).toSorted(
+  const first = type ?? publishedBy(context)?.find(id)?.type;
+  const types = typesOf(context).toSorted(
     (a, b) => Number(b.name === first) - Number(a.name === first),
   );
   const { post, from, savedAt } = await newestOf(cms, id, types);

@@ -5,7 +5,7 @@ import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import { siteFolder } from '../../config/index.ts';
 import { draftSchema } from '../../wordpress/sync/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 
 /** A text as it was when its link was made. */
 const snapshotSchema = z.object({
@@ -54,7 +54,7 @@ const fileName = /^(?<end>[\da-z]+)-[\da-f]{64}(?<isUnfinished>\.new)?$/;
  * The files of shared previews, `<end>-<digest of the link>`. Each has two lines: the record for the list, sealed with the secret;
  * and the snapshot, sealed with the secret and the link.
  */
-export function sharedPreviewFiles({ settings }: Pick<Desk, 'settings'>) {
+export function sharedPreviewFiles({ settings }: Pick<ServerContext, 'settings'>) {
   const folder = join(siteFolder(settings), 'previews');
   const secret = settings.desk.sessionSecret;
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CurrentUser, Id } from '../../wordpress/client/index.ts';
 import { rightsOf } from '../auth/rights.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import {
@@ -59,18 +59,18 @@ const checkRoom = (all: readonly Found[], account: Id, bytes: number): void => {
  * are stored in the site's folder, so they outlive the server. The folder may be deleted: then the links end.
  */
 export function sharedPreviewsOf(
-  desk: Pick<Desk, 'settings' | 'site' | 'base' | 'mirror' | 'rebuilds'>,
+  context: Pick<ServerContext, 'settings' | 'site' | 'base' | 'mirror' | 'rebuilds'>,
 ) {
-  const files = sharedPreviewFiles(desk);
-  const lifetime = desk.settings.desk.previewTime;
+  const files = sharedPreviewFiles(context);
+  const lifetime = context.settings.desk.previewTime;
 
   const isLive = ({ id }: { id: Id }): boolean | undefined => {
-    const published = publishedBy(desk);
+    const published = publishedBy(context);
     return published === null ? undefined : published.linkTo(id) !== null;
   };
   /** True if readers no longer have the text. After a rollback, they may miss texts that WordPress has. */
   const isDeleted = ({ wasLive, post }: SharedPreview): boolean =>
-    wasLive && !desk.rebuilds.isPaused && isLive({ id: post }) === false;
+    wasLive && !context.rebuilds.isPaused && isLive({ id: post }) === false;
 
   /** Those that have not ended. */
   const find = async (): Promise<Found[]> => {

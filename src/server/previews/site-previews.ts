@@ -16,14 +16,14 @@ import { callerOf } from '../auth/caller.ts';
 import type { Caller } from '../auth/guard.ts';
 import { rightsOf } from '../auth/rights.ts';
 import { sealedCookie } from '../auth/session-cookies.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import type { Layer } from '../http/listen.ts';
 import { withQuery, deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { notFoundPage } from '../static/readers-site.ts';
 import { staticSite } from '../static/static-site.ts';
 
-type Place = Pick<Desk, 'base' | 'releases' | 'settings'>;
+type Place = Pick<ServerContext, 'base' | 'releases' | 'settings'>;
 
 const unknown = () =>
   new Problem({
@@ -32,12 +32,14 @@ const unknown = () =>
   });
 
 /** The previews that have not expired, the newest first. */
-export function sitePreviews({ releases }: Pick<Desk, 'releases'>): readonly SitePreview[] {
+export function sitePreviews({
+  releases,
+}: Pick<ServerContext, 'releases'>): readonly SitePreview[] {
   return releases === null ? [] : listSitePreviews(releases).filter((preview) => !isOver(preview));
 }
 
 /** Removes a preview at once, also for people with a link. Throws a {@link Problem} `not-found`. */
-export function dropSitePreview({ releases }: Pick<Desk, 'releases'>, name: string): void {
+export function dropSitePreview({ releases }: Pick<ServerContext, 'releases'>, name: string): void {
   if (releases === null || !removeSitePreview(releases, name)) throw unknown();
 }
 
@@ -60,34 +62,34 @@ const openedPreview = ({ folder, preview }: FoundSitePreview, base: string): Lay
 };
 
 type Where = Pick<Caller, 'origin'>;
-type Owner = Pick<Desk, 'base' | 'settings'>;
+type Owner = Pick<ServerContext, 'base' | 'settings'>;
 
-const passCookie = (desk: Owner, name: string, where: Where) =>
-  sealedCookie(desk, where, {
+const passCookie = (context: Owner, name: string, where: Where) =>
+  sealedCookie(context, where, {
     name: 'galley_site_preview',
-    base: sitePreviewPath(desk.base, name).replace(/\/$/, ''),
+    base: sitePreviewPath(context.base, name).replace(/\/$/, ''),
     schema: z.object({ name: z.string(), madeAt: z.string(), expiresAt: z.string() }),
   });
 
 /** The `Set-Cookie` header for a browser with a preview's key: it opens this preview until it expires. */
 const writePass = (
-  desk: Owner,
+  context: Owner,
   where: Where,
   { name, madeAt, expiresAt }: SitePreview,
 ): Promise<string> => {
   const lifetime = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
-  return passCookie(desk, name, where).write({ name, madeAt, expiresAt }, lifetime);
+  return passCookie(context, name, where).write({ name, madeAt, expiresAt }, lifetime);
 };
 
 /** True when a `Cookie` header holds a pass for this preview. */
 const hasPass = async (
-  desk: Owner,
+  context: Owner,
   where: Where,
   preview: SitePreview,
   header: string | undefined,
 ): Promise<boolean> => {
   if (isOver(preview)) return false;
-  const pass = await passCookie(desk, preview.name, where).read(header);
+  const pass = await passCookie(context, preview.name, where).read(header);
   return (
     pass?.name === preview.name &&
     pass.madeAt === preview.madeAt &&
@@ -129,8 +131,8 @@ const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
  * Serves the previews of the site below `/previews/NAME/`, to editors who may write and to browsers with a link. Other names
  * belong to the live site.
  */
-export function serveSitePreviews(desk: Desk): Layer {
-  const { base, releases, settings } = desk;
+export function serveSitePreviews(context: ServerContext): Layer {
+  const { base, releases, settings } = context;
   const secret = settings.desk.sessionSecret;
 
   const refuse = ({ response, path }: FileRequest, { editor }: Caller): void => {
@@ -146,10 +148,12 @@ export function serveSitePreviews(desk: Desk): Layer {
   const answer = async (fileRequest: FileRequest, next: () => void): Promise<void> => {
     const { request, response, found, path, query } = fileRequest;
     const { preview } = found;
-    const caller = await callerOf(desk, request);
+    const caller = await callerOf(context, request);
     const hasKey = isKeyOf(secret, preview, query.get('key') ?? '');
     const mayOpen =
-      hasKey || isEditor(caller) || (await hasPass(desk, caller, preview, request.headers.cookie));
+      hasKey ||
+      isEditor(caller) ||
+      (await hasPass(context, caller, preview, request.headers.cookie));
     if (!mayOpen) {
       refuse(fileRequest, caller);
       return;
@@ -159,7 +163,7 @@ export function serveSitePreviews(desk: Desk): Layer {
       return;
     }
     if (hasKey) {
-      response.setHeader('set-cookie', await writePass(desk, caller, preview));
+      response.setHeader('set-cookie', await writePass(context, caller, preview));
       seeOther(response, path);
       return;
     }

@@ -10,7 +10,7 @@ import {
   type ChangedText,
   type Release,
 } from '../../publish/index.ts';
-import type { Desk } from '../desk.ts';
+import type { ServerContext } from '../context.ts';
 import type { Editor } from '../auth/guard.ts';
 import { mayRollBack } from '../auth/rights.ts';
 import { Problem } from '../problem.ts';
@@ -32,7 +32,10 @@ const unknown = () =>
   new Problem({ code: 'not-found', detail: 'There is no such release. The last ones are kept.' });
 
 /** Throws a {@link Problem} `not-found`. */
-export function releaseWith({ releases }: Pick<Desk, 'releases'>, id: string): ReleaseInDetail {
+export function releaseWith(
+  { releases }: Pick<ServerContext, 'releases'>,
+  id: string,
+): ReleaseInDetail {
   const all = releases === null ? [] : listReleases(releases);
   const release = all.find((each) => each.id === id);
   if (releases === null || release === undefined) throw unknown();
@@ -49,7 +52,7 @@ export function releaseWith({ releases }: Pick<Desk, 'releases'>, id: string): R
  * and publish the posts of others, `not-found`, `conflict` for a damaged release, `busy` while a rebuild runs.
  */
 export async function rollBackTo(
-  { settings, releases, rebuilds, live, log }: Desk,
+  { settings, releases, rebuilds, live, log }: ServerContext,
   { user }: Pick<Editor, 'user'>,
   id: string,
 ): Promise<void> {

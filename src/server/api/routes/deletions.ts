@@ -6,7 +6,7 @@ import {
   type Id,
   pageType,
 } from '../../../wordpress/client/index.ts';
-import type { Desk } from '../../desk.ts';
+import type { ServerContext } from '../../context.ts';
 import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
 import { typeNamed } from '../../published.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
@@ -80,7 +80,7 @@ const deletionOf = ({ id, outcome, message }: Deletion): z.output<typeof deletio
 });
 
 /** See {@link deletable}. */
-export function addDeletions(api: Api, desk: Desk): void {
+export function addDeletions(api: Api, context: ServerContext): void {
   for (const { path, operationId, summary, force: description, remove } of deletable) {
     const force = z.enum(['true', 'false']).default('false').openapi({ description });
     const route = createRoute({
@@ -89,7 +89,7 @@ export function addDeletions(api: Api, desk: Desk): void {
       operationId,
       tags: [path],
       summary,
-      middleware: [forEditors(desk), guarded],
+      middleware: [forEditors(context), guarded],
       request: {
         params: idParams,
         query: path === 'posts' ? typeQuery.extend({ force }) : z.object({ force }),
@@ -102,9 +102,9 @@ export function addDeletions(api: Api, desk: Desk): void {
     api.openapi(route, async (c) => {
       const { id } = c.req.valid('param');
       const force = c.req.valid('query').force === 'true';
-      const how = { force, type: typeNamed(desk, c.req.query('type')) };
+      const how = { force, type: typeNamed(context, c.req.query('type')) };
       const deletion = await remove(c.var.editor.cms, id, how);
-      await sharedPreviewsOf(desk).endOf(id);
+      await sharedPreviewsOf(context).endOf(id);
       return c.json(deletionOf(deletion), 200);
     });
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Desk } from '../../desk.ts';
+import type { ServerContext } from '../../context.ts';
 import { readBody } from '../../http/read-body.ts';
 import { allowUpload } from '../../http/time-limits.ts';
 import { deskPaths } from '../../paths.ts';
@@ -49,14 +49,14 @@ const hashed = (body: AsyncIterable<unknown>) => {
 };
 
 /** Files of WordPress's library: `GET /media`, `GET /media/{id}`. */
-export function addMedia(api: Api, desk: Desk): void {
+export function addMedia(api: Api, context: ServerContext): void {
   const list = createRoute({
     method: 'get',
     path: '/media',
     operationId: 'listMedia',
     tags: ['media'],
     summary: "The files in WordPress's library, the newest first",
-    middleware: [forEditors(desk)],
+    middleware: [forEditors(context)],
     request: { query: z.object(pageQuery) },
     responses: {
       200: answer('A part of them.', pageOf(mediaSchema).openapi('MediaPage')),
@@ -75,7 +75,7 @@ export function addMedia(api: Api, desk: Desk): void {
     operationId: 'showMedia',
     tags: ['media'],
     summary: "A file in WordPress's library",
-    middleware: [forEditors(desk)],
+    middleware: [forEditors(context)],
     request: { params: idParams },
     responses: { 200: answer('It.', mediaSchema), ...problems(404) },
   });
@@ -86,10 +86,10 @@ export function addMedia(api: Api, desk: Desk): void {
 }
 
 /** `POST /media`: a raw body, or a form with one file. */
-export function addUpload(api: Api, desk: Desk): void {
+export function addUpload(api: Api, context: ServerContext): void {
   const repeats = createRepeats<z.output<typeof uploadSchema>>();
-  const paths = deskPaths(desk.base).api;
-  const { maxUpload } = desk.settings.desk;
+  const paths = deskPaths(context.base).api;
+  const { maxUpload } = context.settings.desk;
   const tooLarge = 'The file is larger than allowed (MAX_UPLOAD).';
   const upload = createRoute({
     method: 'post',
@@ -99,7 +99,7 @@ export function addUpload(api: Api, desk: Desk): void {
     summary: "Sends a file to WordPress's library",
     description:
       'As a raw body with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`, or as a form with one file and its text fields before the file. A picture needs `alt` or `decorative=true`; only a raw body without both is accepted with a `warning`.',
-    middleware: [forEditors(desk), guarded],
+    middleware: [forEditors(context), guarded],
     request: {
       headers: keyHeader.extend(nameHeader),
       query: textsQuery,
@@ -136,7 +136,7 @@ export function addUpload(api: Api, desk: Desk): void {
     allowUpload(incoming, maxUpload);
     const file = await incomingFile(incoming, c.req.valid('query'));
     const send = async (sent: FileToSend['body']) => {
-      const { media, notes } = await desk.uploads.send(
+      const { media, notes } = await context.uploads.send(
         { ...file, body: sent, signal, account: user.id },
         cms,
       );

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { pageType, type EntryType } from '../../../wordpress/client/index.ts';
 import type { Editor } from '../../auth/guard.ts';
 import { rightsOf } from '../../auth/rights.ts';
-import type { Desk } from '../../desk.ts';
+import type { ServerContext } from '../../context.ts';
 import { typeNamed } from '../../published.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
@@ -73,12 +73,12 @@ const listQuery = z.object({
 });
 
 /** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `POST /posts/{id}/restore`. */
-export function addEntries(api: Api, desk: Desk, kind: 'posts' | 'pages'): void {
+export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pages'): void {
   const one = kind === 'posts' ? 'post' : 'page';
   const name = kind === 'posts' ? 'Post' : 'Page';
   const query = kind === 'posts' ? typeQuery : z.object({});
   const typeIn = ({ req }: Context): EntryType =>
-    kind === 'posts' ? typeNamed(desk, req.query('type')) : pageType;
+    kind === 'posts' ? typeNamed(context, req.query('type')) : pageType;
 
   const list = createRoute({
     method: 'get',
@@ -86,7 +86,7 @@ export function addEntries(api: Api, desk: Desk, kind: 'posts' | 'pages'): void 
     operationId: `list${name}s`,
     tags: [kind],
     summary: `The ${kind} that the account may see, newest first`,
-    middleware: [forEditors(desk)],
+    middleware: [forEditors(context)],
     request: { query: listQuery.extend(query.shape) },
     responses: {
       200: answer('A part of them.', pageOf(postSchema).openapi(`${name}s`)),
@@ -110,7 +110,7 @@ export function addEntries(api: Api, desk: Desk, kind: 'posts' | 'pages'): void 
     operationId: `show${name}`,
     tags: [kind],
     summary: `A ${one} with its content as typed`,
-    middleware: [forEditors(desk)],
+    middleware: [forEditors(context)],
     request: { params: idParams, query },
     responses: { 200: answer('It.', wholePostSchema), ...problems(404) },
   });
@@ -130,7 +130,7 @@ export function addEntries(api: Api, desk: Desk, kind: 'posts' | 'pages'): void 
     summary: `Brings a ${one} back from the trash, with its comments`,
     description:
       'As a draft, as WordPress itself does, unless `status` says otherwise. One that is not in the trash stays as it is. The older interface can’t do it.',
-    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
+    middleware: [forEditors(context), guarded, onlyWriters, jsonBody],
     request: { params: idParams, query, body: { required: true, ...json(restoringSchema) } },
     responses: { 200: answer('It is back.', restoredSchema), ...problems(404, 413, 415, 501) },
   });
@@ -143,9 +143,9 @@ export function addEntries(api: Api, desk: Desk, kind: 'posts' | 'pages'): void 
 }
 
 /** `POST /posts`. */
-export function addNewPost(api: Api, desk: Desk): void {
+export function addNewPost(api: Api, context: ServerContext): void {
   const repeats = createRepeats<z.output<typeof postSchema>>();
-  const paths = deskPaths(desk.base).api;
+  const paths = deskPaths(context.base).api;
   const create = createRoute({
     method: 'post',
     path: '/posts',
@@ -154,7 +154,7 @@ export function addNewPost(api: Api, desk: Desk): void {
     summary: 'Creates a post, or an entry of another type, as a draft by default',
     description:
       'As JSON or as a form. `content_raw`, the name in the older generation of WordPress’s API, is accepted in place of `content`.',
-    middleware: [forEditors(desk), guarded, onlyWriters, newPostBody],
+    middleware: [forEditors(context), guarded, onlyWriters, newPostBody],
     request: {
       headers: keyHeader,
       query: typeQuery,
@@ -168,7 +168,7 @@ export function addNewPost(api: Api, desk: Desk): void {
   api.openapi(create, async (c) => {
     const { cms, user } = c.var.editor;
     const wanted = c.req.valid('json');
-    const type = typeNamed(desk, c.req.valid('query').type);
+    const type = typeNamed(context, c.req.valid('query').type);
     const call = {
       account: user.id,
       key: c.req.valid('header')['idempotency-key'],

@@ -1,5 +1,5 @@
 import { z, createRoute } from '@hono/zod-openapi';
-import type { Desk } from '../../desk.ts';
+import type { ServerContext } from '../../context.ts';
 import { deskPaths } from '../../paths.ts';
 import { fetchPreview } from '../../previews/drafts.ts';
 import type { SharedPreview } from '../../previews/shared-preview-files.ts';
@@ -52,8 +52,8 @@ const sharedOf = ({ wasLive: _, ...shared }: SharedPreview): z.output<typeof sha
   shared;
 
 /** `POST /previews`, a link for people without an account; `GET /previews` and `DELETE /previews/{id}`. */
-export function addPreviews(api: Api, desk: Desk): void {
-  const paths = deskPaths(desk.base);
+export function addPreviews(api: Api, context: ServerContext): void {
+  const paths = deskPaths(context.base);
   const create = createRoute({
     method: 'post',
     path: '/previews',
@@ -63,15 +63,15 @@ export function addPreviews(api: Api, desk: Desk): void {
       'Creates a link that shows an entry as it is now, for a limited time, to anyone who has the link',
     description:
       'If the account has shared the same text before, and at least half of the time is left, the answer has that link.',
-    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
+    middleware: [forEditors(context), guarded, onlyWriters, jsonBody],
     request: { body: { required: true, ...json(newPreviewSchema) } },
     responses: { 201: answer('The link.', previewSchema), ...problems(404, 409, 413, 415) },
   });
   api.openapi(create, async (c) => {
     const { editor, caller } = c.var;
     const { id } = c.req.valid('json');
-    const preview = await fetchPreview(editor.cms, { id }, desk);
-    const { token, shared } = await sharedPreviewsOf(desk).make(preview, editor.user);
+    const preview = await fetchPreview(editor.cms, { id }, context);
+    const { token, shared } = await sharedPreviewsOf(context).make(preview, editor.user);
     const link = caller.origin + paths.sharedPreview(token);
     const { status, from, savedAt } = preview;
     const { id: previewId, expires } = shared;
@@ -86,14 +86,14 @@ export function addPreviews(api: Api, desk: Desk): void {
     summary: 'The links to previews that have not expired, newest first',
     description:
       'Those that the account has made, and those of others whose texts it may edit because it may edit the posts of others.',
-    middleware: [forWriters(desk)],
+    middleware: [forWriters(context)],
     responses: {
       200: answer('They.', z.object({ items: z.array(sharedPreviewSchema) })),
       ...problems(),
     },
   });
   api.openapi(list, async (c) => {
-    const items = await sharedPreviewsOf(desk).listFor(c.var.editor.user);
+    const items = await sharedPreviewsOf(context).listFor(c.var.editor.user);
     return c.json({ items: items.map(sharedOf) }, 200);
   });
 
@@ -103,12 +103,12 @@ export function addPreviews(api: Api, desk: Desk): void {
     operationId: 'revokePreview',
     tags: ['previews'],
     summary: 'Revokes a link: it stops working at once',
-    middleware: [forEditors(desk), guarded, onlyWriters],
+    middleware: [forEditors(context), guarded, onlyWriters],
     request: { params: z.object({ id: previewId }) },
     responses: { 200: answer('It no longer works.', sharedPreviewSchema), ...problems(404) },
   });
   api.openapi(revoke, async (c) => {
     const { id } = c.req.valid('param');
-    return c.json(sharedOf(await sharedPreviewsOf(desk).revoke(id, c.var.editor.user)), 200);
+    return c.json(sharedOf(await sharedPreviewsOf(context).revoke(id, c.var.editor.user)), 200);
   });
 }

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
-import type { Desk } from '../../desk.ts';
+import type { ServerContext } from '../../context.ts';
 import { Problem } from '../../problem.ts';
 import { type Rebuild, type Rebuilds, isOver } from '../../rebuilds/rebuild.ts';
 import { type Api, forWriters } from '../middleware.ts';
@@ -49,7 +49,7 @@ const longest = 10 * 60_000;
 const lastId = 'end';
 
 /** `GET /rebuilds/{id}/events`: the progress of a rebuild, as server-sent events. */
-export function addRebuildEvents(api: Api, desk: Desk): void {
+export function addRebuildEvents(api: Api, context: ServerContext): void {
   const streams = createStreams();
   const follow = createRoute({
     method: 'get',
@@ -59,7 +59,7 @@ export function addRebuildEvents(api: Api, desk: Desk): void {
     summary: 'The progress of a rebuild, live',
     description:
       'Server-sent events: `rebuild`, with the rebuild as JSON, at once and after each change, until it ends.',
-    middleware: [forWriters(desk)],
+    middleware: [forWriters(context)],
     request: { params: rebuildParams },
     responses: {
       200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
@@ -71,13 +71,15 @@ export function addRebuildEvents(api: Api, desk: Desk): void {
     },
   });
   api.openapi(follow, (c) => {
-    const rebuild = rebuildWith(desk.rebuilds, c.req.valid('param').id);
+    const rebuild = rebuildWith(context.rebuilds, c.req.valid('param').id);
     // A 204 stops a browser's EventSource.
     if (isOver(rebuild) && c.req.header('last-event-id') === lastId) return c.body(null, 204);
     // A HEAD request has no reader who could close the stream.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const leave = streams.open(c.var.editor.user.id);
-    const answer = streamSSE(c, (stream) => tellAll(stream, desk.rebuilds, rebuild).finally(leave));
+    const answer = streamSSE(c, (stream) =>
+      tellAll(stream, context.rebuilds, rebuild).finally(leave),
+    );
     answer.headers.set('cache-control', 'no-store');
     // nginx would buffer the events.
     answer.headers.set('x-accel-buffering', 'no');

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { findLive, listReleases } from '../../../publish/index.ts';
-import type { Desk } from '../../desk.ts';
+import type { ServerContext } from '../../context.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
 import { rebuildSchema, type Rebuild, type Rebuilds } from '../../rebuilds/rebuild.ts';
@@ -21,8 +21,8 @@ export function rebuildWith(rebuilds: Rebuilds, id: string): Rebuild {
 }
 
 /** `POST /rebuilds`, `GET /rebuilds` and `GET /rebuilds/{id}`. */
-export function addRebuilds(api: Api, desk: Desk): void {
-  const paths = deskPaths(desk.base).api;
+export function addRebuilds(api: Api, context: ServerContext): void {
+  const paths = deskPaths(context.base).api;
 
   const ask = createRoute({
     method: 'post',
@@ -32,7 +32,7 @@ export function addRebuilds(api: Api, desk: Desk): void {
     summary: 'Starts a rebuild of the site',
     description:
       'Requests that arrive shortly after each other, or while a rebuild runs, share one further rebuild. Programs can sign requests with REBUILD_SECRET as Standard Webhooks describes, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
-    middleware: [askingForRebuild(desk)],
+    middleware: [askingForRebuild(context)],
     security: [{ basic: [] }, { session: [] }, { signature: [] }],
     request: { body: { ...json(newRebuildSchema) } },
     responses: {
@@ -41,7 +41,7 @@ export function addRebuilds(api: Api, desk: Desk): void {
     },
   });
   api.openapi(ask, (c) => {
-    const rebuild = desk.rebuilds.request(c.var.asking);
+    const rebuild = context.rebuilds.request(c.var.asking);
     c.header('location', paths.rebuild(rebuild.id));
     return c.json(rebuild, 202);
   });
@@ -52,14 +52,14 @@ export function addRebuilds(api: Api, desk: Desk): void {
     operationId: 'listRebuilds',
     tags: ['rebuilds'],
     summary: 'The rebuilds, newest first, and the live release',
-    middleware: [forWriters(desk)],
+    middleware: [forWriters(context)],
     responses: {
       200: answer('Null if this server does not remember it.', rebuildsSchema),
       ...problems(),
     },
   });
   api.openapi(list, (c) =>
-    c.json({ items: desk.rebuilds.list(), live: liveIn(desk.releases) }, 200),
+    c.json({ items: context.rebuilds.list(), live: liveIn(context.releases) }, 200),
   );
 
   const show = createRoute({
@@ -68,11 +68,11 @@ export function addRebuilds(api: Api, desk: Desk): void {
     operationId: 'showRebuild',
     tags: ['rebuilds'],
     summary: 'A rebuild: its progress and its result',
-    middleware: [forWriters(desk)],
+    middleware: [forWriters(context)],
     request: { params: rebuildParams },
     responses: { 200: answer('It.', rebuildSchema), ...problems(404) },
   });
-  api.openapi(show, (c) => c.json(rebuildWith(desk.rebuilds, c.req.valid('param').id), 200));
+  api.openapi(show, (c) => c.json(rebuildWith(context.rebuilds, c.req.valid('param').id), 200));
 }
 
 const liveIn = (releases: string | null) => {

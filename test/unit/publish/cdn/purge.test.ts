@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import { loadSettings } from '../../../../src/config/index.ts';
 import { openPurge } from '../../../../src/publish/cdn/index.ts';
 import { openPressRoom } from '../../../support/publisher/press-room.ts';
@@ -189,7 +190,7 @@ test('what a CDN could not be told is a warning, and is told after the next publ
   );
   const rules = { maxShrink: 1, strictImages: false };
   const events = await room.publish({ texts }, { purge, rules });
-  const { warnings } = events.at(-1) as { warnings: string[] };
+  const { warnings } = z.object({ warnings: z.array(z.string()) }).parse(events.at(-1));
   expect(warnings).toEqual([
     expect.stringMatching(/^The site is live, but Bunny was not told .* refuses CDN_TOKEN/),
   ]);

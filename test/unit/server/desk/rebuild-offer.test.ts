@@ -13,7 +13,7 @@ const offer = (
   refusal: string | null = null,
 ) => {
   const required = { CMS_URL: 'https://paper.example', SESSION_SECRET: 'x'.repeat(40) };
-  const desk = {
+  const context = {
     settings: loadServerSettings({ ...required, ...settings }),
     rebuilds: {
       refusal,
@@ -25,7 +25,7 @@ const offer = (
       close: () => Promise.resolve(),
     },
   };
-  return rebuildOffer(english, desk, user);
+  return rebuildOffer(english, context, user);
 };
 
 test('the page says how often the server checks for changes', () => {

@@ -10,11 +10,11 @@ const required = { CMS_URL: 'https://paper.example', SESSION_SECRET: 'x'.repeat(
 const looking = {
   frame: { ...(await loadDeskWords('en')), timeZone: 'UTC' },
   editor: { user: { id: 7 } },
-  desk: { base: '/paper', settings: loadServerSettings(required) },
+  context: { base: '/paper', settings: loadServerSettings(required) },
 };
 const atHost = {
   ...looking,
-  desk: {
+  context: {
     base: '',
     settings: loadServerSettings({ ...required, DEPLOY_HOOK_URL: 'https://host.example/hook' }),
   },

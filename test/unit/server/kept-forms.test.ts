@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeptForms, largestKept } from '../../../../src/server/desk/kept-forms.ts';
+import { createKeptForms, largestKept } from '../../../src/server/kept-forms.ts';
 
 const path = '/desk/new';
 const text = (length: number) => [['content', 'x'.repeat(length)]] as const;

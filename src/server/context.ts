@@ -9,7 +9,7 @@ import { createClients, type Clients } from './auth/clients.ts';
 import type { Caller } from './auth/guard.ts';
 import { createRateLimits, type RateLimits } from './auth/rate-limits.ts';
 import { createSessionEnds, type SessionEnds } from './auth/session.ts';
-import { createKeptForms, type KeptForms } from './desk/kept-forms.ts';
+import { createKeptForms, type KeptForms } from './kept-forms.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand } from './on-demand/pages.ts';
@@ -22,7 +22,7 @@ import { createLiveSite, type LiveSite } from './static/live-site.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 
 /** What all requests of the desk share. All of it may be lost when the server ends; ended sessions are also kept on disk. */
-export interface Desk {
+export interface ServerContext {
   readonly settings: ServerSettings;
   /** What paths begin with: empty, or `/blog`. */
   readonly base: string;
@@ -49,7 +49,7 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-export interface DeskOptions {
+export interface ContextOptions {
   readonly settings: ServerSettings;
   /** What paths begin with: empty, or `/blog`. */
   readonly base: string;
@@ -64,11 +64,11 @@ export interface DeskOptions {
   readonly publisher?: string | null | undefined;
   /** How rebuilds are made. Default: by `publisher`, or by the deploy hook. */
   readonly run?: RunRebuild | undefined;
-  /** See {@link Desk}. */
+  /** See {@link ServerContext}. */
   readonly mirror?: (() => SyncedSite) | undefined;
 }
 
-export function createDesk(options: DeskOptions): Desk {
+export function createContext(options: ContextOptions): ServerContext {
   const { settings, base, log, mirror, site, publisher = null } = options;
   const releases = options.releases ?? null;
   const { redisUrl } = settings.desk;
@@ -131,7 +131,7 @@ export function createDesk(options: DeskOptions): Desk {
 
 /** Astro's `locals` of the desk's pages. */
 export interface DeskLocals {
-  readonly desk: Desk;
+  readonly context: ServerContext;
   readonly caller: Caller;
   /** The request as it came. Its body is read from here, since Astro's request has none. */
   readonly incoming: IncomingMessage;
@@ -139,11 +139,11 @@ export interface DeskLocals {
 
 /** The locals of a request. Throws when another server shows the page. */
 export function localsOf(locals: Partial<DeskLocals>): DeskLocals {
-  const { desk, caller, incoming } = locals;
-  if (desk === undefined || caller === undefined || incoming === undefined) {
+  const { context, caller, incoming } = locals;
+  if (context === undefined || caller === undefined || incoming === undefined) {
     throw new Error(
       'The desk works only in the server that a build makes. Run `npm start`, or `npm run publish` and then `npm run serve`.',
     );
   }
-  return { desk, caller, incoming };
+  return { context, caller, incoming };
 }
