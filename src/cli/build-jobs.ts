@@ -9,6 +9,7 @@ import {
   leaveBuilt,
   readPublishedState,
   takeJobs,
+  tellParent,
   type BalanceRow,
   type BuildFacts,
   type BuildJob,
@@ -82,7 +83,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
   const warnings = new Set(settings.warnings);
-  const tell = tellParent();
+  const tell = tellSteps();
   const synced = await syncAgain({
     full,
     published: () => (live === null ? null : readPublishedState(live)),
@@ -143,15 +144,14 @@ const fewCards = 20;
 const atMostEvery = 100;
 
 /** Sends progress to the parent process: the end of each count, and at most ten messages a second before. */
-const tellParent = (): ((step: BuildStep) => void) => {
+const tellSteps = (): ((step: BuildStep) => void) => {
   const last = new Map<string, number>();
   return (step) => {
-    if (process.send === undefined || !process.connected) return;
     const name = `${step.step} ${step.what ?? ''}`;
     const now = performance.now();
     if (step.done !== step.total && now - (last.get(name) ?? -Infinity) < atMostEvery) return;
     last.set(name, now);
-    process.send(step);
+    void tellParent(step);
   };
 };
 

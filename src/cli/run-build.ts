@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { hideDrafts } from '../build/folder/index.ts';
+import { tellParent } from '../publish/index.ts';
 import { compileEarly } from './compile-once.ts';
 import { explain, reasonOf } from './explain.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -25,15 +26,11 @@ async function build({ jobs, full }: typeof values): Promise<void> {
   }
 }
 
-async function tellFailure(error: unknown): Promise<void> {
-  await new Promise((done) => process.send?.({ step: 'failed', ...reasonOf(error) }, done));
-}
-
 try {
   await build(values);
 } catch (error) {
   if (!values.jobs || !process.connected) console.error(explain(error));
-  else await tellFailure(error);
+  else await tellParent({ step: 'failed', ...reasonOf(error) });
   // After a failure of rendering, Astro leaves a server of fonts running, which would keep the process alive.
   process.exit(1);
 }

@@ -1,16 +1,13 @@
-import { z } from 'zod';
 import { readBuildFacts, type BuildFacts, type BuildJob } from './built.ts';
 import { PublishError } from './publish-error.ts';
-import type { PublishEvent } from './types.ts';
-import { createWorker, type WorkerCommand, type WorkerEnd } from './worker.ts';
+import type { BuildStep } from './messages.ts';
+import { createWorker, howItEnded, type WorkerCommand, type WorkerEnd } from './worker.ts';
 
 /** The command of a build process. It takes build jobs and reports progress. */
 export interface BuildCommand extends WorkerCommand {
   /** Milliseconds that one build may take. */
   readonly timeout: number;
 }
-
-export type BuildStep = Extract<PublishEvent, { step: 'reading' | 'pictures' | 'pages' }>;
 
 interface Listeners {
   readonly onStep: (step: BuildStep) => void;
@@ -28,16 +25,6 @@ export interface Builder {
   /** Ends the kept process. */
   end(): void;
 }
-
-const messageSchema = z.discriminatedUnion('step', [
-  z.object({
-    step: z.enum(['reading', 'pictures', 'pages']),
-    what: z.string().optional(),
-    done: z.number(),
-    total: z.number().nullable(),
-  }),
-  z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
-]);
 
 /** Builds in a separate process. With `stays`, it is kept for the next build, if it agrees. */
 export function createBuilder(
@@ -58,9 +45,9 @@ export function createBuilder(
         signal: signal === undefined ? late : AbortSignal.any([signal, late]),
         onStart: onProcess,
         onMessage(message) {
-          const { data } = messageSchema.safeParse(message);
-          if (data?.step === 'failed') failures.push(failed(data.reason, data.advice));
-          else if (data !== undefined) onStep(data);
+          const { step } = message;
+          if (step === 'failed') failures.push(failed(message.reason, message.advice));
+          else if (step === 'reading' || step === 'pictures' || step === 'pages') onStep(message);
         },
       });
       signal?.throwIfAborted();
@@ -75,12 +62,10 @@ export function createBuilder(
   };
 }
 
-function failureOf({ code, signal, error, printed }: WorkerEnd): PublishError {
-  if (error !== null) return failed(`The build could not start: ${error.message}.`);
-  const how =
-    signal === null ? `ended with code ${code ?? 1}` : `was stopped by the signal ${signal}`;
+function failureOf(end: WorkerEnd): PublishError {
+  const { printed } = end;
   const tail = printed.length === 0 ? '' : ` It printed last:\n${printed.join('\n')}`;
-  return failed(`The build ${how}.${tail}`);
+  return failed(`The build ${howItEnded(end)}.${tail}`);
 }
 
 const failed = (message: string, advice: string | null = null) =>

@@ -13,11 +13,8 @@ import {
   type Target,
   type TargetChange,
 } from './targets/target.ts';
-import type { PurgeReport } from './types.ts';
+import type { AfterLive, PurgeReport } from './types.ts';
 import { openWorkFolder } from './work-folder.ts';
-
-/** The work after the release went live. `rest`: the search index and share images. */
-export type AfterLive = 'tidying' | 'rest';
 
 export interface PublishOptions extends MakeOptions {
   /** How many releases are kept at least. Those of the last seven days are kept, too. */

@@ -71,3 +71,13 @@ export type PublishEvent =
       /** What to do; null if the reason says it. */
       readonly advice: string | null;
     };
+
+/** The work after the release went live. `rest`: the search index and share images. */
+export type AfterLive = 'tidying' | 'rest';
+
+/** Some of that work failed. The next publication tries again. */
+export interface Left {
+  readonly step: 'left';
+  readonly what: AfterLive;
+  readonly reason: string;
+}

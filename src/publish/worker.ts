@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { tellParent, workerMessage, type WorkerMessage } from './messages.ts';
 import { signalGroup } from './processes.ts';
 
 export interface WorkerCommand {
@@ -22,8 +23,13 @@ interface JobOptions {
   readonly signal: AbortSignal;
   /** Called with the id of the process before it gets the job. */
   readonly onStart?: (pid: number) => void;
-  readonly onMessage: (message: unknown) => void;
+  readonly onMessage: (message: TaskMessage) => void;
+  /** Called with the reason for a message that this version does not know. Default: it is ignored. */
+  readonly onUnknown?: (reason: string) => void;
 }
+
+/** A message about the job. */
+type TaskMessage = Exclude<WorkerMessage, { step: 'idle' }>;
 
 /** How the process of a worker ended. */
 export interface WorkerEnd {
@@ -78,9 +84,13 @@ export function createWorker(
   };
 }
 
-type WorkerProcess = ReturnType<typeof startProcess>;
+/** How the process of a worker ended, to follow “The build”. */
+export function howItEnded({ code, signal, error }: WorkerEnd): string {
+  if (error !== null) return `could not be started: ${error.message}`;
+  return signal === null ? `ended with exit code ${code ?? 0}` : `was ended by ${signal}`;
+}
 
-const stepSchema = z.object({ step: z.string() });
+type WorkerProcess = ReturnType<typeof startProcess>;
 
 /** The number of characters of its output that are kept. */
 const longestTail = 4_000;
@@ -150,15 +160,19 @@ function startProcess({ command, args, env, grace = 5_000 }: WorkerCommand) {
       killSoon();
       await exited;
     },
-    async run(job: object, { signal, onStart, onMessage }: JobOptions): Promise<WorkerEnd | null> {
+    async run(
+      job: object,
+      { signal, onStart, onMessage, onUnknown }: JobOptions,
+    ): Promise<WorkerEnd | null> {
       printed = '';
       hasAnswered = false;
       const idle = new Promise<null>((done) => {
         onAnswer = (message) => {
-          const step = stepSchema.safeParse(message).data?.step;
-          if (step === 'failed') killSoon();
-          if (step === 'idle') done(null);
-          else onMessage(message);
+          const { data, error } = workerMessage.safeParse(message);
+          if (data?.step === 'failed') killSoon();
+          if (data === undefined) onUnknown?.(error.message);
+          else if (data.step === 'idle') done(null);
+          else onMessage(data);
         };
       });
       signal.addEventListener('abort', stop, { once: true });
@@ -203,7 +217,7 @@ export async function* takeJobs({ idle, signal }: TakeOptions = {}): AsyncGenera
       if (done === true) return;
       yield z.tuple([z.unknown()], z.unknown()).parse(value)[0];
       if (idle === 0) return;
-      await new Promise((sent) => process.send?.({ step: 'idle' }, sent));
+      await tellParent({ step: 'idle' });
     }
   } finally {
     end();

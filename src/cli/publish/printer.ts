@@ -1,10 +1,11 @@
-import type {
-  ChangedText,
-  Check,
-  PublishEvent,
-  AfterLive,
-  PublishOptions,
-  PurgeReport,
+import {
+  tellParent,
+  type AfterLive,
+  type ChangedText,
+  type Check,
+  type PublishEvent,
+  type PublishOptions,
+  type PurgeReport,
 } from '../../publish/index.ts';
 import { reasonOf } from '../explain.ts';
 import { printableLines, bad, count, doubtful, faint, good, indent, time } from '../terminal.ts';
@@ -72,13 +73,11 @@ export function createPrinter(): Printer {
   let shown = Promise.resolve();
   return {
     print(event) {
-      if (process.connected) {
-        sent.push(new Promise((done) => process.send?.(event, undefined, undefined, done)));
-      }
+      sent.push(tellParent(event));
       shown = shown.then(() => show(event));
     },
     sent(done, total) {
-      process.send?.({ step: 'after' });
+      sent.push(tellParent({ step: 'after' }));
       shown = shown.then(() => build.showSent(done, total));
     },
     say(text) {
@@ -115,7 +114,7 @@ export function createAfter(
     onAfter(what) {
       if (isAwaited && performance.now() - reportedAt >= atMostEvery) {
         reportedAt = performance.now();
-        process.send?.({ step: 'after' });
+        void tellParent({ step: 'after' });
       }
       if (what === 'rest' && !isSaid) {
         isSaid = true;
@@ -124,7 +123,7 @@ export function createAfter(
     },
     onLeft(what, error) {
       const { reason, advice } = reasonOf(error);
-      process.send?.({ step: 'left', what, reason });
+      void tellParent({ step: 'left', what, reason });
       const lines = [consequences[what], reason, ...(advice === null ? [] : [advice])];
       printer.say(`${doubtful('Warning:')} ${indent(lines.join('\n'))}`);
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import type { AfterLive, PublishEvent } from '../../publish/index.ts';
+import type { Left, PublishEvent } from '../../publish/index.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
 
-export const checkSchema = z.object({
+const checkSchema = z.object({
   name: z.string().openapi({ example: 'posts' }),
   line: z.string().openapi({ example: '34 of 34 posts are in the build' }),
   isPassed: z.boolean(),
@@ -101,13 +101,6 @@ export interface Rebuilds {
   watch(onNews: (rebuild: Rebuild) => void): () => void;
   /** Stops the running rebuild. The live release stays. */
   close(): Promise<void>;
-}
-
-/** What failed after the release went live. */
-interface Left {
-  readonly step: 'left';
-  readonly what: AfterLive;
-  readonly reason: string;
 }
 
 /** Progress of a rebuild: events of a publication, or that the deploy hook was called. */

@@ -1,43 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import { environmentOfPublisher } from '../../config/index.ts';
-import { createWorker, type PublishEvent, type WorkerEnd } from '../../publish/index.ts';
-import { changedSchema, checkSchema, type RebuildNews, type RunRebuild } from './rebuild.ts';
-
-const count = z.int().nonnegative();
-
-/** Events of `src/cli/publish.ts`, which may have another version than this server. */
-const publishEvent = z.discriminatedUnion('step', [
-  z.object({ step: z.literal('waiting'), for: z.string() }),
-  z.object({
-    step: z.enum(['reading', 'pictures', 'pages']),
-    what: z.string().optional(),
-    done: count,
-    total: count.nullable(),
-  }),
-  z.object({
-    step: z.literal('checks'),
-    checks: z.array(checkSchema),
-  }),
-  z.object({
-    step: z.literal('live'),
-    release: z.string(),
-    isSame: z.boolean(),
-    changed: z.array(changedSchema),
-    warnings: z.array(z.string()),
-    duration: z.number(),
-  }),
-  z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
-]) satisfies z.ZodType<PublishEvent>;
-
-/** Also the messages after going live: `after` while work continues, `left` if some of it fails. */
-const publisherMessage = z.union([
-  publishEvent,
-  z.object({ step: z.literal('after') }),
-  z.object({ step: z.literal('left'), what: z.enum(['rest', 'tidying']), reason: z.string() }),
-]);
+import { createWorker, howItEnded } from '../../publish/index.ts';
+import type { RebuildNews, RunRebuild } from './rebuild.ts';
 
 interface RunOptions {
   /** `src/cli/publish.ts` of the project. */
@@ -97,31 +63,37 @@ export function runPublisher(options: RunOptions): RunRebuild {
       end(failed('The build did not report anything for too long.', advice));
       stop();
     }, patience);
-    const onMessage = (message: unknown): void => {
-      silence.refresh();
-      const { data, error } = publisherMessage.safeParse(message);
-      if (data?.step === 'after') {
-        clearTimeout(ending);
-      } else if (data?.step === 'left') {
-        if (state.isOver && !isClosing()) tell({ ...data, reason: redact(data.reason) });
-      } else if (state.isOver || isClosing()) {
-        return;
-      } else if (data === undefined) {
-        log.error({ rebuild: rebuild.id, error: error.message }, 'unknown event of a rebuild');
-        const reason = 'The build sent a message that this server does not understand.';
-        end(failed(reason, 'Restart the server, so that both have the same version.'));
-        stop();
-      } else if (data.step === 'failed') {
-        const { reason, advice } = data;
-        end(failed(redact(reason), advice === null ? null : redact(advice)));
-      } else if (data.step === 'live') {
-        end(data);
-        state.isLive = true;
-        ending = setTimeout(stop, grace);
-      } else tell(data);
-    };
     const signal = AbortSignal.any([closing, stopping.signal]);
-    const ended = await worker.run({ job: 'publish' }, { signal, onMessage });
+    const ended = await worker.run(
+      { job: 'publish' },
+      {
+        signal,
+        onMessage(message) {
+          silence.refresh();
+          if (message.step === 'after') {
+            clearTimeout(ending);
+          } else if (message.step === 'left') {
+            if (state.isOver && !isClosing()) tell({ ...message, reason: redact(message.reason) });
+          } else if (state.isOver || isClosing()) {
+            return;
+          } else if (message.step === 'failed') {
+            const { reason, advice } = message;
+            end(failed(redact(reason), advice === null ? null : redact(advice)));
+          } else if (message.step === 'live') {
+            end(message);
+            state.isLive = true;
+            ending = setTimeout(stop, grace);
+          } else tell(message);
+        },
+        onUnknown(problem) {
+          if (state.isOver || isClosing()) return;
+          log.error({ rebuild: rebuild.id, error: problem }, 'unknown event of a rebuild');
+          const reason = 'The build sent a message that this server does not understand.';
+          end(failed(reason, 'Restart the server, so that both have the same version.'));
+          stop();
+        },
+      },
+    );
     clearTimeout(silence);
     clearTimeout(ending);
     if (ended === null || isClosing()) return;
@@ -130,17 +102,12 @@ export function runPublisher(options: RunOptions): RunRebuild {
       const output = printed.map(redact);
       log.error({ rebuild: rebuild.id, code, signal: by, err: error, output }, 'the build failed');
     }
-    const reason = howItEnded(ended, state.isLive);
+    const before = state.isLive ? 'all of its work was done' : 'the site was live';
+    const reason = `The build ${howItEnded(ended)} before ${before}.`;
     // After going live, only the search index and share images take long.
     if (state.isLive && code !== 0) tell({ step: 'left', what: 'rest', reason });
     end(failed(reason, inTheLog));
   };
-}
-
-function howItEnded({ code, signal, error }: WorkerEnd, isLive: boolean): string {
-  if (error !== null) return 'The build’s process could not be started.';
-  const how = signal === null ? `ended with exit code ${code ?? 0}` : `was ended by ${signal}`;
-  return `The build ${how} before ${isLive ? 'all of its work was done' : 'the site was live'}.`;
 }
 
 /** The command that builds and publishes, in a project's folder. */
