@@ -13,8 +13,9 @@ import { createKeptForms, type KeptForms } from './kept-forms.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand } from './on-demand/pages.ts';
-import { createRebuilds } from './rebuilds/queue.ts';
-import type { Rebuilds, RunRebuild } from './rebuilds/rebuild.ts';
+import { createLocalQueue } from './rebuilds/local-queue.ts';
+import type { Rebuilds } from './rebuilds/queue.ts';
+import type { RunRebuild } from './rebuilds/rebuild.ts';
 import { runnerOf } from './rebuilds/runner.ts';
 import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
 import { connectRedis } from './redis.ts';
@@ -90,7 +91,7 @@ export function createContext(options: ContextOptions): ServerContext {
   const rateLimits = createRateLimits(settings, clients, redis);
   const foreign = createForeign(options.foreignThread);
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
-  const rebuilds = createRebuilds({
+  const rebuilds = createLocalQueue({
     settings,
     log,
     run: options.run ?? runnerOf({ settings, publisher, releases, log }),

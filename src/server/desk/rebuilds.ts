@@ -25,14 +25,14 @@ interface RebuildsView {
 }
 
 /** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
-export function rebuildsPage(request: DeskRequest): RebuildsView | Response {
+export async function rebuildsPage(request: DeskRequest): Promise<RebuildsView | Response> {
   const { form, frame, editor, context } = request;
   mustWrite(request);
   if (form !== null) {
     const detail = 'This account may not publish, so it cannot rebuild the site.';
     requireRight(request, 'publish', detail);
     const asking = { by: 'editor', who: editor.user.name, reason: null } as const;
-    const { id } = context.rebuilds.request(asking, { atOnce: true });
+    const { id } = await context.rebuilds.request(asking, { atOnce: true });
     return seeOther(frame.paths.rebuild(id));
   }
   const all = context.rebuilds.list();

@@ -2,7 +2,8 @@ import { extname } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CmsError } from '../../wordpress/client/index.ts';
 import { isBelow } from '../paths.ts';
-import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
+import type { Rebuilds } from '../rebuilds/queue.ts';
+import type { Rebuild } from '../rebuilds/rebuild.ts';
 
 /** The kinds of requests. `state`: health checks and metrics. */
 export type RequestKind = 'page' | 'asset' | 'api' | 'desk' | 'preview' | 'state';

@@ -2,21 +2,42 @@ import type { Logger } from 'pino';
 import type { ServerSettings } from '../../config/index.ts';
 import { Problem } from '../problem.ts';
 import {
-  type Rebuild,
-  type Rebuilds,
-  after,
-  withRequest,
-  isOver,
   newRebuild,
-  started,
-  type RebuildNews,
+  withRequest,
+  type Rebuild,
+  type RebuildRequest,
   type RunRebuild,
 } from './rebuild.ts';
 
-interface RebuildsOptions {
+/**
+ * The queue of rebuilds of a site: one runs, and at most one more waits. It is in this process (`local-queue.ts`), or in Redis for
+ * several servers (`shared-queue.ts`).
+ */
+export interface Rebuilds {
+  /** Why `request` refuses everybody, and what to do; null when it does not. */
+  readonly refusal: string | null;
+  /** True after a rollback: rebuilds that no editor asks for wait until one does, or until the newest release is live again. */
+  readonly isPaused: boolean;
+  /**
+   * Asks for a rebuild. It starts `atOnce`, or when no further requests come for a while. A rebuild that has not started
+   * takes the request along; while one runs, at most one more is queued.
+   * Rejects with a `Problem`: `unsupported` when this server cannot build, `preview-only` on a deploy preview, `busy` while the
+   * server stops or while Redis does not answer.
+   */
+  request(asking: RebuildRequest, how?: { readonly atOnce: boolean }): Promise<Rebuild>;
+  /** The newest first; at most 50. A queue in this process forgets them when the server ends. */
+  list(): readonly Rebuild[];
+  get(id: string): Rebuild | null;
+  /** Calls `onNews` with each change of any rebuild. Returns a function that ends this. */
+  watch(onNews: (rebuild: Rebuild) => void): () => void;
+  /** Stops the rebuild that this server makes. The live release stays. */
+  close(): Promise<void>;
+}
+
+export interface QueueOptions {
   readonly settings: Pick<ServerSettings, 'rebuilds' | 'deploy'>;
   readonly log: Logger;
-  /** Null when this server cannot build and there is no deploy hook. */
+  /** Null when this server makes no rebuilds. */
   readonly run: RunRebuild | null;
   /** Called before a rebuild is reported as live, so that the server serves it by then. */
   readonly onLive?: (() => void | Promise<void>) | undefined;
@@ -26,25 +47,8 @@ interface RebuildsOptions {
   readonly isPaused?: (() => boolean) | undefined;
 }
 
-/** The most quiet times that a rebuild waits for, since requests may never stop. */
-const mostQuietTimes = 6;
-const mostKept = 50;
-/** Milliseconds between two checks whether the pause is over. */
-const pauseCheck = 5000;
-
-interface Waiting {
-  readonly id: string;
-  readonly since: number;
-  /** When it may start. */
-  due: number;
-  /** True when an editor waits for it. */
-  atOnce: boolean;
-  /** True when an editor has asked for it, which ends a pause. */
-  isWanted: boolean;
-}
-
-/** Why this server refuses every request for a rebuild; null when it does not. */
-const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Problem | null => {
+/** Why a server refuses every request for a rebuild; null when it does not. */
+export function refusalOf(context: 'production' | 'preview', canBuild: boolean): Problem | null {
   if (context === 'preview') {
     return new Problem({
       code: 'preview-only',
@@ -57,164 +61,51 @@ const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Proble
     detail:
       'This server cannot build the site because it cannot find the project. Start it in the project’s folder, or set DEPLOY_HOOK_URL if a host builds the site.',
   });
-};
+}
 
-/** The queue of rebuilds: one runs, and at most one more waits. */
-export function createRebuilds({
-  settings,
-  log,
-  run,
-  onLive,
-  searchPause = 10 * 60_000,
-  isPaused = () => false,
-}: RebuildsOptions): Rebuilds {
-  const { quiet } = settings.rebuilds;
-  const all = new Map<string, Rebuild>();
-  const watchers = new Set<(rebuild: Rebuild) => void>();
-  const closing = new AbortController();
-  let waiting: Waiting | null = null;
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let searching: NodeJS.Timeout | undefined;
+/** A rebuild that has not started. Times are in milliseconds of one clock. */
+export interface Waiting {
+  readonly rebuild: Rebuild;
+  readonly since: number;
+  /** When it may start. */
+  readonly due: number;
+  /** True when an editor waits for it. */
+  readonly atOnce: boolean;
+  /** True when an editor has asked for it, which ends a pause. */
+  readonly isWanted: boolean;
+}
 
-  const put = (rebuild: Rebuild): Rebuild => {
-    all.set(rebuild.id, rebuild);
-    for (const { id, ...each } of all.values()) {
-      if (all.size > mostKept && isOver(each)) all.delete(id);
-    }
-    for (const watcher of [...watchers]) {
-      try {
-        watcher(rebuild);
-      } catch (err) {
-        log.error({ err }, 'an event of a rebuild could not be sent');
-      }
-    }
-    return rebuild;
-  };
+/** The most quiet times that a rebuild waits for, since requests may never stop. */
+const mostQuietTimes = 6;
 
-  const change = (id: string, how: (rebuild: Rebuild) => Rebuild): void => {
-    const rebuild = all.get(id);
-    if (rebuild !== undefined && !isOver(rebuild)) put(how(rebuild));
-  };
-
-  const tell = async (id: string, news: RebuildNews): Promise<void> => {
-    if (news.step === 'left') {
-      const { what, reason } = news;
-      log.warn({ rebuild: id, what, reason }, 'the site is live, but work after it failed');
-      if (what === 'rest') trySearchAgain();
-      return;
-    }
-    if (news.step === 'live') {
-      try {
-        await onLive?.();
-      } catch (err) {
-        log.error({ err }, 'the new release is live, but this server could not switch to it');
-      }
-    }
-    change(id, (rebuild) => after(rebuild, news));
-  };
-
-  const work = async (id: string, run: RunRebuild): Promise<void> => {
-    change(id, started);
-    const first = all.get(id);
-    if (first === undefined) return;
-    // News that comes while the server switches to a release waits until that is done.
-    let handled = Promise.resolve();
-    const onNews = (news: RebuildNews) => {
-      handled = handled.then(() => tell(id, news));
-    };
-    await run(first, onNews, closing.signal).catch((err: unknown) => {
-      log.error({ err, rebuild: id }, 'a rebuild failed');
-    });
-    await handled;
-    const reason = closing.signal.aborted
-      ? 'The server stopped before the rebuild finished.'
-      : 'The rebuild ended without a result.';
-    await tell(id, { step: 'failed', reason, advice: 'Ask for it again.' });
-    const { state, askedBy, release, problem, startedAt, endedAt } = all.get(id) ?? first;
-    const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
-    log[state === 'failed' ? 'error' : 'info'](
-      { rebuild: id, state, calls: askedBy.length, ms, release, problem },
-      'rebuild',
-    );
-  };
-
-  const pump = (): void => {
-    clearTimeout(timer);
-    if (waiting === null || running !== null || run === null || closing.signal.aborted) return;
-    if (!waiting.isWanted && isPaused()) {
-      timer = setTimeout(pump, pauseCheck);
-      return;
-    }
-    const pause = waiting.due - performance.now();
-    if (pause > 0) {
-      timer = setTimeout(pump, Math.ceil(pause));
-      return;
-    }
-    const { id } = waiting;
-    waiting = null;
-    running = work(id, run).finally(() => {
-      running = null;
-      pump();
-    });
-  };
-
-  const trySearchAgain = (): void => {
-    clearTimeout(searching);
-    if (closing.signal.aborted) return;
-    searching = setTimeout(() => {
-      request({ by: 'check', who: null, reason: 'the search index is behind' });
-    }, searchPause).unref();
-  };
-
-  const refusal = refusalOf(settings.deploy.context, run !== null);
-
-  const request: Rebuilds['request'] = (asking, how) => {
-    if (refusal !== null) throw refusal;
-    if (closing.signal.aborted) {
-      throw new Problem({ code: 'busy', detail: 'The server is stopping.', retryAfter: 10 });
-    }
-    const now = performance.now();
-    const known = waiting === null ? undefined : all.get(waiting.id);
-    const rebuild = put(known === undefined ? newRebuild(asking) : withRequest(known, asking));
-    const since = waiting?.since ?? now;
-    const atOnce = how?.atOnce === true || waiting?.atOnce === true;
-    waiting = {
-      id: rebuild.id,
-      since,
-      atOnce,
-      isWanted: asking.by === 'editor' || waiting?.isWanted === true,
-      due: atOnce ? since : Math.min(now + quiet, since + mostQuietTimes * quiet),
-    };
-    pump();
-    return all.get(rebuild.id) ?? rebuild;
-  };
-
+/**
+ * The waiting rebuild with one more request, or a new one.
+ * @param quiet milliseconds that no further request must come in
+ */
+export function withAsking(
+  waiting: Waiting | null,
+  asking: RebuildRequest,
+  {
+    now,
+    quiet,
+    atOnce,
+  }: { readonly now: number; readonly quiet: number; readonly atOnce: boolean },
+): Waiting {
+  const since = waiting?.since ?? now;
+  const isAtOnce = atOnce || waiting?.atOnce === true;
   return {
-    refusal: refusal?.message ?? null,
-    get isPaused() {
-      return isPaused();
-    },
-    request,
-    list: () => [...all.values()].toReversed(),
-    get: (id) => all.get(id) ?? null,
-    watch(onNews) {
-      // The same function may watch twice, and end once.
-      const watcher = (rebuild: Rebuild) => onNews(rebuild);
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    async close() {
-      closing.abort();
-      clearTimeout(timer);
-      clearTimeout(searching);
-      const left = waiting?.id;
-      waiting = null;
-      if (left !== undefined) {
-        const reason = 'The server stopped before the rebuild started.';
-        await tell(left, { step: 'failed', reason, advice: 'Ask for it again.' });
-      }
-      await running;
-    },
+    rebuild: waiting === null ? newRebuild(asking) : withRequest(waiting.rebuild, asking),
+    since,
+    atOnce: isAtOnce,
+    isWanted: asking.by === 'editor' || waiting?.isWanted === true,
+    due: isAtOnce ? since : Math.min(now + quiet, since + mostQuietTimes * quiet),
   };
+}
+
+/** Milliseconds between two checks whether the pause is over. */
+const pauseCheck = 5000;
+
+/** Milliseconds until a waiting rebuild may start, or until it is worth asking again. 0 or less: now. */
+export function pauseBefore(waiting: Waiting, now: number, isPaused: boolean): number {
+  return !waiting.isWanted && isPaused ? pauseCheck : waiting.due - now;
 }

@@ -81,28 +81,6 @@ export const rebuildSchema = z
 /** Never changed in place: each news makes a new object. */
 export type Rebuild = Readonly<z.output<typeof rebuildSchema>>;
 
-/** The rebuilds of this server. */
-export interface Rebuilds {
-  /** Why `request` refuses everybody, and what to do; null when it does not. */
-  readonly refusal: string | null;
-  /** True after a rollback: rebuilds that no editor asks for wait until one does, or until the newest release is live again. */
-  readonly isPaused: boolean;
-  /**
-   * Asks for a rebuild. It starts `atOnce`, or when no further requests come for a while. A rebuild that has not started
-   * takes the request along; while one runs, at most one more is queued.
-   * Throws a `Problem`: `unsupported` when this server cannot build, `preview-only` on a deploy preview, `busy` while the
-   * server stops.
-   */
-  request(asking: RebuildRequest, how?: { readonly atOnce: boolean }): Rebuild;
-  /** The newest first; at most 50, for as long as the server runs. */
-  list(): readonly Rebuild[];
-  get(id: string): Rebuild | null;
-  /** Calls `onNews` with each change of any rebuild. Returns a function that ends this. */
-  watch(onNews: (rebuild: Rebuild) => void): () => void;
-  /** Stops the running rebuild. The live release stays. */
-  close(): Promise<void>;
-}
-
 /** Progress of a rebuild: events of a publication, or that the deploy hook was called. */
 export type RebuildNews = PublishEvent | { readonly step: 'requested' } | Left;
 
@@ -141,6 +119,11 @@ export function withRequest(rebuild: Rebuild, asking: RebuildRequest): Rebuild {
 
 export function started(rebuild: Rebuild): Rebuild {
   return { ...rebuild, startedAt: now() };
+}
+
+/** The rebuild as it was before its worker began, for another worker to begin it again. */
+export function givenBack(rebuild: Rebuild): Rebuild {
+  return { ...rebuild, state: 'queued', startedAt: null, progress: null, checks: [] };
 }
 
 export function isOver({ state }: Pick<Rebuild, 'state'>): boolean {

@@ -1,4 +1,5 @@
-import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
+import type { Rebuilds } from '../rebuilds/queue.ts';
+import type { Rebuild } from '../rebuilds/rebuild.ts';
 import {
   createHandled,
   differencesOf,
@@ -63,7 +64,7 @@ export function createJudge({ rebuilds, every }: JudgeOptions) {
   };
 
   /** Returns the reason of the rebuild that it asked for, or null. */
-  return (seen: Observation, live: Live | null): string | null => {
+  return async (seen: Observation, live: Live | null): Promise<string | null> => {
     let differences = learn(differencesOf(seen, live, handled));
     if (live === null && isFirst) {
       // The content of the live site is unknown. It is assumed to be the current content of WordPress.
@@ -83,7 +84,7 @@ export function createJudge({ rebuilds, every }: JudgeOptions) {
     }
     if (last !== null && hasFailed(last) && mustWait(differences, last)) return null;
     const reason = reasonOf(differences, seen.entries.keys());
-    const { id } = rebuilds.request({ by: 'check', who: null, reason });
+    const { id } = await rebuilds.request({ by: 'check', who: null, reason });
     const keys = new Set(differences.map(({ key }) => key));
     requested = { id, keys, failures: hasFailed(last) ? (requested?.failures ?? 0) + 1 : 0 };
     return reason;

@@ -1,5 +1,5 @@
 import { CmsError, type Cms, type Due } from '../../wordpress/client/index.ts';
-import type { Rebuilds } from '../rebuilds/rebuild.ts';
+import type { Rebuilds } from '../rebuilds/queue.ts';
 import { growing } from './judge.ts';
 
 interface ScheduleOptions {
@@ -65,9 +65,9 @@ export function createSchedule({ client, rebuilds, every, onRefused }: ScheduleO
   /** Called when the scheduled time is over. */
   const settle = async (due: Waiting): Promise<number> => {
     if (await isLive(due)) {
-      waiting = null;
       const what = due.kind === 'posts' ? 'post' : 'page';
-      rebuilds.request({ by: 'due', who: null, reason: `${what} ${due.id} was due` });
+      await rebuilds.request({ by: 'due', who: null, reason: `${what} ${due.id} was due` });
+      waiting = null;
       return 0;
     }
     if (Date.now() > due.until) {

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
 import { Problem } from '../problem.ts';
-import { type Rebuilds, isOver } from '../rebuilds/rebuild.ts';
+import type { Rebuilds } from '../rebuilds/queue.ts';
+import { isOver } from '../rebuilds/rebuild.ts';
 import type { Live } from './differences.ts';
 import { createJudge, growing, jittered } from './judge.ts';
 import { observeQuickly, observeFully, createHiddenFilter } from './observe.ts';
@@ -66,7 +67,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
     if (failures > 0) log.info('WordPress can be reached again');
     failures = 0;
     checks += 1;
-    const reason = judge(seen, live());
+    const reason = await judge(seen, live());
     if (reason !== null) log.info({ reason }, 'WordPress has changed');
   };
 

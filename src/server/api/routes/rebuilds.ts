@@ -3,7 +3,8 @@ import { findLive, listReleases } from '../../../publish/index.ts';
 import type { ServerContext } from '../../context.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
-import { rebuildSchema, type Rebuild, type Rebuilds } from '../../rebuilds/rebuild.ts';
+import type { Rebuilds } from '../../rebuilds/queue.ts';
+import { rebuildSchema, type Rebuild } from '../../rebuilds/rebuild.ts';
 import { askingForRebuild } from '../asking-for-rebuild.ts';
 import { type Api, forWriters } from '../middleware.ts';
 import { problems } from '../problems.ts';
@@ -40,8 +41,8 @@ export function addRebuilds(api: Api, context: ServerContext): void {
       ...problems(409, 413, 415, 501, 503),
     },
   });
-  api.openapi(ask, (c) => {
-    const rebuild = context.rebuilds.request(c.var.asking);
+  api.openapi(ask, async (c) => {
+    const rebuild = await context.rebuilds.request(c.var.asking);
     c.header('location', paths.rebuild(rebuild.id));
     return c.json(rebuild, 202);
   });

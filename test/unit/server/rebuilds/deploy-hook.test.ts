@@ -123,7 +123,9 @@ test('with a hook, requests are gathered in the same way, and the host builds', 
     },
   });
   try {
-    const calls = Array.from({ length: 10 }, () => here.rebuilds.request(asking()));
+    const calls = await Promise.all(
+      Array.from({ length: 10 }, () => here.rebuilds.request(asking())),
+    );
     const done = await ended(here, calls[0]!);
     expect(done).toMatchObject({ state: 'requested', release: null, problem: null });
     expect(far.seen).toHaveLength(1);

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const rebuild = async (steps: Parameters<Rebuilding['plan']>[0]) => {
   await here.plan(steps);
-  return ended(here, here.rebuilds.request(asking()));
+  return ended(here, await here.rebuilds.request(asking()));
 };
 
 test('a rebuild goes through its states, each with its counts', async () => {
@@ -62,7 +62,7 @@ test('it has the environment of the server', async () => {
   vi.stubEnv('CMS_URL', 'http://sample.test:4390');
   const other = await startRebuilding();
   onTestFinished(other.stop);
-  await ended(other, other.rebuilds.request(asking()));
+  await ended(other, await other.rebuilds.request(asking()));
   expect(await other.story()).toEqual(['start http://sample.test:4390']);
 });
 
@@ -129,7 +129,7 @@ test.each([
     });
     try {
       await other.plan([{ send: live }, ...steps]);
-      const done = await ended(other, other.rebuilds.request(asking()));
+      const done = await ended(other, await other.rebuilds.request(asking()));
       expect(done).toMatchObject({ state: 'live', problem: null });
       await vi.waitUntil(() => other.rebuilds.list().length > 1, { timeout: 15_000 });
       expect(other.rebuilds.list()[0]?.askedBy).toEqual([asking('the search index is behind')]);
@@ -142,7 +142,7 @@ test.each([
 
 test('a stopping server asks a running build to end, and waits for it', async () => {
   await here.plan([{ await: 'never' }]);
-  const { id } = here.rebuilds.request(asking());
+  const { id } = await here.rebuilds.request(asking());
   await here.started(1);
   await here.rebuilds.close();
   expect(await here.story()).toEqual([expect.stringContaining('start'), 'stop']);
@@ -181,7 +181,7 @@ test.each([
 test('a process that stays makes the next rebuild, and ends with the server', async () => {
   await here.plan([{ send: live }, { send: { step: 'after' } }, { stay: 'again' }]);
   for (const nth of [1, 2, 3]) {
-    const done = await ended(here, here.rebuilds.request(asking(`${nth}`)));
+    const done = await ended(here, await here.rebuilds.request(asking(`${nth}`)));
     expect(done).toMatchObject({ state: 'live' });
   }
   expect(await here.story()).toEqual([
@@ -196,7 +196,7 @@ test('a process that stays makes the next rebuild, and ends with the server', as
 test('a kept process that has ended is replaced', async () => {
   await here.plan([{ send: live }, { stay: 'ending' }]);
   for (const nth of [1, 2]) {
-    const done = await ended(here, here.rebuilds.request(asking(`${nth}`)));
+    const done = await ended(here, await here.rebuilds.request(asking(`${nth}`)));
     expect(done).toMatchObject({ state: 'live' });
   }
   expect(await here.story()).toEqual([

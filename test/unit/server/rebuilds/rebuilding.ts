@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import { createLocalQueue } from '../../../../src/server/rebuilds/local-queue.ts';
+import type { Rebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import {
   type RebuildRequest,
   type Rebuild,
-  type Rebuilds,
   isOver,
 } from '../../../../src/server/rebuilds/rebuild.ts';
 import { runnerOf } from '../../../../src/server/rebuilds/runner.ts';
@@ -51,7 +51,7 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
     ...settings,
   });
   const run = runnerOf({ settings: read, publisher: publisher.script, releases: null, log });
-  const rebuilds = createRebuilds({ settings: read, log, run, onLive, searchPause });
+  const rebuilds = createLocalQueue({ settings: read, log, run, onLive, searchPause });
   const news: Rebuild[] = [];
   rebuilds.watch((rebuild) => news.push(rebuild));
   return {

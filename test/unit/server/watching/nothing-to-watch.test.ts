@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import { createLocalQueue } from '../../../../src/server/rebuilds/local-queue.ts';
 import { startWatching } from '../../../../src/server/watching/start-watching.ts';
 import { doorSecret } from '../../../support/desk-door.ts';
 import { farSide } from '../../../support/far-side.ts';
@@ -15,7 +15,7 @@ async function start(variables: Readonly<Record<string, string>>, canBuild: bool
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(line) });
   const run = canBuild ? () => Promise.resolve() : null;
-  const rebuilds = createRebuilds({ settings, log, run });
+  const rebuilds = createLocalQueue({ settings, log, run });
   const watching = startWatching({ settings, rebuilds, log, live: () => null });
   onTestFinished(async () => {
     watching?.stop();

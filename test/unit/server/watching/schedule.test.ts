@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import { createLocalQueue } from '../../../../src/server/rebuilds/local-queue.ts';
 import { createSchedule } from '../../../../src/server/watching/schedule.ts';
 import { doorSecret } from '../../../support/desk-door.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';
@@ -25,7 +25,7 @@ async function dueAtTwo({ now }: { readonly now: number }) {
   vi.useFakeTimers({ toFake: ['Date'], now });
   const service = await startEmptySample();
   const cms = createCms({ url: service.url, credentials, retries: 0 });
-  const rebuilds = createRebuilds({
+  const rebuilds = createLocalQueue({
     settings: loadServerSettings({ CMS_URL: service.url, SESSION_SECRET: doorSecret }),
     log: pino({ enabled: false }),
     run(_, tell) {

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { PublishedText } from '../../../../src/server/published.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import { createLocalQueue } from '../../../../src/server/rebuilds/local-queue.ts';
 import type { Rebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { startWatching } from '../../../../src/server/watching/start-watching.ts';
 import { doorSecret } from '../../../support/desk-door.ts';
@@ -77,7 +77,7 @@ export async function watchedSite(options: SiteOptions) {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as never) });
   const built: Rebuild[] = [];
-  const rebuilds = createRebuilds({
+  const rebuilds = createLocalQueue({
     settings,
     log,
     isPaused: () => isBack,

@@ -121,13 +121,13 @@ test('after a rollback, changes start no rebuild until an editor asks', async ()
   const { id: lacks } = await publish('News');
   const site = await watchedSite({ cmsUrl: url, lacks });
   const { id } = await publish('More news');
-  const waits = site.rebuilds.request({ by: 'signed', who: 'WordPress', reason: 'a post' });
+  const waits = await site.rebuilds.request({ by: 'signed', who: 'WordPress', reason: 'a post' });
   await new Promise((done) => setTimeout(done, 500));
   expect(site.built).toEqual([]);
   expect(site.rebuilds.get(waits.id)).toMatchObject({ state: 'queued', startedAt: null });
   expect(site.isLive(lacks)).toBe(false);
 
-  site.rebuilds.request({ by: 'editor', who: 'Ana', reason: null });
+  await site.rebuilds.request({ by: 'editor', who: 'Ana', reason: null });
   await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
   expect(site.isLive(lacks)).toBe(true);
   await vi.waitFor(() => expect(site.built).toHaveLength(1));

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import { createLocalQueue } from '../../../../src/server/rebuilds/local-queue.ts';
 import type { RunRebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { live } from '../../../support/fake-publisher.ts';
 import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';
@@ -20,7 +20,12 @@ const starts = async () => (await here.story()).filter((line) => line.startsWith
 
 test('ten requests at once make one rebuild, which names them all', async () => {
   await start({ settings: { REBUILD_QUIET: '100ms' } });
-  const ids = Array.from({ length: 10 }, (_, nth) => here.rebuilds.request(asking(`${nth}`)).id);
+  const ids = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async (_, nth) => (await here.rebuilds.request(asking(`${nth}`))).id,
+    ),
+  );
   expect(new Set(ids).size).toBe(1);
   const done = await ended(here, here.rebuilds.list()[0]!);
   expect(done).toMatchObject({ state: 'live', release: '20261122T031522Z-4f1c' });
@@ -31,9 +36,11 @@ test('ten requests at once make one rebuild, which names them all', async () => 
 test('while one rebuild runs, all further requests share one queued rebuild', async () => {
   await start();
   await here.plan([{ await: 'go' }, { send: live }]);
-  const first = here.rebuilds.request(asking('first'));
+  const first = await here.rebuilds.request(asking('first'));
   await here.started(1);
-  const later = Array.from({ length: 10 }, () => here.rebuilds.request(asking('later')).id);
+  const later = await Promise.all(
+    Array.from({ length: 10 }, async () => (await here.rebuilds.request(asking('later'))).id),
+  );
   expect(new Set(later).size).toBe(1);
   expect(later[0]).not.toBe(first.id);
   expect(here.rebuilds.get(later[0]!)).toMatchObject({ state: 'queued', startedAt: null });
@@ -48,7 +55,7 @@ test('while one rebuild runs, all further requests share one queued rebuild', as
 
 /** A queue whose rebuilds take no time. `quiet` is in milliseconds. */
 const quickQueue = (quiet: number, run: RunRebuild | null = async (_, tell) => tell(live)) =>
-  createRebuilds({
+  createLocalQueue({
     settings: {
       rebuilds: { secret: null, quiet, checkEvery: null, hook: null },
       deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
@@ -60,9 +67,9 @@ const quickQueue = (quiet: number, run: RunRebuild | null = async (_, tell) => t
 test('each request restarts the quiet time', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(1000);
-  const { id } = queue.request(asking());
+  const { id } = await queue.request(asking());
   await vi.advanceTimersByTimeAsync(900);
-  queue.request(asking());
+  await queue.request(asking());
   await vi.advanceTimersByTimeAsync(999);
   expect(queue.get(id)).toMatchObject({ state: 'queued', startedAt: null });
   await vi.advanceTimersByTimeAsync(1);
@@ -72,14 +79,14 @@ test('each request restarts the quiet time', async () => {
 test('an editor’s request starts at once, together with the queued requests', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(60_000);
-  const first = queue.request(asking(), { atOnce: true });
+  const first = await queue.request(asking(), { atOnce: true });
   expect(first.startedAt).not.toBeNull();
   await vi.advanceTimersByTimeAsync(0);
   expect(queue.get(first.id)).toMatchObject({ state: 'live' });
-  const { id } = queue.request(asking());
+  const { id } = await queue.request(asking());
   await vi.advanceTimersByTimeAsync(1000);
   expect(queue.get(id)).toMatchObject({ state: 'queued', startedAt: null });
-  expect(queue.request(asking(), { atOnce: true }).id).toBe(id);
+  expect((await queue.request(asking(), { atOnce: true })).id).toBe(id);
   await vi.advanceTimersByTimeAsync(0);
   expect(queue.get(id)).toMatchObject({ state: 'live' });
 });
@@ -91,9 +98,9 @@ test('an editor’s request during a rebuild starts at its end, without a quiet 
     await going.promise;
     tell(live);
   });
-  queue.request(asking(), { atOnce: true });
-  const { id } = queue.request(asking(), { atOnce: true });
-  queue.request(asking());
+  await queue.request(asking(), { atOnce: true });
+  const { id } = await queue.request(asking(), { atOnce: true });
+  await queue.request(asking());
   going.resolve(undefined);
   await vi.advanceTimersByTimeAsync(0);
   expect(queue.get(id)).toMatchObject({ state: 'live' });
@@ -103,16 +110,16 @@ test('an editor’s request during a rebuild starts at its end, without a quiet 
 test('endless requests delay a rebuild by six quiet times at most', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(1000);
-  const { id } = queue.request(asking());
+  const { id } = await queue.request(asking());
   for (let calls = 1; calls < 12; calls += 1) {
     await vi.advanceTimersByTimeAsync(500);
-    expect(queue.request(asking()).id).toBe(id);
+    expect((await queue.request(asking())).id).toBe(id);
   }
   await vi.advanceTimersByTimeAsync(499);
   expect(queue.get(id)?.state).toBe('queued');
   await vi.advanceTimersByTimeAsync(1);
   expect(queue.get(id)?.state).toBe('live');
-  expect(queue.request(asking()).id).not.toBe(id);
+  expect((await queue.request(asking())).id).not.toBe(id);
 });
 
 test('the last fifty rebuilds are remembered, each with fifty requests', async () => {
@@ -120,12 +127,12 @@ test('the last fifty rebuilds are remembered, each with fifty requests', async (
   const queue = quickQueue(10);
   const ids: string[] = [];
   for (let nth = 0; nth < 60; nth += 1) {
-    ids.push(queue.request(asking()).id);
+    ids.push((await queue.request(asking())).id);
     await vi.advanceTimersByTimeAsync(10);
   }
   expect(queue.list().map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50));
   expect(queue.get(ids[0]!)).toBeNull();
-  for (let nth = 0; nth < 60; nth += 1) queue.request(asking(`${nth}`));
+  for (let nth = 0; nth < 60; nth += 1) await queue.request(asking(`${nth}`));
   const reasons = queue.list()[0]?.askedBy.map(({ reason }) => reason);
   expect(reasons).toEqual(Array.from({ length: 50 }, (_, nth) => `${nth}`));
 });
@@ -137,11 +144,11 @@ test('a watcher gets each change until it leaves; a failing watcher does not aff
     throw new Error('a watcher that fails');
   });
   const leave = here.rebuilds.watch(({ state }) => heard.push(state));
-  await ended(here, here.rebuilds.request(asking()));
+  await ended(here, await here.rebuilds.request(asking()));
   expect(heard).toEqual(here.news.map(({ state }) => state));
   leave();
   const before = heard.length;
-  await ended(here, here.rebuilds.request(asking()));
+  await ended(here, await here.rebuilds.request(asking()));
   expect(heard).toHaveLength(before);
 });
 
@@ -154,29 +161,29 @@ test('the server switches to the release before the rebuild is reported as live'
     },
   });
   here.rebuilds.watch(({ state }) => state === 'live' && order.push('told'));
-  await ended(here, here.rebuilds.request(asking()));
+  await ended(here, await here.rebuilds.request(asking()));
   expect(order).toEqual(['served', 'told']);
 });
 
 test('a stopping server fails the queued rebuild, and accepts no more', async () => {
   await start({ settings: { REBUILD_QUIET: '1h' } });
-  const { id } = here.rebuilds.request(asking());
+  const { id } = await here.rebuilds.request(asking());
   await here.rebuilds.close();
   expect(here.rebuilds.get(id)).toMatchObject({
     state: 'failed',
     problem: { reason: 'The server stopped before the rebuild started.' },
   });
-  expect(() => here.rebuilds.request(asking())).toThrow('The server is stopping.');
+  await expect(here.rebuilds.request(asking())).rejects.toThrow('The server is stopping.');
   expect(await starts()).toEqual([]);
 });
 
 test('a deploy preview refuses rebuilds, and so does a server without a project', async () => {
   await start({ settings: { DEPLOY_CONTEXT: 'preview' } });
-  expect(() => here.rebuilds.request(asking())).toThrow(
+  await expect(here.rebuilds.request(asking())).rejects.toThrow(
     expect.objectContaining({ name: 'Problem', code: 'preview-only' }),
   );
   const bare = quickQueue(0, null);
-  expect(() => bare.request(asking())).toThrow(
+  await expect(bare.request(asking())).rejects.toThrow(
     expect.objectContaining({
       code: 'unsupported',
       message: expect.stringContaining('DEPLOY_HOOK_URL'),
