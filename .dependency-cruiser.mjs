@@ -15,7 +15,7 @@ const faces = [
   // What reads the environment is asked by itself before anything else may be loaded.
   '^src/config/(environment|look-schema)\\.ts$',
   '^src/embedded/sample/index\\.ts$',
-  '^src/server/(adapter|start|context)\\.ts$',
+  '^src/server/(adapter|start|context|worker)\\.ts$',
   '^src/views/[^/]+\\.ts$',
 ];
 

@@ -25,3 +25,4 @@ export {
   type ServerSettings,
   type Settings,
 } from './settings.ts';
+export { problemWith } from './variables.ts';

@@ -227,6 +227,8 @@ export function loadSettings(env: Environment = readEnvironment()) {
       quiet: values.REBUILD_QUIET,
       /** Milliseconds between two change checks; null when they are off. */
       checkEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
+      /** False when this server leaves rebuilds to others. */
+      worker: values.REBUILD_WORKER,
       /** The deploy hook of a static host; null when this server builds the site. */
       hook:
         values.DEPLOY_HOOK_URL === undefined
@@ -284,8 +286,9 @@ export function cmsOptions(settings: Settings, warn?: Warn): CmsOptions {
 export function loadServerSettings(env: Environment = readEnvironment()): ServerSettings {
   const settings = loadSettings(env);
   const { cmsUrl, desk } = settings;
-  const { sessionSecret } = desk;
-  if (cmsUrl !== null && sessionSecret !== null) {
+  const { sessionSecret, redisUrl } = desk;
+  const hasWorker = settings.rebuilds.worker || redisUrl !== null;
+  if (cmsUrl !== null && sessionSecret !== null && hasWorker) {
     return { ...settings, cmsUrl, desk: { ...desk, sessionSecret } };
   }
   const problems: SettingsProblem[] = [];
@@ -296,6 +299,11 @@ export function loadServerSettings(env: Environment = readEnvironment()): Server
   if (sessionSecret === null) {
     const problem = 'is not set, so no session can be sealed. `openssl rand -base64 33` makes one.';
     problems.push(problemWith('SESSION_SECRET', problem));
+  }
+  if (!hasWorker) {
+    const problem =
+      'is 0, but REDIS_URL is not set, so no other process can make the rebuilds. Set REDIS_URL, or leave this out.';
+    problems.push(problemWith('REBUILD_WORKER', problem));
   }
   throw new SettingsError(problems);
 }

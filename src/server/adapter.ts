@@ -60,11 +60,12 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
   };
   let program: typeof Program | undefined;
   let desk: ReturnType<typeof Program.openDesk> | undefined;
+  const close = async () => (await desk?.catch(() => undefined))?.close();
   const deskNow = async () => {
     const current = await runner.import(start);
     if (desk === undefined || program !== current) {
       const settings = loadServerSettings({ SESSION_SECRET: secret, ...readEnvironment() });
-      void desk?.close();
+      void close();
       desk = current.openDesk({ settings, base, pages, refresh });
       program = current;
     }
@@ -85,7 +86,7 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
       .then(({ answer }) => answer(request, response, next))
       .catch(next);
   });
-  server.httpServer?.once('close', () => void desk?.close());
+  server.httpServer?.once('close', () => void close());
 }
 
 /**

@@ -14,11 +14,11 @@ import { createForeign, type Foreign } from './foreign.ts';
 import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand } from './on-demand/pages.ts';
 import { createLocalQueue } from './rebuilds/local-queue.ts';
-import type { Rebuilds } from './rebuilds/queue.ts';
+import type { QueueOptions, Rebuilds } from './rebuilds/queue.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
 import { runnerOf } from './rebuilds/runner.ts';
 import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
-import { connectRedis } from './redis.ts';
+import { connectRedis, type Redis } from './redis.ts';
 import { createLiveSite, type LiveSite } from './static/live-site.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 
@@ -47,6 +47,8 @@ export interface ServerContext {
   readonly foreign: Foreign;
   readonly rebuilds: Rebuilds;
   readonly seenCalls: SeenCalls;
+  /** Null when this server shares nothing with others. */
+  readonly redis: Redis | null;
   close(): Promise<void>;
 }
 
@@ -69,15 +71,17 @@ export interface ContextOptions {
   readonly mirror?: (() => SyncedSite) | undefined;
 }
 
-export function createContext(options: ContextOptions): ServerContext {
+/** Connects to Redis if there is one: the first thing that a server loads by its settings. */
+export async function createContext(options: ContextOptions): Promise<ServerContext> {
   const { settings, base, log, mirror, site, publisher = null } = options;
   const releases = options.releases ?? null;
-  const { redisUrl } = settings.desk;
-  const redis = redisUrl === null ? null : connectRedis(redisUrl, log);
   const headers = headersFor({ isPreview: settings.deploy.context === 'preview' });
+  const { redisUrl: url } = settings.desk;
+  const redis = url === null ? null : await connectRedis({ url, site: settings.site.name, log });
   const metrics = createMetrics({
     areRead: settings.metricsToken !== null,
     release: () => live?.release ?? null,
+    isRedisUp: redis && (() => redis.client.isReady),
   });
   const onDemand = createPagesOnDemand({
     publisher,
@@ -91,13 +95,18 @@ export function createContext(options: ContextOptions): ServerContext {
   const rateLimits = createRateLimits(settings, clients, redis);
   const foreign = createForeign(options.foreignThread);
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
-  const rebuilds = createLocalQueue({
-    settings,
-    log,
-    run: options.run ?? runnerOf({ settings, publisher, releases, log }),
-    onLive: () => live?.refresh(),
-    isPaused: () => releases !== null && readRollback(releases) !== null,
-  });
+  const makes = settings.rebuilds.worker;
+  const rebuilds = await openQueue(
+    {
+      settings,
+      log,
+      run: options.run ?? (makes ? runnerOf({ settings, publisher, releases, log }) : null),
+      onLive: () => live?.refresh(),
+      isPaused: () => releases !== null && readRollback(releases) !== null,
+    },
+    redis,
+    metrics.takenOver,
+  );
   countRebuilds(rebuilds, metrics);
   return {
     settings,
@@ -114,6 +123,7 @@ export function createContext(options: ContextOptions): ServerContext {
     foreign,
     rebuilds,
     seenCalls: createSeenCalls(redis),
+    redis,
     sessionEnds: createSessionEnds(settings, redis, log),
     keptForms: createKeptForms(),
     get site() {
@@ -123,11 +133,25 @@ export function createContext(options: ContextOptions): ServerContext {
       await rebuilds.close();
       live?.close();
       onDemand.close();
-      if (redis?.isOpen) redis.destroy();
+      redis?.close();
       foreign.close();
       await Promise.all([clients.close(), uploads.close()]);
     },
   };
+}
+
+/** A deploy preview shares no queue with the site: nothing is rebuilt there. */
+async function openQueue(
+  options: QueueOptions,
+  redis: Redis | null,
+  onTakenOver: () => void,
+): Promise<Rebuilds> {
+  if (redis === null || options.settings.deploy.context === 'preview') {
+    return createLocalQueue(options);
+  }
+  // Loads BullMQ.
+  const { createSharedQueue } = await import('./rebuilds/shared-queue.ts');
+  return createSharedQueue({ ...options, redis, onTakenOver });
 }
 
 /** Astro's `locals` of the desk's pages. */

@@ -1,32 +1,97 @@
+import type { createClient } from 'redis';
 import type { Logger } from 'pino';
-import { createClient } from 'redis';
 import { errorCode } from '../error-code.ts';
 
+type Client = ReturnType<typeof createClient>;
+
+/** The connection to Redis that a server shares with others. */
+export interface Redis {
+  /** Commands fail at once while the connection is lost. Redis counts as away after three seconds without an answer. */
+  readonly client: Client;
+  /** What all keys of the site begin with, since two sites can share one Redis: `galley:example.com`. */
+  readonly prefix: string;
+  /**
+   * One more connection, whose commands wait for a lost one. For commands that wait, and for subscriptions. It is closed with the
+   * first.
+   */
+  another(): Client;
+  /** Calls `onBack` now if Redis answers, and each time that it answers again. */
+  whenBack(onBack: () => void): void;
+  close(): void;
+}
+
+interface RedisOptions {
+  readonly url: string;
+  /** The name of the site. */
+  readonly site: string;
+  readonly log: Logger;
+}
+
+/** Milliseconds. A ping each second shows that Redis answers. */
+const patience = { pingInterval: 1000, socketTimeout: 3000 };
+/** Milliseconds. Some commands of this connection take up to ten seconds. */
+const longPatience = { pingInterval: 5000, socketTimeout: 16_000 };
+
+/** Milliseconds before the next try. By itself, the client gives up after a silence. */
+const reconnectStrategy = (tries: number): number => Math.min(2 ** tries * 50, 1000);
+
 /**
- * The connection to the Redis at `url`, which reconnects by itself. Commands fail at once while it is lost, and after two seconds
- * without an answer. One log line says so.
+ * Connects to the Redis at `url`, and again when the connection is lost. One log line says that Redis is away, and one that it is
+ * back. Resolves at once, also when Redis is away.
  */
-export function connectRedis(url: string, log: Logger) {
-  const commandOptions = { timeout: 2000 };
-  const client = createClient({ url, disableOfflineQueue: true, commandOptions });
-  let isUnreachable = false;
+export async function connectRedis({ url, site, log }: RedisOptions): Promise<Redis> {
+  // Loaded for servers that share a Redis only.
+  const redis = await import('redis');
+  const { pingInterval, socketTimeout } = patience;
+  const client: Client = redis.createClient({
+    url,
+    disableOfflineQueue: true,
+    pingInterval,
+    socket: { socketTimeout, reconnectStrategy },
+  });
+  let isAway = false;
   client.on('error', (error: unknown) => {
-    if (isUnreachable) return;
-    isUnreachable = true;
+    if (isAway) return;
+    isAway = true;
     // The message may show the address, and with it a password.
     const reason = errorCode(error) ?? 'no answer';
     log.warn(
       { reason },
-      'Redis cannot be reached: until it answers, this server alone knows its sign-in attempts, ended sessions and signed requests.',
+      'Redis cannot be reached: until it answers, nobody can ask for a rebuild, and this server alone knows its sign-in attempts, ended sessions, signed requests and repeated calls.',
     );
   });
   client.on('ready', () => {
-    if (isUnreachable) log.info('Redis answers again.');
-    isUnreachable = false;
+    if (isAway) log.info('Redis answers again.');
+    isAway = false;
   });
-  // The event above has reported the failure.
-  client.connect().catch(() => undefined);
-  return client;
+  const open = (one: Client): Client => {
+    // The events above report failures.
+    one.connect().catch(() => undefined);
+    return one;
+  };
+  open(client);
+  const others: Client[] = [];
+  return {
+    client,
+    prefix: `galley:${site}`,
+    another() {
+      const one: Client = redis.createClient({
+        url,
+        // Without this, a command that waits for the connection fails after five seconds.
+        commandOptions: { timeout: 0 },
+        pingInterval: longPatience.pingInterval,
+        socket: { socketTimeout: longPatience.socketTimeout, reconnectStrategy },
+      });
+      one.on('error', () => undefined);
+      others.push(one);
+      return open(one);
+    },
+    whenBack(onBack) {
+      client.on('ready', onBack);
+      if (client.isReady) onBack();
+    },
+    close() {
+      for (const each of [client, ...others]) if (each.isOpen) each.destroy();
+    },
+  };
 }
-
-export type Redis = ReturnType<typeof connectRedis>;

@@ -66,7 +66,7 @@ interface DevelopmentOptions extends Pick<ServerOptions, 'settings' | 'base' | '
  * Opens the desk beside `astro dev`, with the change check of the site's server. Here a rebuild refreshes the content and
  * publishes nothing.
  */
-export function openDesk({ settings, base, pages, refresh }: DevelopmentOptions) {
+export async function openDesk({ settings, base, pages, refresh }: DevelopmentOptions) {
   const run: RunRebuild = async (_, tell) => {
     try {
       await refresh();
@@ -76,11 +76,16 @@ export function openDesk({ settings, base, pages, refresh }: DevelopmentOptions)
       tell({ step: 'failed', reason: toProblem(error).message, advice: null });
     }
   };
-  const context = createContext({
+  const context = await createContext({
     base,
     run,
     mirror: currentSite,
-    settings: { ...settings, rebuilds: { ...settings.rebuilds, quiet: 0 } },
+    settings: {
+      ...settings,
+      // It shares nothing with the servers of the site.
+      desk: { ...settings.desk, redisUrl: null },
+      rebuilds: { ...settings.rebuilds, quiet: 0 },
+    },
     log: createLog('warn'),
   });
   const watching = watchFor(context);
@@ -111,7 +116,7 @@ export async function startServer({
   ...options
 }: ServerOptions): Promise<RunningServer> {
   const { settings, base } = options;
-  const context = createContext({ ...options, log: createLog(settings.logLevel, log) });
+  const context = await createContext({ ...options, log: createLog(settings.logLevel, log) });
   let isStopping = false;
   const notReady = () => {
     if (isStopping) return 'stopping';
@@ -124,7 +129,7 @@ export async function startServer({
       watchRequests(context),
       ...(context.live === null ? [] : [context.live.answerAgain]),
       alwaysSet(context.headers),
-      serveHealth(base, notReady),
+      serveHealth({ base, notReady, redis: context.redis }),
       serveMetrics({ base, metrics, token: settings.metricsToken }),
       ...deskLayers(context, pages),
       serveSitePreviews(context),

@@ -66,10 +66,10 @@ export const deskVariables = {
         /^rediss?:\/\/[^\s/?#]+(?:\/\d*)?$/,
         'must be the address of a Redis or Valkey server, such as redis://host:6379 or redis://host:6379/0.',
       ),
-    'none: each server counts its own',
+    'none: each server counts its own, and makes its own rebuilds',
     {
       meaning:
-        'A Redis or Valkey server by which several servers count sign-in attempts and know ended sessions together.',
+        'A Redis or Valkey server that several servers share: one queue of rebuilds, one count of sign-in attempts, and the ended sessions, signed requests and repeated calls of all.',
       example: 'redis://127.0.0.1:6379',
       secret: true,
     },
@@ -105,6 +105,11 @@ export const rebuildVariables = {
     meaning:
       'How long to wait for further changes before a rebuild starts, so that many changes make one rebuild. A rebuild that an editor asks for starts at once.',
     example: '30s',
+  }),
+  REBUILD_WORKER: rebuilds.preset(yesOrNo(), '1', {
+    meaning:
+      'Whether this server makes rebuilds. 0 needs REDIS_URL, and leaves them to other servers and to `npm run worker`.',
+    example: '0',
   }),
   POLL_SECONDS: rebuilds.preset(wholeNumber(0, 86_400), '60', {
     meaning:

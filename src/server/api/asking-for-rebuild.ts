@@ -108,5 +108,6 @@ export function askingForRebuild(context: ServerContext) {
     // The body has been read, so Hono gets a request without one.
     c.req.raw = new Request(c.req.url, { method: c.req.method });
     await next();
+    if (claim !== null && c.res.status === 503) await context.seenCalls.forget(claim.id);
   });
 }

@@ -107,12 +107,13 @@ export function createRateLimits(
   redis: Redis | null,
 ) {
   const counter = (keyPrefix: string, points: number, duration: number) => {
-    const options = { keyPrefix: `galley-${keyPrefix}`, points, duration };
+    const options = { keyPrefix, points, duration };
     const memory = new RateLimiterMemory(options);
     if (redis === null) return memory;
     return new RateLimiterRedis({
       ...options,
-      storeClient: redis,
+      keyPrefix: `${redis.prefix}:attempts:${keyPrefix}`,
+      storeClient: redis.client,
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
       insuranceLimiter: memory,

@@ -121,16 +121,18 @@ export function createSessionEnds(
         );
       });
       const expiration = { type: 'PX', value: Math.max(1, until - Date.now()) } as const;
-      if (redis?.isReady === true) {
-        await redis.set(`galley-ended:${key}`, '1', { expiration }).catch(() => undefined);
+      if (redis?.client.isReady === true) {
+        await redis.client
+          .set(`${redis.prefix}:ended:${key}`, '1', { expiration })
+          .catch(() => undefined);
       }
       await written;
     },
     async has(session: Session): Promise<boolean> {
       const key = keyOf(session);
       if (ended.has(key)) return true;
-      if (redis?.isReady !== true) return false;
-      return (await redis.exists(`galley-ended:${key}`).catch(() => 0)) > 0;
+      if (redis?.client.isReady !== true) return false;
+      return (await redis.client.exists(`${redis.prefix}:ended:${key}`).catch(() => 0)) > 0;
     },
   };
 }

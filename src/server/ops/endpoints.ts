@@ -1,31 +1,48 @@
 import type { ServerResponse } from 'node:http';
 import { isSameSecret } from '../auth/guard.ts';
 import type { Layer } from '../http/listen.ts';
+import type { Redis } from '../redis.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Why a server cannot serve readers now. */
 type NotReady = 'stopping' | 'no-site';
 
-const say = (response: ServerResponse, code: number, status: string): void => {
+/** What a server says of itself. */
+interface Health {
+  readonly status: string;
+  /** Only if it shares a Redis. */
+  readonly redis?: 'up' | 'away';
+}
+
+const say = (response: ServerResponse, code: number, health: Health): void => {
   response
     .writeHead(code, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-    .end(JSON.stringify({ status }));
+    .end(JSON.stringify(health));
 };
+
+interface HealthOptions {
+  readonly base: string;
+  readonly notReady: () => NotReady | null;
+  readonly redis: Pick<Redis, 'client'> | null;
+}
 
 /**
  * `/healthz` says that the process answers, `/readyz` that it can serve readers. Both also exist below `base`, for proxies that
- * forward nothing else. Neither asks WordPress, which the site does not need.
+ * forward nothing else. Neither asks WordPress or Redis, which readers do not need: `/readyz` names a Redis that is away, and stays 200.
  */
-export function serveHealth(base: string, notReady: () => NotReady | null): Layer {
+export function serveHealth({ base, notReady, redis }: HealthOptions): Layer {
   return (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isRequested = (name: string) =>
       ['GET', 'HEAD'].includes(request.method ?? '') &&
       [`/${name}`, `${base}/${name}`].includes(path);
-    if (isRequested('healthz')) return say(response, 200, 'ok');
+    if (isRequested('healthz')) return say(response, 200, { status: 'ok' });
     if (!isRequested('readyz')) return next();
     const reason = notReady();
-    say(response, reason === null ? 200 : 503, reason ?? 'ready');
+    say(response, reason === null ? 200 : 503, {
+      status: reason ?? 'ready',
+      ...(redis === null ? {} : { redis: redis.client.isReady ? 'up' : 'away' }),
+    });
   };
 }
 

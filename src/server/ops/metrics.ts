@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { CmsError } from '../../wordpress/client/index.ts';
 import { isBelow } from '../paths.ts';
 import type { Rebuilds } from '../rebuilds/queue.ts';
-import type { Rebuild } from '../rebuilds/rebuild.ts';
+import { isOver, type Rebuild } from '../rebuilds/rebuild.ts';
 
 /** The kinds of requests. `state`: health checks and metrics. */
 export type RequestKind = 'page' | 'asset' | 'api' | 'desk' | 'preview' | 'state';
@@ -26,6 +26,8 @@ type RebuildResult = 'live' | 'same' | 'requested' | 'failed';
 interface MetricsOptions {
   /** The id of the live release; null for a site without releases. */
   readonly release: () => string | null;
+  /** Null when this server shares no Redis. */
+  readonly isRedisUp?: (() => boolean) | null;
   /** True when metrics are on: some figures of the process are measured all the time. */
   readonly areRead: boolean;
 }
@@ -39,7 +41,7 @@ const serviceErrorIn = (error: unknown): CmsError | null => {
 };
 
 /** What the server counts, for Prometheus. Each label has a closed list of values. */
-export function createMetrics({ release, areRead }: MetricsOptions) {
+export function createMetrics({ release, areRead, isRedisUp = null }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   if (areRead) collectDefaultMetrics({ register: registry });
@@ -86,12 +88,44 @@ export function createMetrics({ release, areRead }: MetricsOptions) {
     },
   });
 
+  const takenOver = new Counter({
+    name: 'galley_rebuilds_taken_over_total',
+    help: 'Rebuilds whose server has died and which another server has begun again. Every server counts all of them.',
+    registers,
+  });
+  if (isRedisUp !== null) {
+    new Gauge({
+      name: 'galley_redis_up',
+      help: '1 if Redis answers this server, else 0.',
+      registers,
+      collect() {
+        this.set(isRedisUp() ? 1 : 0);
+      },
+    });
+  }
+
   const counted = new WeakSet<CmsError>();
   return {
     rebuildEnded: (result: RebuildResult, seconds: number) => rebuilds.observe({ result }, seconds),
     requestEnded: (kind: RequestKind, status: number, seconds: number) =>
       requests.observe({ kind, status: statusClass(status) }, seconds),
     pageOnDemand: (from: 'render' | 'cache' | 'failure') => pagesOnDemand.inc({ from }),
+    takenOver: () => takenOver.inc(),
+    /** Shows how many rebuilds wait and run. */
+    showQueue(list: Rebuilds['list']): void {
+      const queue = new Gauge({
+        name: 'galley_rebuilds',
+        help: 'Rebuilds of the site that wait or run, on all servers that share the queue.',
+        labelNames: ['state'] as const,
+        registers,
+        collect() {
+          const open = list().filter((rebuild) => !isOver(rebuild));
+          const waiting = open.filter(({ startedAt }) => startedAt === null).length;
+          queue.set({ state: 'waiting' }, waiting);
+          queue.set({ state: 'running' }, open.length - waiting);
+        },
+      });
+    },
     /** Counts the bytes of a file from an editor. */
     uploaded: (bytes: number) => uploads.inc(bytes),
     /** Counts a failure of WordPress by its code, each error once. Ignores other errors. */
@@ -113,8 +147,9 @@ const resultOf = ({ state, isSame }: Rebuild): RebuildResult | null => {
   return state === 'requested' || state === 'failed' ? state : null;
 };
 
-/** Counts each rebuild when it has ended. */
-export function countRebuilds(rebuilds: Pick<Rebuilds, 'watch'>, metrics: Metrics): void {
+/** Counts each rebuild when it has ended, also one that another server has made. */
+export function countRebuilds(rebuilds: Pick<Rebuilds, 'list' | 'watch'>, metrics: Metrics): void {
+  metrics.showQueue(rebuilds.list);
   rebuilds.watch((rebuild) => {
     const { startedAt, endedAt } = rebuild;
     const result = resultOf(rebuild);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ServerSettings } from '../../config/index.ts';
+import type { Settings } from '../../config/index.ts';
 import { Problem } from '../problem.ts';
 import {
   newRebuild,
@@ -35,7 +35,7 @@ export interface Rebuilds {
 }
 
 export interface QueueOptions {
-  readonly settings: Pick<ServerSettings, 'rebuilds' | 'deploy'>;
+  readonly settings: Pick<Settings, 'rebuilds' | 'deploy'>;
   readonly log: Logger;
   /** Null when this server makes no rebuilds. */
   readonly run: RunRebuild | null;

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
-import type { ServerSettings } from '../../config/index.ts';
+import type { Settings } from '../../config/index.ts';
 import { createRedactor } from '../../wordpress/client/index.ts';
 import { askHost } from './deploy-hook.ts';
 import type { RunRebuild } from './rebuild.ts';
 import { runPublisher } from './run-publisher.ts';
 
 /** Removes every secret of the settings from a text. */
-const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
+const redactorOf = (settings: Settings): ((text: string) => string) => {
   const { credentials, desk, rebuilds, metricsToken, headers, s3, publish } = settings;
   const { method: _, ...proofs } = credentials ?? { method: null };
   const names = 'user' in proofs ? [proofs.user] : [];
@@ -25,7 +25,7 @@ const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
 const margin = 60_000;
 
 interface RunnerOptions {
-  readonly settings: ServerSettings;
+  readonly settings: Settings;
   readonly publisher: string | null;
   readonly releases: string | null;
   readonly log: Logger;

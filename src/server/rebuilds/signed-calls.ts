@@ -19,20 +19,29 @@ export function createSeenCalls(redis: Redis | null) {
     throw new Problem({ code: 'busy', detail, retryAfter: 60 });
   };
 
+  const keyOf = (id: string) => createHash('sha256').update(id).digest('base64url');
+  const inRedis = (key: string) => `${redis?.prefix}:call:${key}`;
+
   return {
     /** Remembers a call until a time (ms since 1970). False when it is known. Throws a {@link Problem} when there are too many. */
     async isNew(id: string, until: number): Promise<boolean> {
       const now = Date.now();
-      const key = createHash('sha256').update(id).digest('base64url');
+      const key = keyOf(id);
       if ((known.get(key) ?? 0) > now) return false;
       makeRoom(now);
       known.set(key, until);
-      if (redis?.isReady !== true) return true;
+      if (redis?.client.isReady !== true) return true;
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(until - now)) } as const;
-      const answer = await redis
-        .set(`galley-call:${key}`, '1', { condition: 'NX', expiration })
+      const answer = await redis.client
+        .set(inRedis(key), '1', { condition: 'NX', expiration })
         .catch(() => 'OK');
       return answer !== null;
+    },
+    /** Forgets a call that could not be answered, so that it may be sent again. */
+    async forget(id: string): Promise<void> {
+      const key = keyOf(id);
+      known.delete(key);
+      if (redis?.client.isReady === true) await redis.client.del(inRedis(key)).catch(() => 0);
     },
   };
 }
@@ -55,14 +64,14 @@ interface SignedCall extends Claim {
 /** Further signatures are ignored. */
 const mostSignatures = 5;
 
-const keyOf = (secret: string): Buffer =>
+const bytesOf = (secret: string): Buffer =>
   secret.startsWith('whsec_')
     ? Buffer.from(secret.slice('whsec_'.length), 'base64')
     : Buffer.from(secret, 'utf8');
 
 /** `v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64. */
 const sign = (secret: string, { id, timestamp, body }: Omit<SignedCall, 'signature'>): string => {
-  const hash = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body);
+  const hash = createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hash.digest('base64')}`;
 };
 

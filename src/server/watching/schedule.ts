@@ -1,5 +1,6 @@
 import { CmsError, type Cms, type Due } from '../../wordpress/client/index.ts';
 import type { Rebuilds } from '../rebuilds/queue.ts';
+import { Problem } from '../problem.ts';
 import { growing } from './judge.ts';
 
 interface ScheduleOptions {
@@ -88,6 +89,8 @@ export function createSchedule({ client, rebuilds, every, onRefused }: ScheduleO
       await findNext();
       return waiting === null ? between : Math.min(Math.max(timeTo(waiting), 0), between);
     } catch (error) {
+      // The next call asks for the rebuild again.
+      if (error instanceof Problem && error.code === 'busy') return between;
       if (!(error instanceof CmsError)) throw error;
       if (!refusals.has(error.code)) return between;
       onRefused(error);

@@ -79,6 +79,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
       await compare();
     } catch (error) {
       signal.throwIfAborted();
+      if (isBusy(error)) return jittered(every);
       if (!(error instanceof CmsError)) throw error;
       if (failures === 0) log.warn({ err: error }, 'WordPress could not be checked for changes');
       failures += 1;
@@ -115,6 +116,9 @@ export function startWatching(options: WatchingOptions): Watching | null {
     },
   };
 }
+
+/** True when a rebuild can't be asked for now: the next check asks again. */
+const isBusy = (error: unknown): boolean => error instanceof Problem && error.code === 'busy';
 
 /** Resolves when no rebuild waits or runs. Rejects when the signal ends it. */
 const untilIdle = async (

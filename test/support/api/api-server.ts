@@ -61,17 +61,37 @@ export function basic(account: string, password = passwordOf(account)) {
  */
 export async function startApi(
   behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
-  { base = '', ...settings }: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>> = {},
   site?: string,
 ): Promise<ApiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-api-'));
   const cms = await startSample({ basicAuthPlugin: true, ...behaviour });
   const publisher = await fakePublisher(join(folder, 'project/publish.mjs'));
+  const api = await serveApi({ cmsUrl: cms.url, folder, publisher, settings, site });
+  return {
+    ...api,
+    async stop(patience) {
+      await api.stop(patience);
+      await cms.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface ServeOptions extends Pick<ApiServer, 'cmsUrl' | 'folder' | 'publisher'> {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly site?: string | undefined;
+}
+
+/** The same for a service, a folder and a publisher that several servers share. `stop` ends the server only. */
+export async function serveApi(options: ServeOptions): Promise<ApiServer> {
+  const { cmsUrl, folder, publisher, site, settings: given = {} } = options;
+  const { base = '', ...settings } = given;
   const lines: string[] = [];
   const server = await startServer({
     base,
     settings: loadServerSettings({
-      CMS_URL: cms.url,
+      CMS_URL: cmsUrl,
       CMS_RETRIES: '0',
       SESSION_SECRET: secret,
       HOST: '127.0.0.1',
@@ -88,7 +108,7 @@ export async function startApi(
 
   return {
     url: server.url,
-    cmsUrl: cms.url,
+    cmsUrl,
     folder,
     publisher,
     call: (method, path, call) => send(method, new URL(path, server.url), call),
@@ -106,11 +126,7 @@ export async function startApi(
       };
     },
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    async stop(patience = 100) {
-      await server.stop(patience);
-      await cms.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop: (patience = 100) => server.stop(patience),
   };
 }
 

@@ -1,9 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startApi, type ApiAnswer, type ApiServer } from '../../../support/api/api-server.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  serveApi,
+  startApi,
+  type ApiAnswer,
+  type ApiServer,
+} from '../../../support/api/api-server.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
 import { rawCall } from '../../../support/raw-call.ts';
-import { redisLike } from '../../../support/redis-like.ts';
+import { startRedis, untilRedisIs } from '../../../support/redis.ts';
 
 const secret = 'a secret of the tests for calls that are signed';
 
@@ -251,25 +256,31 @@ test('a secret with whsec_ is the key in Base64, as the standard has it', async 
   }
 });
 
-test('servers with the same Redis share the accepted calls, and work without it', async () => {
-  const redis = await redisLike();
+test('servers with the same Redis share the accepted calls; while it is away, a call may be sent again', async () => {
+  const redis = await startRedis();
   const settings = { REBUILD_SECRET: secret, REDIS_URL: redis.url };
-  const two = await Promise.all([startApi({}, settings), startApi({}, settings)]);
+  const one = await startApi({}, settings);
+  const two = await serveApi({ ...one, settings });
   try {
-    await redis.connections(2);
+    await untilRedisIs('up', one, two);
     const made = signed();
-    const ask = (server: ApiServer, one = made) =>
-      server.call('POST', '/api/rebuilds', { headers: one.headers, body: one.body });
-    expect(codeOf(await ask(two[0]))).toBe('202');
-    expect(codeOf(await ask(two[1]))).toBe('409 replayed');
-    expect(redis.keys().join()).not.toContain(made.id);
+    const ask = (server: ApiServer, call = made) =>
+      server.call('POST', '/api/rebuilds', { headers: call.headers, body: call.body });
+    expect(codeOf(await ask(one))).toBe('202');
+    expect(codeOf(await ask(two))).toBe('409 replayed');
+    expect((await redis.keys()).join()).not.toContain(made.id);
 
-    await redis[Symbol.asyncDispose]();
-    await vi.waitUntil(() => JSON.stringify(two[0].log()).includes('Redis cannot be reached'));
+    await redis.kill();
+    await untilRedisIs('away', one);
     const next = signed();
-    expect(codeOf(await ask(two[0], next))).toBe('202');
-    expect(codeOf(await ask(two[0], next))).toBe('409 replayed');
+    expect(codeOf(await ask(one, next))).toBe('503 busy');
+    await redis.start();
+    await untilRedisIs('up', one, two);
+    expect(codeOf(await ask(one, next))).toBe('202');
+    expect(codeOf(await ask(two, next))).toBe('409 replayed');
   } finally {
-    await Promise.all(two.map((server) => server.stop()));
+    await two.stop();
+    await one.stop();
+    await redis[Symbol.asyncDispose]();
   }
 });

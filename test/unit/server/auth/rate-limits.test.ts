@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDoor, type Door } from '../../../support/desk-door.ts';
 import { farFront } from '../../../support/far-side.ts';
-import { redisLike } from '../../../support/redis-like.ts';
+import { startRedis, untilRedisIs } from '../../../support/redis.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';
 import { visitor } from '../../../support/visitor.ts';
 import { approve, location, pageOf, viewOf } from './wordpress-page.ts';
@@ -315,18 +315,18 @@ test('an attempt that WordPress does not answer is not counted', async () => {
 });
 
 test('servers with the same Redis share their counts', async () => {
-  await using redis = await redisLike();
+  await using redis = await startRedis();
   const settings = { TRUST_PROXY: '1', REDIS_URL: redis.url };
   door = await openDoor({ settings });
   const second = await openDoor({ settings, cmsUrl: door.cmsUrl });
   try {
-    await redis.connections(2);
+    await untilRedisIs('up', door, second);
     const guessAt = (at: Door) => (nth: number) =>
       signIn(at, guess(`${nth} ${at.url}`), '192.0.2.7');
     expect(counted(await times(4, guessAt(door)))).toEqual(['4 × 401']);
     expect(counted(await times(6, guessAt(second)))).toEqual(['2 × 401', '4 × 429']);
-    expect(redis.keys().join()).toContain('192.0.2.7');
-    expect(redis.keys().join()).not.toContain('editor');
+    expect((await redis.keys()).join()).toContain('192.0.2.7');
+    expect((await redis.keys()).join()).not.toContain('editor');
   } finally {
     await second.stop();
   }

@@ -5,7 +5,7 @@ import { unsealData } from 'iron-session';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionSchema } from '../../../../src/server/auth/session.ts';
 import { doorSecret, openDoor, type Door } from '../../../support/desk-door.ts';
-import { redisLike } from '../../../support/redis-like.ts';
+import { startRedis, untilRedisIs } from '../../../support/redis.ts';
 import { startEmptySample, type SampleService } from '../../../support/sample-service.ts';
 import { visitor, type Visitor } from '../../../support/visitor.ts';
 import { approve, location, pageOf, viewOf } from './wordpress-page.ts';
@@ -114,11 +114,11 @@ test('if the file cannot be read or written, signing out still works here, and t
 });
 
 test('with a Redis, all servers refuse it at once, and each also without the Redis', async () => {
-  const redis = await redisLike();
+  const redis = await startRedis();
   const settings = { REDIS_URL: redis.url };
   const one = await open(settings);
   const two = await open(settings);
-  await redis.connections(2);
+  await untilRedisIs('up', one, two);
   const who = await signedIn(one);
   const copy = copyOf(who);
   const other = await signedIn(two);

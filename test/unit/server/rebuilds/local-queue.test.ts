@@ -57,7 +57,7 @@ test('while one rebuild runs, all further requests share one queued rebuild', as
 const quickQueue = (quiet: number, run: RunRebuild | null = async (_, tell) => tell(live)) =>
   createLocalQueue({
     settings: {
-      rebuilds: { secret: null, quiet, checkEvery: null, hook: null },
+      rebuilds: { secret: null, quiet, worker: true, checkEvery: null, hook: null },
       deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
     },
     log: pino({ level: 'silent' }),

@@ -1,0 +1,278 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createNodeRedisClient,
+  DelayedError,
+  Queue,
+  WaitingError,
+  Worker,
+  type IRedisClient,
+  type Job,
+} from 'bullmq';
+import { Problem } from '../problem.ts';
+import type { Redis } from '../redis.ts';
+import { createHistory } from './history.ts';
+import { createMaker, logEnd, switchTo } from './make-rebuild.ts';
+import {
+  pauseBefore,
+  refusalOf,
+  withAsking,
+  type QueueOptions,
+  type Rebuilds,
+  type Waiting,
+} from './queue.ts';
+import { after, givenBack, isOver, started, type Rebuild, type RebuildRequest } from './rebuild.ts';
+import { createSharedRecords, type News } from './shared-records.ts';
+
+interface SharedQueueOptions extends QueueOptions {
+  readonly redis: Redis;
+  /** Called for each rebuild whose server has died and which another server begins again. */
+  readonly onTakenOver?: (() => void) | undefined;
+}
+
+/** Of a rebuild that runs, in milliseconds. A server that is silent for this long has died. */
+const lockDuration = 6000;
+const stalledInterval = 2000;
+/** A rebuild that ends its process each time is given up. */
+const mostDeaths = 3;
+
+/** An error before the start of a rebuild is one of Redis. */
+const jobOptions = {
+  attempts: 1000,
+  backoff: { type: 'fixed', delay: 1000 },
+  removeOnComplete: true,
+  removeOnFail: true,
+};
+
+/** Milliseconds. */
+const longestAdding = 3000;
+const longestGoodbye = { up: 5000, away: 500 };
+
+/**
+ * The queue that several servers share through Redis, over BullMQ. A job names the rebuild; who asked, and its state, are in
+ * `shared-records.ts`. Each server has a copy of the last rebuilds, so pages work while Redis is away. With `run`, this server takes
+ * jobs: one at a time among all servers.
+ */
+export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
+  const { settings, log, run, redis, onLive, onTakenOver, isPaused = () => false } = options;
+  const { quiet } = settings.rebuilds;
+  const refusal = refusalOf(settings.deploy.context, true);
+  const history = createHistory(log);
+  const records = createSharedRecords(redis);
+  const closing = new AbortController();
+  const { prefix } = redis;
+  const queue = new Queue('queue', { connection: connectionTo(redis), prefix });
+  // Redis's own connection reports that it is away.
+  queue.on('error', () => undefined);
+
+  /** Changes that were made while Redis was away. */
+  const unsaved = new Map<string, Rebuild>();
+  /** The rebuild that this server makes; `isLost` when another server has taken it over. */
+  let running: { readonly id: string; isLost: boolean } | null = null;
+  let making: Promise<unknown> = Promise.resolve();
+
+  const remember = async (rebuild: Rebuild): Promise<void> => {
+    await records.forget(history.put(rebuild));
+  };
+  const save = async (rebuild: Rebuild, isTakenOver = false): Promise<void> => {
+    try {
+      const kept = records.put(rebuild, isTakenOver);
+      await Promise.all([kept, remember(rebuild)]);
+      unsaved.delete(rebuild.id);
+    } catch {
+      unsaved.set(rebuild.id, rebuild);
+    }
+  };
+
+  const enqueue = async ({ rebuild: { id }, due }: Waiting): Promise<void> => {
+    const delay = Math.max(0, due - Date.now());
+    // Nothing happens if the queue has this job.
+    const adding = queue.add('rebuild', null, { ...jobOptions, jobId: id, delay });
+    const job = await Promise.race([adding, sleep(longestAdding, null, { ref: false })]);
+    if (job === null) throw away();
+    if (delay === 0) await job.promote().catch(() => undefined);
+  };
+
+  const ask = async (asking: RebuildRequest, atOnce: boolean): Promise<Rebuild> => {
+    for (;;) {
+      const { text, waiting } = await records.waiting();
+      const next = withAsking(waiting, asking, { now: Date.now(), quiet, atOnce });
+      if (!(await records.swap(text, next, next.rebuild))) continue;
+      await remember(next.rebuild);
+      await enqueue(next);
+      return next.rebuild;
+    }
+  };
+
+  const request: Rebuilds['request'] = async (asking, how) => {
+    if (refusal !== null) throw refusal;
+    if (closing.signal.aborted) {
+      throw new Problem({ code: 'busy', detail: 'The server is stopping.', retryAfter: 10 });
+    }
+    try {
+      return await ask(asking, how?.atOnce === true);
+    } catch (error) {
+      throw redis.client.isReady ? error : away();
+    }
+  };
+
+  const learn = async (rebuild: Rebuild): Promise<void> => {
+    const known = history.get(rebuild.id);
+    if (known !== null && isOver(known)) return;
+    if (rebuild.state === 'live') await switchTo(onLive, log);
+    history.put(rebuild);
+  };
+
+  let handled = Promise.resolve();
+  const onNews = ({ rebuild, isForeign, isTakenOver }: News): void => {
+    if (isTakenOver) onTakenOver?.();
+    if (!isForeign) return;
+    if (isTakenOver && rebuild.id === running?.id) running.isLost = true;
+    handled = handled.then(() => learn(rebuild));
+  };
+
+  /** A rebuild that has not ended, and that Redis has forgotten: it was started again without its data. */
+  const restore = async (rebuild: Rebuild, text: string): Promise<void> => {
+    if (rebuild.id === running?.id) return save(rebuild);
+    if (rebuild.startedAt === null && text === '') {
+      const due = Date.now();
+      const waiting = { rebuild, since: due, due, atOnce: true, isWanted: true };
+      if (await records.swap('', waiting, rebuild)) await enqueue(waiting);
+      return;
+    }
+    const reason = 'Redis was started again without its data, and has lost this rebuild.';
+    history.put(after(rebuild, { step: 'failed', reason, advice: 'Ask for it again.' }));
+    // The server that makes it may be alive, and tells of it again.
+    history.forget(rebuild.id);
+  };
+
+  let isFirst = true;
+  const catchUp = async (): Promise<void> => {
+    if (closing.signal.aborted || !redis.client.isReady) return;
+    for (const rebuild of [...unsaved.values()]) await save(rebuild);
+    const all = await records.all();
+    for (const rebuild of all) {
+      if (isFirst) history.load(rebuild);
+      else await learn(rebuild);
+    }
+    isFirst = false;
+    const { text, waiting } = await records.waiting();
+    if (waiting !== null) await enqueue(waiting);
+    const lost = history.list().filter((each) => !isOver(each));
+    for (const each of lost) if (all.every(({ id }) => id !== each.id)) await restore(each, text);
+    await queue.setGlobalConcurrency(1);
+  };
+  records.follow(onNews, () => {
+    // It fails when Redis is away again, and is called when it is back.
+    handled = handled.then(catchUp).catch(() => undefined);
+  });
+
+  /** Begins the rebuild of a job. Null when it has ended already: its server could not say so. */
+  const begin = async (job: Job, token?: string): Promise<Rebuild | null> => {
+    const { id = '' } = job;
+    for (;;) {
+      const { text, waiting } = await records.waiting();
+      if (waiting?.rebuild.id !== id) break;
+      const pause = pauseBefore(waiting, Date.now(), isPaused());
+      if (pause > 0) {
+        await job.moveToDelayed(Date.now() + pause, token);
+        throw new DelayedError();
+      }
+      const rebuild = started(waiting.rebuild);
+      if (!(await records.swap(text, null, rebuild))) continue;
+      await remember(rebuild);
+      return rebuild;
+    }
+    const found = await records.read(id);
+    if (found === null || isOver(found)) return null;
+    const isTakenOver = found.startedAt !== null;
+    const rebuild = started(givenBack(found));
+    await save(rebuild, isTakenOver);
+    if (isTakenOver) {
+      log.warn(
+        { rebuild: id },
+        'a rebuild is taken over: the server that made it has ended, or has lost Redis',
+      );
+    }
+    return rebuild;
+  };
+
+  const maker = run && createMaker({ ...options, run, request });
+  const worker =
+    maker &&
+    new Worker(
+      'queue',
+      async (job, token) => {
+        const rebuild = await begin(job, token);
+        if (rebuild === null) return;
+        const own = { id: rebuild.id, isLost: false };
+        running = own;
+        const put = async (each: Rebuild) => {
+          if (!own.isLost || each.state === 'live') await save(each);
+        };
+        const made = maker.make(rebuild, put, closing.signal);
+        making = made;
+        const end = await made;
+        running = null;
+        if (isOver(end)) {
+          logEnd(log, end);
+          return;
+        }
+        // This server stops: another one begins the rebuild again.
+        await save(givenBack(end));
+        await job.moveToWait(token);
+        throw new WaitingError();
+      },
+      {
+        connection: connectionTo(redis),
+        prefix,
+        lockDuration,
+        stalledInterval,
+        maxStalledCount: mostDeaths - 1,
+        runRetryDelay: 1000,
+      },
+    );
+  worker?.on('error', (err) => log.debug({ err }, 'the queue of rebuilds'));
+  worker?.on('failed', (job, error) => {
+    const rebuild = history.get(job?.id ?? '');
+    if (error.name !== 'UnrecoverableError' || rebuild === null || isOver(rebuild)) return;
+    const reason = `The server that made the rebuild ended before its end, ${mostDeaths} times.`;
+    const advice = 'Check the memory of that server, and its log. Then ask for it again.';
+    void save(after(rebuild, { step: 'failed', reason, advice }));
+  });
+
+  return {
+    refusal: refusal?.message ?? null,
+    get isPaused() {
+      return isPaused();
+    },
+    request,
+    list: history.list,
+    get: history.get,
+    watch: history.watch,
+    async close() {
+      closing.abort();
+      maker?.close();
+      const closed = Promise.all([worker?.close(), queue.close()]).catch(() => undefined);
+      await making;
+      // While Redis is away, it cannot be told. Then another server takes the rebuild over.
+      const longest = longestGoodbye[redis.client.isReady ? 'up' : 'away'];
+      await Promise.race([closed, sleep(longest, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** A connection of BullMQ, which makes one more for a command that waits. They are closed with Redis's own. */
+function connectionTo(redis: Redis): IRedisClient {
+  const connection = createNodeRedisClient(redis.another());
+  // BullMQ stops listening when it closes, and an error that nobody listens to ends the process.
+  connection.on('error', () => undefined);
+  return Object.assign(connection, { duplicate: () => connectionTo(redis) });
+}
+
+const away = (): Problem =>
+  new Problem({
+    code: 'busy',
+    detail:
+      'Redis does not answer, so no rebuild can be asked for. Readers are still served. Try again in a moment.',
+    retryAfter: 10,
+  });
