@@ -1,5 +1,8 @@
 import { CmsError, type CmsErrorCode } from '../../wordpress/client/index.ts';
+import type { z } from 'zod';
 import { toProblem, Problem } from '../problem.ts';
+import type { Redis } from '../redis.ts';
+import { createSharedCalls, type Made, type SharedCall as Kept } from './shared-calls.ts';
 
 /** After these failures WordPress may have made the record: its answer was lost, or is nonsense. */
 const unclear: readonly CmsErrorCode[] = [
@@ -36,13 +39,6 @@ const mayHaveHappened = (error: unknown): boolean => {
   );
 };
 
-/** The answer to a call that makes something. */
-interface Made<T> {
-  readonly body: T;
-  /** The digest of the body, if it is not in `Call.what`. */
-  readonly digest?: string | undefined;
-}
-
 interface Call {
   /** The account that calls. */
   readonly account: number;
@@ -52,27 +48,37 @@ interface Call {
   readonly what: string;
 }
 
-interface Kept<T> {
-  readonly what: string;
-  readonly at: number;
-  /** Null while the call runs. */
-  outcome: { readonly made: Made<T> } | { readonly error: unknown } | null;
-}
-
 const day = 24 * 60 * 60_000;
 const mostKept = 2000;
 
-/** Remembers calls that make something by their `Idempotency-Key`, for a day, while the server runs. */
-export function createRepeats<T>() {
+/** Calls in the memory of this server, by account and key. */
+function createMemory<T>() {
   const kept = new Map<string, Kept<T>>();
-
-  // The oldest calls come first. Calls that still run are kept.
-  const tidy = (now: number): void => {
-    for (const [id, { at, outcome }] of kept) {
-      if (now - at < day && kept.size <= mostKept) return;
-      if (outcome !== null) kept.delete(id);
-    }
+  return {
+    get: (id: string) => kept.get(id) ?? null,
+    delete: (id: string) => void kept.delete(id),
+    /** Calls that still run are never forgotten. */
+    set(id: string, call: Kept<T>): void {
+      kept.set(id, call);
+      // The oldest calls come first.
+      for (const [old, { at, outcome }] of kept) {
+        if (Date.now() - at < day && kept.size <= mostKept) return;
+        if (outcome !== null) kept.delete(old);
+      }
+    },
   };
+}
+
+interface RepeatsOptions<T> {
+  /** The answer's body. */
+  readonly body: z.ZodType<T>;
+  readonly redis: Redis | null;
+}
+
+/** Remembers calls that make something by their `Idempotency-Key`, for a day: in memory, and in Redis for all servers that share it. */
+export function createRepeats<T>({ body: schema, redis }: RepeatsOptions<T>) {
+  const memory = createMemory<T>();
+  const shared = createSharedCalls(redis, schema);
 
   const repeat = async (first: Kept<T>, what: string, digestAgain?: () => Promise<string>) => {
     const reused = () =>
@@ -106,20 +112,30 @@ export function createRepeats<T>() {
       digestAgain?: () => Promise<string>,
     ) {
       if (key === undefined) return { body: (await make()).body, again: false };
-      const now = Date.now();
-      tidy(now);
       const id = `${account} ${key}`;
-      const first = kept.get(id);
-      if (first !== undefined) return repeat(first, what, digestAgain);
-      const entry: Kept<T> = { what, at: now, outcome: null };
-      kept.set(id, entry);
+      const own = memory.get(id);
+      if (own !== null) return repeat(own, what, digestAgain);
+      const call: Kept<T> = { what, at: Date.now(), outcome: null };
+      const keep = async (outcome: Kept<T>['outcome']) => {
+        memory.set(id, { ...call, outcome });
+        await shared.set(id, { ...call, outcome });
+      };
+      memory.set(id, call);
+      const elsewhere = await shared.claim(id, call);
+      if (elsewhere !== null) {
+        memory.delete(id);
+        return repeat(elsewhere, what, digestAgain);
+      }
       try {
         const made = await make();
-        entry.outcome = { made };
+        await keep({ made });
         return { body: made.body, again: false };
       } catch (error) {
-        if (mayHaveHappened(error)) entry.outcome = { error };
-        else kept.delete(id);
+        if (mayHaveHappened(error)) await keep({ error });
+        else {
+          memory.delete(id);
+          await shared.delete(id);
+        }
         throw error;
       }
     },

@@ -87,7 +87,7 @@ export function addMedia(api: Api, context: ServerContext): void {
 
 /** `POST /media`: a raw body, or a form with one file. */
 export function addUpload(api: Api, context: ServerContext): void {
-  const repeats = createRepeats<z.output<typeof uploadSchema>>();
+  const repeats = createRepeats({ body: uploadSchema, redis: context.redis });
   const paths = deskPaths(context.base).api;
   const { maxUpload } = context.settings.desk;
   const tooLarge = 'The file is larger than allowed (MAX_UPLOAD).';

@@ -144,7 +144,7 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
 
 /** `POST /posts`. */
 export function addNewPost(api: Api, context: ServerContext): void {
-  const repeats = createRepeats<z.output<typeof postSchema>>();
+  const repeats = createRepeats({ body: postSchema, redis: context.redis });
   const paths = deskPaths(context.base).api;
   const create = createRoute({
     method: 'post',

@@ -1,7 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type ApiCall, type ApiServer } from '../../../support/api/api-server.ts';
+import {
+  serveApi,
+  startApi,
+  type ApiCall,
+  type ApiServer,
+} from '../../../support/api/api-server.ts';
 import {
   farSide,
   json as answer,
@@ -10,6 +15,7 @@ import {
   type FarSide,
 } from '../../../support/far-side.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
+import { startRedis, untilRedisIs } from '../../../support/redis.ts';
 import { patiently } from './patiently.ts';
 import { spooled } from './spooled.ts';
 
@@ -191,4 +197,38 @@ test.each([
       expect(postedTo(far, '/posts')).toBe(times);
     },
   );
+});
+
+test('servers with the same Redis know each other’s calls', async () => {
+  await using redis = await startRedis();
+  const settings = { REDIS_URL: redis.url };
+  const one = await startApi({}, settings);
+  const two = await serveApi({ ...one, settings });
+  try {
+    await untilRedisIs('up', one, two);
+    const first = await one.call('POST', '/api/posts', post('shared', 'Once'));
+    const again = await two.call('POST', '/api/posts', post('shared', 'Once'));
+    expect(again.json).toEqual(first.json);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    const other = await two.call('POST', '/api/posts', post('shared', 'Another'));
+    expect(other.json).toMatchObject({ code: 'key-reused' });
+    // A refusal is forgotten by all of them.
+    const refused = await one.call('POST', '/api/posts', post('refused', 'Mine', 'reader'));
+    expect(refused.status).toBe(403);
+    const both = await Promise.all(
+      [one, two].map((server) => server.call('POST', '/api/posts', post('refused', 'At once'))),
+    );
+    const made = both.filter(({ status }) => status === 201).map(({ json }) => json?.['id']);
+    expect(new Set(made).size).toBe(1);
+    expect(both.every(({ status }) => status === 201 || status === 409)).toBe(true);
+
+    await redis.kill();
+    await untilRedisIs('away', two);
+    const alone = await two.call('POST', '/api/posts', post('alone', 'Alone'));
+    const repeated = await two.call('POST', '/api/posts', post('alone', 'Alone'));
+    expect(repeated.json).toEqual(alone.json);
+  } finally {
+    await two.stop();
+    await one.stop();
+  }
 });
