@@ -35,6 +35,8 @@ const stopping = new AbortController();
 const codes = { SIGINT: 130, SIGTERM: 143 };
 const signals = ['SIGINT', 'SIGTERM'] as const;
 for (const signal of signals) process.once(signal, () => stopping.abort(signal));
+// A server or worker that has died gives its rebuild to another one, which would wait for this process.
+process.once('disconnect', () => stopping.abort('SIGTERM'));
 const stopped = () => signals.find((signal) => signal === stopping.signal.reason);
 
 type Publication = Omit<Extract<PublishCommand, { kind: 'publish' }>, 'kind'>;

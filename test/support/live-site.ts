@@ -15,6 +15,8 @@ type Variables = Readonly<Record<string, string>> & { readonly CMS_URL: string }
 
 /** A site with releases in a folder of its own, published by the project's own command, as an owner would. */
 export interface LiveSite {
+  /** The project's. */
+  readonly folder: string;
   /** What readers get. */
   readonly client: string;
   /** Runs `npm run publish`'s script, and returns what it printed. Throws that where it fails. */
@@ -31,6 +33,7 @@ export async function openLiveSite(settings: Variables): Promise<LiveSite> {
   const variables: Variables = { ...settings, GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' };
   await takeWork(galley, settings.CMS_URL);
   return {
+    folder,
     client: join(folder, 'releases', 'current', 'client'),
     async publish(more = {}) {
       const child = spawn(process.execPath, [script], {
