@@ -13,6 +13,7 @@ import { createKeptForms, type KeptForms } from './kept-forms.ts';
 import { createForeign, type Foreign } from './foreign.ts';
 import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand } from './on-demand/pages.ts';
+import { createSharedPages } from './on-demand/shared-pages.ts';
 import { createLocalQueue } from './rebuilds/local-queue.ts';
 import type { QueueOptions, Rebuilds } from './rebuilds/queue.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
@@ -81,11 +82,11 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
   const metrics = createMetrics({
     areRead: settings.metricsToken !== null,
     release: () => live?.release ?? null,
-    isRedisUp: redis && (() => redis.client.isReady),
   });
+  if (redis !== null) metrics.showUp('redis', () => redis.client.isReady);
   const onDemand = createPagesOnDemand({
     publisher,
-    cache: null,
+    cache: redis && createSharedPages(redis),
     log,
     onPage: metrics.pageOnDemand,
   });

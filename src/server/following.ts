@@ -12,7 +12,8 @@ export interface Following {
 
 interface FollowingOptions {
   readonly settings: ServerSettings;
-  readonly releases: string;
+  /** Null when none are served. */
+  readonly releases: string | null;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /** Called when another release is live in the folder. */
   readonly onLive: () => void;
@@ -21,7 +22,7 @@ interface FollowingOptions {
 /** Starts to ask the bucket for new releases. Null without the setting. */
 export function startFollowing(options: FollowingOptions): Following | null {
   const { settings, releases, log, onLive } = options;
-  if (settings.follow === null) return null;
+  if (settings.follow === null || releases === null) return null;
   const { every } = settings.follow;
   const stopping = new AbortController();
   const { signal } = stopping;

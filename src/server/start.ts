@@ -123,13 +123,16 @@ export async function startServer({
     return context.live?.isThere === false ? 'no-site' : null;
   };
 
-  const { metrics } = context;
+  const { metrics, releases } = context;
+  const onLive = () => context.live?.refresh();
+  const following = startFollowing({ settings, releases, log: context.log, onLive });
+  if (following !== null) metrics.showUp('bucket', () => following.trouble === null);
   const server = await listen(
     [
       watchRequests(context),
       ...(context.live === null ? [] : [context.live.answerAgain]),
       alwaysSet(context.headers),
-      serveHealth({ base, notReady, redis: context.redis }),
+      serveHealth({ base, notReady, redis: context.redis, following }),
       serveMetrics({ base, metrics, token: settings.metricsToken }),
       ...deskLayers(context, pages),
       serveSitePreviews(context),
@@ -139,15 +142,6 @@ export async function startServer({
     (error) => context.log.error({ err: error }, 'a request failed'),
   );
   const watching = watchFor(context);
-  const following =
-    context.releases === null
-      ? null
-      : startFollowing({
-          settings,
-          releases: context.releases,
-          log: context.log,
-          onLive: () => context.live?.refresh(),
-        });
   const stop = async (patience?: number): Promise<void> => {
     isStopping = true;
     watching?.stop();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startDesk } from '../support/desk-server.ts';
-import { startRedis, untilRedisIs } from '../support/redis.ts';
+import { startRedis, testWithRedis, untilRedisIs } from '../support/redis.ts';
 import { startEmptySample, type SampleService } from '../support/sample-service.ts';
 import { builtSample } from '../support/shared-sample.ts';
 
@@ -54,7 +54,7 @@ test('without their settings, the server loads neither Redis’s client, nor Bul
   expect(ofSettings.filter((name) => packages.has(name))).toEqual([]);
 });
 
-test('with REDIS_URL, it loads Redis’s client and BullMQ', async () => {
+testWithRedis('with REDIS_URL, it loads Redis’s client and BullMQ', async () => {
   await using redis = await startRedis();
   const packages = await packagesWith({ REDIS_URL: redis.url });
   expect(ofSettings.filter((name) => packages.has(name))).toEqual([

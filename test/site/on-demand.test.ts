@@ -1,11 +1,12 @@
 import { globSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { ask } from '../support/ask.ts';
 import type { DeskServer } from '../support/desk-server.ts';
 import { openLiveSite, type LiveSite } from '../support/live-site.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { startRedis, testWithRedis, untilRedisIs } from '../support/redis.ts';
 
 const few = { PRERENDER_LATEST: '5' };
 const token = 'of-those-who-read-the-metrics';
@@ -33,10 +34,14 @@ const withoutCard = (html: string): string =>
   html
     .replaceAll(/\/_cards\/[\w.-]+/g, '/_cards/X')
     .replaceAll(/(<meta (?:property="og|name="twitter):image:alt" content=)"[^"]*"/g, '$1""');
-const rendered = async (): Promise<number> => {
-  const { text } = await read('/metrics', { authorization: `Bearer ${token}` });
-  return Number(/^galley_pages_on_demand_total\{from="render"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+/** How many pages a server has rendered, or taken from Redis. */
+const counted = async ({ url }: DeskServer, from: 'render' | 'cache'): Promise<number> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const { body } = await ask(url, '/metrics', { headers });
+  const line = new RegExp(`^galley_pages_on_demand_total\\{from="${from}"\\} (\\d+)$`, 'm');
+  return Number(line.exec(body.toString())?.[1] ?? 0);
 };
+const rendered = () => counted(server, 'render');
 
 beforeAll(async () => {
   magazine = await openMagazine(40);
@@ -120,6 +125,34 @@ test('sitemap and search know all pages', async () => {
     .parse(JSON.parse(readFileSync(join(site.client, 'pagefind/pagefind-entry.json'), 'utf8')));
   expect(entry.languages['en']?.page_count).toBe(41);
 });
+
+testWithRedis(
+  'servers with the same Redis render a page once, and each by itself while it is away',
+  async () => {
+    await using redis = await startRedis();
+    const settings = { ...few, METRICS_TOKEN: token, REDIS_URL: redis.url };
+    const [one, two] = [await site.start(settings), await site.start(settings)];
+    onTestFinished(async () => {
+      await Promise.all([one.stop(), two.stop()]);
+    });
+    await untilRedisIs('up', one, two);
+    const askFor = async (path: string) => {
+      const answers = [await ask(one.url, path), await ask(two.url, path)];
+      const expected = withoutCard(whole.get(path) ?? '');
+      expect(answers.map(({ body }) => withoutCard(body.toString()) === expected)).toEqual([
+        true,
+        true,
+      ]);
+    };
+    await askFor(story(7));
+    expect([await counted(one, 'render'), await counted(two, 'render')]).toEqual([1, 0]);
+    expect(await counted(two, 'cache')).toBe(1);
+    await redis.kill();
+    await untilRedisIs('away', one, two);
+    await askFor(story(8));
+    expect([await counted(one, 'render'), await counted(two, 'render')]).toEqual([2, 1]);
+  },
+);
 
 test('an edit of an old post is live with the next publication, without any purge', async () => {
   expect((await read(story(4))).text).toContain('>Story 4<');

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { basic } from '../support/api/api-server.ts';
 import type { DeskServer } from '../support/desk-server.ts';
 import { openLiveSite, type LiveSite } from '../support/live-site.ts';
 import { startIn, type ProjectProcess } from '../support/project-process.ts';
-import { startRedis, untilRedisIs, type RedisServer } from '../support/redis.ts';
+import { startRedis, testWithRedis, untilRedisIs, type RedisServer } from '../support/redis.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
 
 const workerScript = fileURLToPath(new URL('../../src/cli/worker.ts', import.meta.url));
@@ -58,22 +58,25 @@ const until = (isSo: (rebuild: Record<string, unknown>) => boolean) =>
     { timeout: 120_000, interval: 20 },
   );
 
-test('the rebuild of a worker that is killed while it builds is live by another one, on every server', async () => {
-  const post = await call(servers[0], 'POST', '/posts', {
-    title: 'By another worker',
-    content: '<p>Begun twice.</p>',
-    status: 'publish',
-  });
-  const first = startWorker();
-  await call(servers[0], 'POST', '/rebuilds', { reason: 'a new post' });
-  // While it reads, renders or checks.
-  await until(({ progress }) => progress !== null);
-  first.child.kill('SIGKILL');
-  const second = startWorker();
-  const rebuild = await until(({ state }) => state === 'live');
-  expect(second.output()).toContain('a rebuild is taken over');
-  expect(rebuild).toMatchObject({ problem: null, isSame: false, changed: [{ id: post['id'] }] });
-  for (const { url } of servers) {
-    expect(await (await fetch(`${url}/`)).text()).toContain('By another worker');
-  }
-});
+testWithRedis(
+  'the rebuild of a worker that is killed while it builds is live by another one, on every server',
+  async () => {
+    const post = await call(servers[0], 'POST', '/posts', {
+      title: 'By another worker',
+      content: '<p>Begun twice.</p>',
+      status: 'publish',
+    });
+    const first = startWorker();
+    await call(servers[0], 'POST', '/rebuilds', { reason: 'a new post' });
+    // While it reads, renders or checks.
+    await until(({ progress }) => progress !== null);
+    first.child.kill('SIGKILL');
+    const second = startWorker();
+    const rebuild = await until(({ state }) => state === 'live');
+    expect(second.output()).toContain('a rebuild is taken over');
+    expect(rebuild).toMatchObject({ problem: null, isSame: false, changed: [{ id: post['id'] }] });
+    for (const { url } of servers) {
+      expect(await (await fetch(`${url}/`)).text()).toContain('By another worker');
+    }
+  },
+);

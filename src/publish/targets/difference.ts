@@ -19,7 +19,7 @@ export function compareLists(from: FileList, to: FileList): ListDifference {
 }
 
 /** True if two lists have the same file, and the first one all compressed copies of the second one. */
-export function isSameFile(one: ListedFile | undefined, other: ListedFile): boolean {
+function isSameFile(one: ListedFile | undefined, other: ListedFile): boolean {
   return (
     one?.digest === other.digest && other.copies.every((ending) => one.copies.includes(ending))
   );

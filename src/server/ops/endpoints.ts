@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { isSameSecret } from '../auth/guard.ts';
+import type { Following } from '../following.ts';
 import type { Layer } from '../http/listen.ts';
 import type { Redis } from '../redis.ts';
 import type { Metrics } from './metrics.ts';
@@ -10,9 +11,13 @@ type NotReady = 'stopping' | 'no-site';
 /** What a server says of itself. */
 interface Health {
   readonly status: string;
-  /** Only if it shares a Redis. */
-  readonly redis?: 'up' | 'away';
+  /** Only of a server that shares a Redis. */
+  readonly redis?: Reach;
+  /** Only of a server that follows a bucket. */
+  readonly bucket?: Reach;
 }
+
+type Reach = 'up' | 'away';
 
 const say = (response: ServerResponse, code: number, health: Health): void => {
   response
@@ -20,17 +25,21 @@ const say = (response: ServerResponse, code: number, health: Health): void => {
     .end(JSON.stringify(health));
 };
 
+const reach = (isUp: boolean): Reach => (isUp ? 'up' : 'away');
+
 interface HealthOptions {
   readonly base: string;
   readonly notReady: () => NotReady | null;
   readonly redis: Pick<Redis, 'client'> | null;
+  readonly following: Pick<Following, 'trouble'> | null;
 }
 
 /**
  * `/healthz` says that the process answers, `/readyz` that it can serve readers. Both also exist below `base`, for proxies that
- * forward nothing else. Neither asks WordPress or Redis, which readers do not need: `/readyz` names a Redis that is away, and stays 200.
+ * forward nothing else. Neither asks WordPress, Redis or the bucket, which readers do not need: `/readyz` names a Redis or bucket that is
+ * away, and stays 200.
  */
-export function serveHealth({ base, notReady, redis }: HealthOptions): Layer {
+export function serveHealth({ base, notReady, redis, following }: HealthOptions): Layer {
   return (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isRequested = (name: string) =>
@@ -41,7 +50,8 @@ export function serveHealth({ base, notReady, redis }: HealthOptions): Layer {
     const reason = notReady();
     say(response, reason === null ? 200 : 503, {
       status: reason ?? 'ready',
-      ...(redis === null ? {} : { redis: redis.client.isReady ? 'up' : 'away' }),
+      ...(redis === null ? {} : { redis: reach(redis.client.isReady) }),
+      ...(following === null ? {} : { bucket: reach(following.trouble === null) }),
     });
   };
 }

@@ -26,8 +26,6 @@ type RebuildResult = 'live' | 'same' | 'requested' | 'failed';
 interface MetricsOptions {
   /** The id of the live release; null for a site without releases. */
   readonly release: () => string | null;
-  /** Null when this server shares no Redis. */
-  readonly isRedisUp?: (() => boolean) | null;
   /** True when metrics are on: some figures of the process are measured all the time. */
   readonly areRead: boolean;
 }
@@ -41,7 +39,7 @@ const serviceErrorIn = (error: unknown): CmsError | null => {
 };
 
 /** What the server counts, for Prometheus. Each label has a closed list of values. */
-export function createMetrics({ release, areRead, isRedisUp = null }: MetricsOptions) {
+export function createMetrics({ release, areRead }: MetricsOptions) {
   const registry = new Registry();
   const registers = [registry];
   if (areRead) collectDefaultMetrics({ register: registry });
@@ -93,16 +91,6 @@ export function createMetrics({ release, areRead, isRedisUp = null }: MetricsOpt
     help: 'Rebuilds whose server has died and which another server has begun again. Every server counts all of them.',
     registers,
   });
-  if (isRedisUp !== null) {
-    new Gauge({
-      name: 'galley_redis_up',
-      help: '1 if Redis answers this server, else 0.',
-      registers,
-      collect() {
-        this.set(isRedisUp() ? 1 : 0);
-      },
-    });
-  }
 
   const counted = new WeakSet<CmsError>();
   return {
@@ -111,6 +99,17 @@ export function createMetrics({ release, areRead, isRedisUp = null }: MetricsOpt
       requests.observe({ kind, status: statusClass(status) }, seconds),
     pageOnDemand: (from: 'render' | 'cache' | 'failure') => pagesOnDemand.inc({ from }),
     takenOver: () => takenOver.inc(),
+    /** Shows whether this server reaches something that it shares with others. */
+    showUp(what: 'redis' | 'bucket', isUp: () => boolean): void {
+      new Gauge({
+        name: `galley_${what}_up`,
+        help: `1 if this server reaches its ${what === 'redis' ? 'Redis' : 'bucket'}, else 0.`,
+        registers,
+        collect() {
+          this.set(isUp() ? 1 : 0);
+        },
+      });
+    },
     /** Shows how many rebuilds wait and run. */
     showQueue(list: Rebuilds['list']): void {
       const queue = new Gauge({

@@ -15,7 +15,7 @@ import {
   type FarSide,
 } from '../../../support/far-side.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
-import { startRedis, untilRedisIs } from '../../../support/redis.ts';
+import { startRedis, testWithRedis, untilRedisIs } from '../../../support/redis.ts';
 import { patiently } from './patiently.ts';
 import { spooled } from './spooled.ts';
 
@@ -199,7 +199,7 @@ test.each([
   );
 });
 
-test('servers with the same Redis know each other’s calls', async () => {
+testWithRedis('servers with the same Redis know each other’s calls', async () => {
   await using redis = await startRedis();
   const settings = { REDIS_URL: redis.url };
   const one = await startApi({}, settings);

@@ -8,7 +8,7 @@ import {
 } from '../../../support/api/api-server.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
 import { rawCall } from '../../../support/raw-call.ts';
-import { startRedis, untilRedisIs } from '../../../support/redis.ts';
+import { startRedis, testWithRedis, untilRedisIs } from '../../../support/redis.ts';
 
 const secret = 'a secret of the tests for calls that are signed';
 
@@ -256,31 +256,34 @@ test('a secret with whsec_ is the key in Base64, as the standard has it', async 
   }
 });
 
-test('servers with the same Redis share the accepted calls; while it is away, a call may be sent again', async () => {
-  const redis = await startRedis();
-  const settings = { REBUILD_SECRET: secret, REDIS_URL: redis.url };
-  const one = await startApi({}, settings);
-  const two = await serveApi({ ...one, settings });
-  try {
-    await untilRedisIs('up', one, two);
-    const made = signed();
-    const ask = (server: ApiServer, call = made) =>
-      server.call('POST', '/api/rebuilds', { headers: call.headers, body: call.body });
-    expect(codeOf(await ask(one))).toBe('202');
-    expect(codeOf(await ask(two))).toBe('409 replayed');
-    expect((await redis.keys()).join()).not.toContain(made.id);
+testWithRedis(
+  'servers with the same Redis share the accepted calls; while it is away, a call may be sent again',
+  async () => {
+    const redis = await startRedis();
+    const settings = { REBUILD_SECRET: secret, REDIS_URL: redis.url };
+    const one = await startApi({}, settings);
+    const two = await serveApi({ ...one, settings });
+    try {
+      await untilRedisIs('up', one, two);
+      const made = signed();
+      const ask = (server: ApiServer, call = made) =>
+        server.call('POST', '/api/rebuilds', { headers: call.headers, body: call.body });
+      expect(codeOf(await ask(one))).toBe('202');
+      expect(codeOf(await ask(two))).toBe('409 replayed');
+      expect((await redis.keys()).join()).not.toContain(made.id);
 
-    await redis.kill();
-    await untilRedisIs('away', one);
-    const next = signed();
-    expect(codeOf(await ask(one, next))).toBe('503 busy');
-    await redis.start();
-    await untilRedisIs('up', one, two);
-    expect(codeOf(await ask(one, next))).toBe('202');
-    expect(codeOf(await ask(two, next))).toBe('409 replayed');
-  } finally {
-    await two.stop();
-    await one.stop();
-    await redis[Symbol.asyncDispose]();
-  }
-});
+      await redis.kill();
+      await untilRedisIs('away', one);
+      const next = signed();
+      expect(codeOf(await ask(one, next))).toBe('503 busy');
+      await redis.start();
+      await untilRedisIs('up', one, two);
+      expect(codeOf(await ask(one, next))).toBe('202');
+      expect(codeOf(await ask(two, next))).toBe('409 replayed');
+    } finally {
+      await two.stop();
+      await one.stop();
+      await redis[Symbol.asyncDispose]();
+    }
+  },
+);

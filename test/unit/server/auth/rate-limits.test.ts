@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { openDoor, type Door } from '../../../support/desk-door.ts';
 import { farFront } from '../../../support/far-side.ts';
-import { startRedis, untilRedisIs } from '../../../support/redis.ts';
+import { startRedis, testWithRedis, untilRedisIs } from '../../../support/redis.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';
 import { visitor } from '../../../support/visitor.ts';
 import { approve, location, pageOf, viewOf } from './wordpress-page.ts';
@@ -314,7 +314,7 @@ test('an attempt that WordPress does not answer is not counted', async () => {
   }
 });
 
-test('servers with the same Redis share their counts', async () => {
+testWithRedis('servers with the same Redis share their counts', async () => {
   await using redis = await startRedis();
   const settings = { TRUST_PROXY: '1', REDIS_URL: redis.url };
   door = await openDoor({ settings });

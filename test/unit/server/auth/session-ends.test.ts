@@ -5,7 +5,7 @@ import { unsealData } from 'iron-session';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionSchema } from '../../../../src/server/auth/session.ts';
 import { doorSecret, openDoor, type Door } from '../../../support/desk-door.ts';
-import { startRedis, untilRedisIs } from '../../../support/redis.ts';
+import { startRedis, testWithRedis, untilRedisIs } from '../../../support/redis.ts';
 import { startEmptySample, type SampleService } from '../../../support/sample-service.ts';
 import { visitor, type Visitor } from '../../../support/visitor.ts';
 import { approve, location, pageOf, viewOf } from './wordpress-page.ts';
@@ -113,22 +113,25 @@ test('if the file cannot be read or written, signing out still works here, and t
   expect(door.log()).toContain('An ended session was not stored');
 });
 
-test('with a Redis, all servers refuse it at once, and each also without the Redis', async () => {
-  const redis = await startRedis();
-  const settings = { REDIS_URL: redis.url };
-  const one = await open(settings);
-  const two = await open(settings);
-  await untilRedisIs('up', one, two);
-  const who = await signedIn(one);
-  const copy = copyOf(who);
-  const other = await signedIn(two);
-  expect(await nameOf(two, copy)).toBe('hanne-lorentzen');
-  await signOut(one, who);
-  expect(await nameOf(two, copy)).toBeNull();
-  await redis[Symbol.asyncDispose]();
-  expect(await nameOf(one, copy)).toBeNull();
-  expect(await nameOf(two, other)).toBe('hanne-lorentzen');
-});
+testWithRedis(
+  'with a Redis, all servers refuse it at once, and each also without the Redis',
+  async () => {
+    const redis = await startRedis();
+    const settings = { REDIS_URL: redis.url };
+    const one = await open(settings);
+    const two = await open(settings);
+    await untilRedisIs('up', one, two);
+    const who = await signedIn(one);
+    const copy = copyOf(who);
+    const other = await signedIn(two);
+    expect(await nameOf(two, copy)).toBe('hanne-lorentzen');
+    await signOut(one, who);
+    expect(await nameOf(two, copy)).toBeNull();
+    await redis[Symbol.asyncDispose]();
+    expect(await nameOf(one, copy)).toBeNull();
+    expect(await nameOf(two, other)).toBe('hanne-lorentzen');
+  },
+);
 
 test('a new sign-in ends the old session of that browser, and revokes the password that was made for it', async () => {
   const door = await open();

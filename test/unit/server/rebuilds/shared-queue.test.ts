@@ -2,12 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Rebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { serveApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { fakePublisher, live, type FakePublisher } from '../../../support/fake-publisher.ts';
 import { startIn, type ProjectProcess } from '../../../support/project-process.ts';
-import { startRedis, untilRedisIs, type RedisServer } from '../../../support/redis.ts';
+import {
+  startRedis,
+  testWithRedis,
+  untilRedisIs,
+  type RedisServer,
+} from '../../../support/redis.ts';
 import { startSample, type SampleService } from '../../../support/sample-service.ts';
 
 const workerScript = fileURLToPath(new URL('../../../support/queue-worker.ts', import.meta.url));
@@ -91,37 +96,40 @@ const isLive = ([newest]: readonly Rebuild[]) => newest?.state === 'live';
 const builds = async () => (await publisher.story()).filter((line) => /^(start|again) /.test(line));
 const progress = { step: 'pages', done: 3, total: 10 } as const;
 
-test('ten requests at two servers make at most two builds, of one worker; both servers show all of it', async () => {
-  const one = await serve();
-  const two = await serve();
-  await startWorker();
-  await publisher.plan([{ send: progress }, { await: 'go' }, { send: live }]);
-  const first = await ask(one, 'first');
-  const shown = await until(two, ([rebuild]) => rebuild?.state === 'pages');
-  expect(shown).toMatchObject([
-    {
-      id: first.json?.['id'],
-      askedBy: [{ who: 'Hanne Lorentzen', reason: 'first' }],
-      progress: { done: 3, total: 10 },
-    },
-  ]);
-  const asked = await Promise.all(
-    Array.from({ length: 9 }, (_, nth) => ask(nth % 2 === 0 ? one : two, `${nth}`)),
-  );
-  expect(new Set(asked.map(({ json }) => json?.['id'])).size).toBe(1);
-  await publisher.allow('go');
-  const all = await until(one, (rebuilds) => rebuilds.length === 2 && isLive(rebuilds));
-  expect(all[0]?.askedBy.map(({ reason }) => reason).toSorted()).toEqual([...'012345678']);
-  expect(all[0]!.startedAt! >= all[1]!.endedAt!).toBe(true);
-  expect(await builds()).toHaveLength(2);
-  expect(await until(two, isLive)).toEqual(all);
-  // A server that starts later knows them, too.
-  const three = await serve();
-  await vi.waitUntil(async () => (await list(three)).length === 2);
-  expect(await list(three)).toEqual(all);
-});
+testWithRedis(
+  'ten requests at two servers make at most two builds, of one worker; both servers show all of it',
+  async () => {
+    const one = await serve();
+    const two = await serve();
+    await startWorker();
+    await publisher.plan([{ send: progress }, { await: 'go' }, { send: live }]);
+    const first = await ask(one, 'first');
+    const shown = await until(two, ([rebuild]) => rebuild?.state === 'pages');
+    expect(shown).toMatchObject([
+      {
+        id: first.json?.['id'],
+        askedBy: [{ who: 'Hanne Lorentzen', reason: 'first' }],
+        progress: { done: 3, total: 10 },
+      },
+    ]);
+    const asked = await Promise.all(
+      Array.from({ length: 9 }, (_, nth) => ask(nth % 2 === 0 ? one : two, `${nth}`)),
+    );
+    expect(new Set(asked.map(({ json }) => json?.['id'])).size).toBe(1);
+    await publisher.allow('go');
+    const all = await until(one, (rebuilds) => rebuilds.length === 2 && isLive(rebuilds));
+    expect(all[0]?.askedBy.map(({ reason }) => reason).toSorted()).toEqual([...'012345678']);
+    expect(all[0]!.startedAt! >= all[1]!.endedAt!).toBe(true);
+    expect(await builds()).toHaveLength(2);
+    expect(await until(two, isLive)).toEqual(all);
+    // A server that starts later knows them, too.
+    const three = await serve();
+    await vi.waitUntil(async () => (await list(three)).length === 2);
+    expect(await list(three)).toEqual(all);
+  },
+);
 
-test('two servers that build share the work: one rebuild at a time', async () => {
+testWithRedis('two servers that build share the work: one rebuild at a time', async () => {
   const both = await Promise.all([serve({ REBUILD_WORKER: '1' }), serve({ REBUILD_WORKER: '1' })]);
   await publisher.plan([{ await: 'go' }, { send: live }]);
   await Promise.all(both.map((server) => ask(server)));
@@ -135,7 +143,7 @@ test('two servers that build share the work: one rebuild at a time', async () =>
   expect(await builds()).toHaveLength(2);
 });
 
-test('the rebuild of a worker that is killed is begun again by another one', async () => {
+testWithRedis('the rebuild of a worker that is killed is begun again by another one', async () => {
   const server = await serve({ METRICS_TOKEN: 'a-token-of-the-tests' });
   const first = await startWorker();
   await publisher.plan([{ send: progress }, { await: 'go' }, { send: live }]);
@@ -156,7 +164,7 @@ test('the rebuild of a worker that is killed is begun again by another one', asy
   expect(text).toContain('galley_rebuilds{state="running"} 0');
 });
 
-test('a worker that is asked to end gives its rebuild back', async () => {
+testWithRedis('a worker that is asked to end gives its rebuild back', async () => {
   const server = await serve();
   const first = await startWorker();
   await publisher.plan([{ send: progress }, { await: 'go' }, { send: live }]);
@@ -172,7 +180,7 @@ test('a worker that is asked to end gives its rebuild back', async () => {
   expect(second.output()).not.toContain('taken over');
 });
 
-test.each(['frozen', 'killed and started again'])(
+testWithRedis.each(['frozen', 'killed and started again'])(
   'while Redis is away, a rebuild goes on, and its end is reported afterwards: %s',
   async (how) => {
     const server = await serve();
@@ -201,7 +209,7 @@ test.each(['frozen', 'killed and started again'])(
   },
 );
 
-test('a Redis that has lost its data gets the waiting rebuild again', async () => {
+testWithRedis('a Redis that has lost its data gets the waiting rebuild again', async () => {
   const server = await serve();
   const asked = await ask(server);
   await redis.kill();
