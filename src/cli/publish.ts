@@ -36,7 +36,8 @@ const codes = { SIGINT: 130, SIGTERM: 143 };
 const signals = ['SIGINT', 'SIGTERM'] as const;
 for (const signal of signals) process.once(signal, () => stopping.abort(signal));
 // A server or worker that has died gives its rebuild to another one, which would wait for this process.
-process.once('disconnect', () => stopping.abort('SIGTERM'));
+const onDisconnect = () => stopping.abort('SIGTERM');
+process.once('disconnect', onDisconnect);
 const stopped = () => signals.find((signal) => signal === stopping.signal.reason);
 
 type Publication = Omit<Extract<PublishCommand, { kind: 'publish' }>, 'kind'>;
@@ -168,3 +169,5 @@ try {
   process.exitCode = signal === undefined ? 1 : codes[signal];
 }
 await printer.ended();
+// It would keep this process running.
+process.off('disconnect', onDisconnect);

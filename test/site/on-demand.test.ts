@@ -131,7 +131,8 @@ testWithRedis(
   async () => {
     await using redis = await startRedis();
     const settings = { ...few, METRICS_TOKEN: token, REDIS_URL: redis.url };
-    const [one, two] = [await site.start(settings), await site.start(settings)];
+    const one = await site.start(settings);
+    const two = await site.start(settings);
     onTestFinished(async () => {
       await Promise.all([one.stop(), two.stop()]);
     });
