@@ -9,6 +9,7 @@ import {
   href,
   pathBelow,
   surveySite,
+  type DateArchive,
   type KnownSite,
   type OwnPages,
   type Resolve,
@@ -122,19 +123,20 @@ const getKnownLanguage = remember(() => {
   );
 }, isDeepStrictEqual);
 
+// Nearly every page reads these two. What else is known of a language changes with each new month.
+const getLanguagePath = remember(() => getKnownLanguage().path);
+
 /** The path of the front page. */
-export function getHomePath(): string {
-  return getKnownLanguage().home;
-}
+export const getHomePath = remember(() => getKnownLanguage().home);
 
 /** The path of a list in the language of now: `/de/author/ada/` for `/author/ada/`. */
 export function pathInLanguage(path: string): string {
-  return pathBelow(getKnownLanguage().path, path);
+  return pathBelow(getLanguagePath(), path);
 }
 
 /** The feed of all posts. */
 export function getFeedPath(): string {
-  return feedPathOf(getKnownLanguage().path);
+  return feedPathOf(getLanguagePath());
 }
 
 const idOf = ({ id }: { readonly id: string }): string => id;
@@ -166,8 +168,17 @@ export function getResolve(): Resolve {
   return inLanguage('', getResolveOfAll);
 }
 
-/** The archives of years and months. */
-export const getDateArchives = remember(() => getKnownLanguage().dates);
+const dateArchiveAt = remember(
+  (path: string): DateArchive | undefined =>
+    getKnownLanguage().dates.find((date) => date.path === path),
+  isDeepStrictEqual,
+);
+
+/** The archives of years and months. Each of them is the same object until it changes. */
+export const getDateArchives = remember(
+  () => getKnownLanguage().dates.flatMap(({ path }) => dateArchiveAt(path) ?? []),
+  sameItems,
+);
 
 const getPartPaths = remember(
   () => new Map(getKnown().records.map(({ path, parts }) => [path, parts])),
@@ -180,9 +191,7 @@ export const partPathsOf = remember(
 );
 
 /** The paths of pages without a record: the search, the archive, the feeds. */
-export function getOwnPages(): OwnPages {
-  return getKnownLanguage().own;
-}
+export const getOwnPages = remember((): OwnPages => getKnownLanguage().own, isDeepStrictEqual);
 
 export function homeLink(): Link {
   return { name: getWords().home, href: link(getHomePath()) };

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toText } from '../content/html/index.ts';
 import {
   bareHost,
@@ -109,7 +110,7 @@ export function toList(
 ): ListOfPosts {
   return {
     path,
-    about: remember(about),
+    about: remember(about, isDeepStrictEqual),
     total: remember(() => posts().length),
     slice: remember(
       (number: number) => posts().slice((number - 1) * listPageSize, number * listPageSize),

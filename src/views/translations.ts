@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OwnPages } from '../content/paths/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { titleOf } from './card.ts';
@@ -40,12 +41,18 @@ const getTranslations = remember(() => {
   return groups;
 });
 
+const translationsAt = remember(
+  (path: string): readonly Translation[] =>
+    Array.from(getTranslations().get(path) ?? [], ([language, each]) => ({
+      language,
+      path: each,
+    })).toSorted((a, b) => (a.language < b.language ? -1 : 1)),
+  isDeepStrictEqual,
+);
+
 /** Where a text is in all languages that it has, its own included; none if it has only one. */
 export function translationsOf({ path }: Pick<PostData, 'path'>): readonly Translation[] {
-  return Array.from(getTranslations().get(path) ?? [], ([language, each]) => ({
-    language,
-    path: each,
-  })).toSorted((a, b) => (a.language < b.language ? -1 : 1));
+  return getLanguages().length === 0 ? [] : translationsAt(path);
 }
 
 /** Where a page of the site's own, such as the search, is in each language; none on a site with one. */
