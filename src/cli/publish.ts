@@ -1,4 +1,5 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
+import './memory.ts';
 import { relative } from 'node:path';
 import {
   environmentOfBuild,

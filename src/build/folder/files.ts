@@ -41,18 +41,17 @@ export function linkFile(from: string, to: string): void {
  */
 export function takeFiles(from: string, to: string, { written, removed }: Difference): void {
   removeFiles(to, removed);
-  const made = new Set<string>();
   for (const path of written) {
+    const source = join(from, path);
     const file = join(to, path);
-    const parent = dirname(file);
-    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
-    made.add(parent);
     try {
-      linkFile(join(from, path), file);
+      linkFile(source, file);
     } catch (error) {
-      if (errorCode(error) !== 'EEXIST') throw error;
-      rmSync(file, { recursive: true });
-      linkFile(join(from, path), file);
+      const code = errorCode(error);
+      if (code === 'EEXIST') rmSync(file, { recursive: true });
+      else if (code === 'ENOENT') mkdirSync(dirname(file), { recursive: true });
+      else throw error;
+      linkFile(source, file);
     }
   }
 }

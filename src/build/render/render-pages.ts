@@ -32,6 +32,8 @@ export interface RenderPages {
 
 /** The smallest number of pages for which threads start. Fewer pages are rendered before a thread is ready. */
 const minPages = 500;
+/** A thread reads all records first. Meanwhile, this thread renders this share of their number, or more. */
+const worthShare = 0.4;
 /** Each thread takes as much memory as the main one. */
 const maxThreads = 3;
 
@@ -56,7 +58,8 @@ export async function renderPages(
     // A file of `public/` wins over a page of the same address.
     const pages = (await renderer.pages()).filter(({ file }) => !build.has(file));
     const stale = pages.filter(({ file, key }) => key === undefined || !build.keeps(file, key));
-    if (threads.length === 0 && stale.length >= minPages) threads = open();
+    const worthThreads = Math.max(minPages, expected * worthShare);
+    if (threads.length === 0 && stale.length >= worthThreads) threads = open();
     const isText = new Set(texts);
     // Lists and feeds come first: the memory that they share is freed before texts are rendered.
     const lists = stale.filter(({ file }) => !isText.has(file));

@@ -77,7 +77,11 @@ function followList(folder: string, { from, to, sourceOf }: Following): void {
   const { changed, removed } = compareLists(from, to);
   const named = (paths: readonly string[], { files }: FileList) =>
     paths.flatMap((path) => namesOf({ path, copies: files.get(path)?.copies ?? [] }));
-  removeFiles(folder, named([...removed, ...changed], from));
+  const stays = new Set(named(changed, to));
+  removeFiles(
+    folder,
+    named([...removed, ...changed], from).filter((name) => !stays.has(name)),
+  );
   const bySource = Map.groupBy(changed, sourceOf);
   for (const [source, paths] of bySource)
     takeFiles(source, folder, { written: named(paths, to), removed: [] });

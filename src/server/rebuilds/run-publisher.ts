@@ -39,8 +39,8 @@ export function runPublisher(options: RunOptions): RunRebuild {
   const worker = createWorker(
     {
       command: process.execPath,
-      args: [script, ...(stays ? ['--stay'] : []), ...into],
-      env: environmentOfPublisher(),
+      args: ['--max-semi-space-size=8', script, ...(stays ? ['--stay'] : []), ...into],
+      env: { MALLOC_ARENA_MAX: '2', ...environmentOfPublisher() },
       grace,
     },
     { stays },
