@@ -1,4 +1,5 @@
 /** A thread of the server that renders the pages that a build leaves out, from the mirror of the last sync. */
+import './memory.ts';
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { openRenderer, type PageToRender } from '../build/render/index.ts';

@@ -24,6 +24,9 @@ interface Question {
 type Found = { readonly key: string; readonly html: Uint8Array | null } | null;
 type Answer = { readonly found: Found } | { readonly problem: string };
 
+/** More memory saves little time. */
+const limits = { maxYoungGenerationSizeMb: 24 };
+
 /** Milliseconds. After an update of the program, templates are compiled first. */
 const patience = 60_000;
 
@@ -38,7 +41,7 @@ export function createPageThread(publisher: string | null, service: string): Pag
     if (publisher === null)
       throw new Error('This server cannot find the project, whose templates it needs.');
     const script = pathToFileURL(join(dirname(publisher), 'render-on-demand.ts'));
-    return openThread(script, { workerData: { service } });
+    return openThread(script, { workerData: { service }, resourceLimits: limits });
   };
   const ask = async (question: Question): Promise<Found> => {
     thread ??= open();

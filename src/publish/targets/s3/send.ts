@@ -93,20 +93,7 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
     await bucket.put(keys.changing, await packed(paths));
   }
 
-  /** Keeps the version of a file that the list of the live release names. */
-  const keepVersion = async (path: string): Promise<void> => {
-    const listed = before?.files.get(path);
-    const key = publicKey(path);
-    if (listed === undefined || key === null || lastKept === undefined) return;
-    const version = keys.versionOf(path, listed.digest);
-    const isHere = there.get(path)?.digest === listed.digest;
-    const isKept =
-      versions.has(version) ||
-      // An interrupted publication has replaced the object, and kept it before.
-      (isHere ? (await bucket.copy(key, version)) !== null : doubtful.has(path));
-    if (isKept) versions.set(version, later(versions.get(version), lastKept));
-  };
-
+  const keepVersion = (path: string) => keepBefore(path, { ...options, there, versions, lastKept });
   const files = new Map(wanted.files);
   const total = changed.length;
   const send = async (path: string): Promise<void> => {
@@ -114,30 +101,9 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
     if (file === undefined) return;
     const key = publicKey(path);
     if (key !== null) await keepVersion(path);
-    const etag = await place(path, file);
+    const etag = await place(path, file, { wanted, versions, bucket, keys });
     if (key !== null) files.set(path, { ...file, etag });
     options.onSent?.((done += 1), total);
-  };
-  /** Copies a version that the bucket has, or sends the file. Returns the ETag. */
-  const place = async (path: string, { digest, size }: ListedObject): Promise<string> => {
-    const key = publicKey(path);
-    const version = keys.versionOf(path, digest);
-    const redirect = wanted.redirects.get(path);
-    if (versions.has(version) || wanted.folder === null) {
-      const copied = key === null ? '' : await bucket.copy(version, key, { redirect });
-      if (copied !== null) return copied;
-    }
-    if (wanted.folder === null) throw incomplete(wanted.release.id, [path]);
-    return bucket.putFile(key ?? version, join(wanted.folder, path), size, {
-      digest,
-      redirect,
-      ...(key === null
-        ? { cacheControl: 'private, no-store' }
-        : {
-            type: contentTypeOf(path),
-            cacheControl: cacheControlOf(path.slice('client'.length)),
-          }),
-    });
   };
   for (const phase of phases) {
     await all(
@@ -151,16 +117,7 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
     const file = files.get(path);
     if (file !== undefined && file.etag === '') files.set(path, { ...file, etag: object.etag });
   }
-  const now = Date.now();
-  const leaving = new Map(before?.leaving);
-  for (const path of removed) {
-    const object = there.get(path);
-    if (object !== undefined && outlasts(path) && !leaving.has(path))
-      leaving.set(path, { ...object, until: now + grace });
-  }
-  for (const path of leaving.keys()) if (files.has(path)) leaving.delete(path);
-  const over = [...leaving].filter(([, { until }]) => until <= now).map(([path]) => path);
-  for (const path of over) leaving.delete(path);
+  const { leaving, over } = leavingAfter(before, { there, files, removed, grace });
   const keysOf = (paths: readonly string[]) => paths.flatMap((path) => publicKey(path) ?? []);
 
   // Files that only the server reads are versions from the start.
@@ -208,6 +165,82 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
     removed: removed.filter(isForReaders),
     found: { list, etag },
   };
+}
+
+interface Keeping extends SendOptions {
+  readonly there: ReadonlyMap<string, PublicObject>;
+  /** The last release of each version that is kept, by key: changed. */
+  readonly versions: Map<string, string>;
+  /** The last release before this one whose list is kept. */
+  readonly lastKept: string | undefined;
+}
+
+/** Keeps the version of a file that the list of the live release names. */
+async function keepBefore(
+  path: string,
+  { bucket, folder, found, doubtful, there, versions, lastKept }: Keeping,
+): Promise<void> {
+  const listed = found?.list.files.get(path);
+  const key = publicKey(path);
+  if (listed === undefined || key === null || lastKept === undefined) return;
+  const version = keysIn(folder).versionOf(path, listed.digest);
+  const isHere = there.get(path)?.digest === listed.digest;
+  const isKept =
+    versions.has(version) ||
+    // An interrupted publication has replaced the object, and kept it before.
+    (isHere ? (await bucket.copy(key, version)) !== null : doubtful.has(path));
+  if (isKept) versions.set(version, later(versions.get(version), lastKept));
+}
+
+interface Placing {
+  readonly wanted: Wanted;
+  readonly versions: ReadonlyMap<string, string>;
+  readonly bucket: Bucket;
+  readonly keys: ReturnType<typeof keysIn>;
+}
+
+/** Copies a version that the bucket has, or sends the file. Returns the ETag. */
+async function place(
+  path: string,
+  { digest, size }: ListedObject,
+  { wanted, versions, bucket, keys }: Placing,
+): Promise<string> {
+  const key = publicKey(path);
+  const version = keys.versionOf(path, digest);
+  const redirect = wanted.redirects.get(path);
+  if (versions.has(version) || wanted.folder === null) {
+    const copied = key === null ? '' : await bucket.copy(version, key, { redirect });
+    if (copied !== null) return copied;
+  }
+  if (wanted.folder === null) throw incomplete(wanted.release.id, [path]);
+  const headers =
+    key === null
+      ? { cacheControl: 'private, no-store' }
+      : { type: contentTypeOf(path), cacheControl: cacheControlOf(path.slice('client'.length)) };
+  const file = join(wanted.folder, path);
+  return bucket.putFile(key ?? version, file, size, { digest, redirect, ...headers });
+}
+
+interface Leaving {
+  readonly there: ReadonlyMap<string, PublicObject>;
+  readonly files: ReadonlyMap<string, unknown>;
+  readonly removed: readonly string[];
+  readonly grace: number;
+}
+
+/** The assets that no page of the release has and that stay for a while, and those whose time is over. */
+function leavingAfter(before: SiteList | null, { there, files, removed, grace }: Leaving) {
+  const now = Date.now();
+  const leaving = new Map(before?.leaving);
+  for (const path of removed) {
+    const object = there.get(path);
+    if (object !== undefined && outlasts(path) && !leaving.has(path))
+      leaving.set(path, { ...object, until: now + grace });
+  }
+  for (const path of leaving.keys()) if (files.has(path)) leaving.delete(path);
+  const over = [...leaving].filter(([, { until }]) => until <= now).map(([path]) => path);
+  for (const path of over) leaving.delete(path);
+  return { leaving, over };
 }
 
 /** True if a bucket shows this release, and nothing is left to do. */
