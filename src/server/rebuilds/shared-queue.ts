@@ -45,6 +45,7 @@ const jobOptions = {
 
 /** Milliseconds. */
 const longestAdding = 3000;
+const catchUpPause = 1000;
 const longestGoodbye = { up: 5000, away: 500 };
 
 /**
@@ -161,10 +162,14 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
     for (const each of lost) if (all.every(({ id }) => id !== each.id)) await restore(each, text);
     await queue.setGlobalConcurrency(1);
   };
-  records.follow(onNews, () => {
-    // It fails when Redis is away again, and is called when it is back.
-    handled = handled.then(catchUp).catch(() => undefined);
-  });
+  const catchUpSoon = (): void => {
+    handled = handled.then(catchUp).catch(() => {
+      // The queue has connections of its own, which may take longer. When Redis is away again, this is called when it is back.
+      if (!closing.signal.aborted && redis.client.isReady)
+        setTimeout(catchUpSoon, catchUpPause).unref();
+    });
+  };
+  records.follow(onNews, catchUpSoon);
 
   /** Begins the rebuild of a job. Null when it has ended already: its server could not say so. */
   const begin = async (job: Job, token?: string): Promise<Rebuild | null> => {
