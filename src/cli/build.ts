@@ -2,7 +2,7 @@
  * `npm run build`: reads WordPress and makes `dist/`, whole or not at all. `--full` reads everything again. With `--jobs` it is
  * the build process of `npm run publish`.
  */
-import { withFewArenas } from './build-command.ts';
+import { withFewArenas } from '../node-memory.ts';
 import './memory.ts';
 import './keep-code.ts';
 

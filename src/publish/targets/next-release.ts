@@ -20,7 +20,8 @@ import { findLive, goLive, listReleases } from './folder.ts';
 // Without it, every file of a release has to be linked, which takes seconds for 10,000 posts.
 const nextName = '.next';
 
-const noFiles: FileList = { files: new Map(), targets: new Map() };
+/** The list of a folder without files. */
+export const noFiles: FileList = { files: new Map(), targets: new Map() };
 
 interface NewRelease {
   readonly facts: ReleaseFacts;

@@ -27,7 +27,7 @@ export function createHistory(log: Logger) {
       tell(rebuild);
       return old.map(({ id }) => id);
     },
-    /** Remembers what happened before this server followed it: nobody is told. */
+    /** Remembers a rebuild from before this server followed the queue, and tells nobody. */
     load(rebuild: Rebuild): void {
       all.set(rebuild.id, rebuild);
     },

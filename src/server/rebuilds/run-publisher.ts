@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { environmentOfPublisher } from '../../config/index.ts';
+import { smallYoungSpace, withFewArenas } from '../../node-memory.ts';
 import { createWorker, howItEnded } from '../../publish/index.ts';
 import type { RebuildNews, RunRebuild } from './rebuild.ts';
 
@@ -39,8 +40,8 @@ export function runPublisher(options: RunOptions): RunRebuild {
   const worker = createWorker(
     {
       command: process.execPath,
-      args: ['--max-semi-space-size=8', script, ...(stays ? ['--stay'] : []), ...into],
-      env: { MALLOC_ARENA_MAX: '2', ...environmentOfPublisher() },
+      args: [smallYoungSpace, script, ...(stays ? ['--stay'] : []), ...into],
+      env: withFewArenas(environmentOfPublisher()),
       grace,
     },
     { stays },

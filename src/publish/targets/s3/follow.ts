@@ -9,7 +9,7 @@ import { digestOf } from '../../read-description.ts';
 import { openWorkFolder, removeWhole, type WorkFolder } from '../../work-folder.ts';
 import { compareLists } from '../difference.ts';
 import { findLive, goLive, putLate } from '../folder.ts';
-import { makeReleaseWhole, prune, putRelease, thinOut } from '../next-release.ts';
+import { makeReleaseWhole, noFiles, prune, putRelease, thinOut } from '../next-release.ts';
 import { openBucket, type Bucket } from './bucket.ts';
 import { findState } from './state.ts';
 import { keysIn, publicKey } from './places.ts';
@@ -80,8 +80,7 @@ async function take(
   // Null if the release is not here, or from another version.
   const here = readFileList(folder);
   const from = here ?? (live === null ? null : readFileList(live.folder));
-  const difference =
-    from === null ? { changed: [...wanted.files.keys()], removed: [] } : compareLists(from, wanted);
+  const difference = compareLists(from ?? noFiles, wanted);
   const isSame = here !== null && difference.changed.length + difference.removed.length === 0;
   if (isSame && live?.id === release.id) return false;
   const work = await openWorkFolder(releases);

@@ -142,11 +142,7 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
   await lock.renew();
   const etag = await writeLive(bucket, keys.live, list, found?.etag ?? null);
 
-  const assets = new Set(over);
-  await all(
-    keysOf(removed.filter((path) => !leaving.has(path) && !assets.has(path))),
-    bucket.remove,
-  );
+  await all(keysOf(removed.filter((path) => !outlasts(path))), bucket.remove);
   await all(keysOf(over), bucket.remove);
   await all(
     [
