@@ -1,5 +1,5 @@
 import { contrast, paperColours } from '../config/index.ts';
-import { mixColours, isStyleClass, settable, settingOf } from '../content/html/index.ts';
+import { mixColours, isStyleClass, settable, settingOf } from '../content/styles/index.ts';
 
 const plain = (colour: string): string => colour.slice(1);
 const paper = { light: plain(paperColours.light.paper), dark: plain(paperColours.dark.paper) };

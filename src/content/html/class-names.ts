@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
+import { isStyleClass } from '../styles/index.ts';
 import { words } from './allowed.ts';
 import { describeTag, type Reading } from './findings.ts';
-import { isStyleClass } from './styles.ts';
 
 const onRequest = 'WordPress generates it on request, which a static page cannot do';
 

@@ -1,10 +1,8 @@
-export { mixColours } from './colours.ts';
 export { detach, fill } from './fill.ts';
 export { readAddress } from './links.ts';
 export { listUploads, nameOf, type ListedUploads } from './listed.ts';
 export { restOfText } from './limits.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
 export { frameHosts } from './providers.ts';
-export { isStyleClass, settable, settingOf } from './styles.ts';
 export { asWordPressStrips, toExcerpt, toInline, toProse, toText, type Prose } from './to-text.ts';
 export type * from './types.ts';

@@ -1,6 +1,7 @@
 import type { Finding } from './types.ts';
 import { describeTag, type Findings } from './findings.ts';
-import { settingName, stylesOf } from './styles.ts';
+import { settingName } from '../styles/index.ts';
+import { stylesOf } from './styles.ts';
 
 interface ReportOptions {
   /** True inside a form, which is reported instead of its fields. */

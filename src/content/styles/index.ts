@@ -1,0 +1,2 @@
+export { gradients, mixColours, palette } from './colours.ts';
+export { isStyleClass, namesOf, settable, settingName, settingOf, white } from './declarations.ts';
