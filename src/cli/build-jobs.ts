@@ -61,15 +61,12 @@ const keepPrivate = (settings: Settings): void => {
   if (settings.deploy.drafts) process.umask(0o077);
 };
 
-/**
- * A process that stays may use a gigabyte, or a quarter of a smaller memory, or an eighth of a larger one: without it, each edit of a
- * very large site reads everything again.
- */
+/** A process that stays may use a quarter of the memory, and a gigabyte at most. */
 const isLarge = (): boolean => {
   const { rss } = process.memoryUsage();
   const limit = process.constrainedMemory();
   const all = limit > 0 && limit < totalmem() ? limit : totalmem();
-  return rss > Math.max(Math.min(all / 4, 1e9), all / 8);
+  return rss > Math.min(all / 4, 1e9);
 };
 
 /** A digest of the program and of the settings. */
