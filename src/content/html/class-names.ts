@@ -1,33 +1,48 @@
 import type { Element } from 'domhandler';
 import { isStyleClass } from '../styles/index.ts';
 import { words } from './allowed.ts';
-import { describeTag, type Reading } from './findings.ts';
+import { describeTag, type NewFinding, type Reading } from './findings.ts';
 
 const onRequest = 'WordPress generates it on request, which a static page cannot do';
+
+type Loss = readonly [kind: NewFinding['kind'], why: string];
 
 /**
  * Parts of blocks that don't work without their server, by class name, with the reason for the report. Null if their form or field is
  * reported.
  */
-const leftovers: ReadonlyMap<string, string | null> = new Map([
-  ['wp-block-query-pagination', onRequest],
-  ['wp-block-comments-pagination', onRequest],
-  ['wp-block-comment-reply-link', 'a static page cannot process a form'],
-  ['wp-block-loginout', 'a static page has no login'],
-  ['components-placeholder', 'it is the error message of a block'],
+const leftovers: ReadonlyMap<string, Loss | null> = new Map<string, Loss | null>([
+  ['wp-block-query-pagination', ['pagination', onRequest]],
+  ['wp-block-comments-pagination', ['pagination', onRequest]],
+  ['wp-block-comment-reply-link', ['reply', 'a static page cannot process a form']],
+  ['wp-block-loginout', ['login', 'a static page has no login']],
+  ['components-placeholder', ['error', 'it is the error message of a block']],
   ['comment-respond', null],
   ['wp-block-archives-dropdown', null],
   ['wp-block-categories-dropdown', null],
 ]);
 
+const leftoverIn = (classes: string | undefined): string | undefined =>
+  classes?.split(/\s+/).find((name) => leftovers.has(name));
+
+/**
+ * What a text reports inside an element with these class names: `nothing` in such a part that is reported itself, `fields` (but no
+ * scripts) in the others, `all` elsewhere.
+ */
+export function reportedInside(classes: string | undefined): 'all' | 'fields' | 'nothing' {
+  const found = leftoverIn(classes);
+  if (found === undefined) return 'all';
+  return leftovers.get(found) === null ? 'fields' : 'nothing';
+}
+
 /** True for such a part. Reports it. */
 export function isLeftover(element: Element, { findings }: Reading): boolean {
-  const classes = element.attribs['class'];
-  const found = classes?.split(' ').find((name) => leftovers.has(name));
+  const found = leftoverIn(element.attribs['class']);
   if (found === undefined) return false;
-  const why = leftovers.get(found) ?? null;
+  const [kind, why] = leftovers.get(found) ?? [];
   const what = describeTag(element.name, 'class', found);
-  if (why !== null) findings.add({ kind: 'element', outcome: 'removed', what, why });
+  if (kind !== undefined && why !== undefined)
+    findings.add({ kind, outcome: 'removed', what, why });
   return true;
 }
 

@@ -1,27 +1,52 @@
+import { isLook } from './kinds.ts';
 import type { Finding, Reference, Surroundings } from './types.ts';
 import { type ChildNode, isText } from 'domhandler';
 
 export type NewFinding = Omit<Finding, 'count'>;
 
-/** Collects the findings of one text, each once. */
+/** Collects the findings of one text, each once. All that a block loses of one kind of look is one finding. */
 export interface Findings {
   add: (finding: NewFinding) => void;
+  /** Called at the start and the end of each block: a look is counted once for each. */
+  enterBlock: () => void;
+  leaveBlock: () => void;
   list: () => readonly Finding[];
 }
 
 const maxWhatLength = 120;
+/** More do not fit into a line. */
+const maxWhats = 20;
+
+interface Known {
+  readonly finding: NewFinding;
+  readonly whats: Set<string>;
+  readonly blocks: Set<number>;
+  count: number;
+}
 
 export function createFindings(): Findings {
-  const known = new Map<string, { finding: NewFinding; count: number }>();
+  const known = new Map<string, Known>();
+  const open: number[] = [];
+  let blocks = 0;
   return {
     add(finding) {
+      const { kind, outcome, why } = finding;
       const what = shorten(finding.what);
-      const key = `${finding.kind}\n${finding.outcome}\n${what}\n${finding.why}`;
-      const entry = known.get(key);
-      if (entry === undefined) known.set(key, { finding: { ...finding, what }, count: 1 });
-      else entry.count++;
+      const key = isLook(kind) ? kind : `${kind}\n${outcome}\n${what}\n${why}`;
+      const entry = known.get(key) ?? { finding, whats: new Set(), blocks: new Set(), count: 0 };
+      known.set(key, entry);
+      if (entry.whats.size < maxWhats) entry.whats.add(what);
+      entry.blocks.add(open.at(-1) ?? 0);
+      entry.count++;
     },
-    list: () => [...known.values()].map(({ finding, count }) => ({ ...finding, count })),
+    enterBlock: () => void open.push(++blocks),
+    leaveBlock: () => void open.pop(),
+    list: () =>
+      [...known.values()].map(({ finding, whats, blocks: { size }, count }) => ({
+        ...finding,
+        what: shorten([...whats].join(', ')),
+        count: isLook(finding.kind) ? size : count,
+      })),
   };
 }
 

@@ -1,4 +1,5 @@
 export { detach, fill } from './fill.ts';
+export { findingKinds } from './kinds.ts';
 export { readAddress } from './links.ts';
 export { listUploads, nameOf, type ListedUploads } from './listed.ts';
 export { restOfText } from './limits.ts';

@@ -6,6 +6,8 @@ import { stylesOf } from './styles.ts';
 interface ReportOptions {
   /** True inside a form, which is reported instead of its fields. */
   readonly inForm: boolean;
+  /** True inside a button, whose drawing is a sign beside its words. */
+  readonly inButton: boolean;
   readonly findings: Findings;
 }
 
@@ -23,12 +25,12 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['script', ['script', active, 'src']],
   ['applet', ['element', active]],
   ['object', ['element', 'it needs a plugin that browsers no longer have', 'data']],
-  ['style', ['style', 'the style sheet is the same for every text']],
+  ['style', ['style-sheet', 'the style sheet is the same for every text']],
   ['link', ['element', head, 'href']],
   ['base', ['element', head, 'href']],
   ['meta', ['element', head, 'http-equiv']],
-  ['svg', ['element', drawing]],
-  ['math', ['element', 'MathML formulas can contain code']],
+  ['svg', ['drawing', drawing]],
+  ['math', ['formula', 'MathML formulas can contain code']],
   ['canvas', ['element', 'it is drawn by a script']],
   ['map', ['element', 'image maps are not supported', 'name']],
   ['form', ['form', form, 'action']],
@@ -42,12 +44,12 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
 export function reportTag(
   tag: string,
   attributes: Attributes,
-  { inForm, findings }: ReportOptions,
+  { inForm, inButton, findings }: ReportOptions,
 ): void {
   const { add } = findings;
   const reason = reasons.get(tag);
   const isField = inForm && reason?.[0] === 'form' && tag !== 'form';
-  if (reason !== undefined && !isField && !isMinor(tag, attributes)) {
+  if (reason !== undefined && !isField && !isMinor(tag, attributes, inButton)) {
     const [kind, why, shown] = reason;
     const what = describeTag(tag, shown, shown && attributes[shown]);
     add({ kind, outcome: 'removed', what, why });
@@ -58,7 +60,7 @@ export function reportTag(
     if (/^on[a-z]/.test(name))
       add({ kind: 'handler', outcome: 'removed', what: what(), why: 'it is code' });
     else if (name === 'style' && tag !== 'iframe' && covers.test(value))
-      add({ kind: 'style', outcome: 'removed', what: what(), why: 'it could cover the page' });
+      add({ kind: 'layout', outcome: 'removed', what: what(), why: 'it could cover the page' });
     else if (addressed.has(name) && !isPlainAddress(value)) {
       const kind = tag === 'img' ? 'picture' : 'address';
       add({ kind, outcome: 'removed', what: what(), why: 'its address is not a web address' });
@@ -67,9 +69,9 @@ export function reportTag(
 }
 
 // Not reported: icons next to words, data for scripts, and the preview of a file next to its link.
-function isMinor(tag: string, attributes: Attributes): boolean {
+function isMinor(tag: string, attributes: Attributes, inButton: boolean): boolean {
   if (tag === 'script') return /^application\/(?:ld\+)?json$/i.test(attributes['type'] ?? '');
-  if (tag === 'svg') return attributes['aria-hidden'] === 'true';
+  if (tag === 'svg') return inButton || attributes['aria-hidden'] === 'true';
   return tag === 'object' && /\bwp-block-file__embed\b/.test(attributes['class'] ?? '');
 }
 

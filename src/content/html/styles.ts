@@ -1,6 +1,7 @@
 import { Element, isTag } from 'domhandler';
 import { gradients, mixColours, namesOf, palette, white } from '../styles/index.ts';
 import type { Findings } from './findings.ts';
+import { lookOfClass, lookOfProperty } from './kinds.ts';
 import { hasClass, remove } from './tree.ts';
 
 // Properties that `report-tag.ts` handles, and properties that have no effect of their own.
@@ -48,9 +49,9 @@ function reportDropped(what: string, findings: Findings): void {
   )
     return;
   findings.add({
-    kind: 'style',
+    kind: lookOfProperty(what.slice(0, what.indexOf(':'))),
     outcome: 'removed',
-    what: `style="${what}"`,
+    what,
     why: 'only colours, sizes, spacing and borders within limits are kept',
   });
 }
@@ -90,21 +91,35 @@ export function namesOfPresets(
   isKnown: (name: string) => boolean,
   findings: Findings,
 ): string {
-  return classes
-    .split(/\s+/)
+  const names = classes.split(/\s+/);
+  return names
     .map((name) => {
-      const colour = nameOfPreset(name);
-      const isLost = colour === undefined || (themed.test(name) && !isKnown(name));
-      if (isLost)
-        findings.add({
-          kind: 'style',
-          outcome: 'removed',
-          what: `class="${name}"`,
-          why: 'the theme or WordPress defines it in a style sheet of its own, which the interface does not show',
-        });
-      return isLost ? '' : colour;
+      if (!isLost(name, names, isKnown)) return nameOfPreset(name);
+      findings.add({
+        kind: lookOfClass(name, names),
+        outcome: 'removed',
+        // This name is a number that differs in each request.
+        what: name.startsWith('wp-elements-') ? '' : name,
+        why: 'the theme or WordPress defines it in a style sheet of its own, which the interface does not show',
+      });
+      return '';
     })
     .join(' ');
+}
+
+/**
+ * True for a class name that has an effect in WordPress and none here.
+ * @param beside all class names of the element: a numbered variation, `is-style-outline--29`, repeats the style beside it
+ */
+function isLost(
+  name: string,
+  beside: readonly string[],
+  isKnown: (name: string) => boolean,
+): boolean {
+  if (nameOfPreset(name) === undefined) return true;
+  const style = /^(is-style-.+)--\d+$/.exec(name)?.[1];
+  if (style !== undefined && beside.includes(style)) return false;
+  return themed.test(name) && !isKnown(name);
 }
 
 /** The background inside an element. */

@@ -1,5 +1,5 @@
 import type sanitizeHtml from 'sanitize-html';
-import { frameTag, renamedTags, words } from './allowed.ts';
+import { droppedWhole, frameTag, renamedTags, words } from './allowed.ts';
 import {
   backgroundAttribute,
   candidatesAttribute,
@@ -7,7 +7,8 @@ import {
   fallbackAttribute,
   smileyAttribute,
 } from './attributes.ts';
-import { isKnownClass, searchClass, tableClass } from './class-names.ts';
+import { isKnownClass, reportedInside, searchClass, tableClass } from './class-names.ts';
+import { holdElementColours } from './element-colours.ts';
 import type { Findings } from './findings.ts';
 import {
   backgroundOf,
@@ -35,15 +36,22 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
  * Returns hooks for sanitize-html. They change each tag before it is checked: they replace its name, and move information such as a lazy
  * picture's address or a width in a style into allowed attributes.
  */
-export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
+export function tagCleaner({ findings: all, ids }: CleanerOptions): Cleaner {
+  const { findings, ...colours } = holdElementColours(all);
   let forms = 0;
+  let buttons = 0;
   let fallbacks = 0;
   let depth = 0;
+  let reported: ReturnType<typeof reportedInside> = 'all';
+  /** The depth of the element that has set it. */
+  let partDepth = 0;
 
   function clean(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
-    if (!isSearch) reportTag(tag, shown, { inForm: forms > 0, findings });
+    const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
+    if (!isSearch && isReported)
+      reportTag(tag, shown, { inForm: forms > 0, inButton: buttons > 0, findings });
     if (depth > maxDepth)
       findings.add({
         kind: 'nesting',
@@ -58,9 +66,10 @@ export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
     if (isSearch) return { tagName: 'div', attribs: { class: searchClass } };
     if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
     const tagName = renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag);
+    const isGone = forms > 0 || reported !== 'all' || droppedWhole.includes(tag);
     return {
       tagName,
-      attribs: keep(tagName, moved(tag, tagName, attributes, forms > 0 ? noFindings : findings)),
+      attribs: keep(tagName, moved(tag, tagName, attributes, isGone ? noFindings : findings)),
     };
   }
 
@@ -82,14 +91,25 @@ export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
   }
 
   return {
-    onOpenTag(name) {
+    onOpenTag(name, attributes) {
       depth++;
+      if (!partTags.has(name)) all.enterBlock();
+      colours.open(name, attributes);
+      if (reported === 'all') {
+        reported = reportedInside(attributes['class']);
+        partDepth = depth;
+      }
       if (name === 'form') forms++;
+      if (name === 'button') buttons++;
       if (name === 'noscript') fallbacks++;
     },
     onCloseTag(name) {
+      if (depth === partDepth) reported = 'all';
+      colours.close();
+      if (!partTags.has(name)) all.leaveBlock();
       depth--;
       if (name === 'form') forms--;
+      if (name === 'button') buttons--;
       if (name === 'noscript') fallbacks--;
     },
     clean,
@@ -153,8 +173,22 @@ function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
   return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(src);
 }
 
-/** For elements inside a form: only the form itself is reported. */
-const noFindings: Findings = { add: () => undefined, list: () => [] };
+/** For elements that are gone: they, or the form or part around them, are reported, and not their look. */
+const noFindings: Findings = {
+  add: () => undefined,
+  enterBlock: () => undefined,
+  leaveBlock: () => undefined,
+  list: () => [],
+};
+
+/** Elements that are a part of a block. The look of a block is counted once, however many of them lose it. */
+const partTags = new Set([
+  ...words(
+    'a abbr b big cite code del em figcaption font i img ins kbd mark q s small span strong',
+  ),
+  ...words('sub sup u caption col colgroup tbody td tfoot th thead tr li dt dd summary source'),
+]);
+
 const mediaTags = new Set(['audio', 'iframe', 'img', 'source', 'video']);
 const maxStyleLength = 2000;
 

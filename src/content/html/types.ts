@@ -1,3 +1,5 @@
+import type { FindingKind } from './kinds.ts';
+
 /** The context in which foreign HTML is read. */
 export interface Surroundings {
   /** The absolute address of its record: the base of relative addresses. */
@@ -114,28 +116,14 @@ export interface SearchReference {
 
 /** Something that was changed or removed, for the report to the site's owner. */
 export interface Finding {
-  readonly kind:
-    | 'script'
-    | 'handler'
-    | 'address'
-    | 'style'
-    | 'frame'
-    | 'embed'
-    | 'form'
-    | 'element'
-    | 'shortcode'
-    | 'nesting'
-    | 'field'
-    | 'link'
-    | 'picture'
-    | 'file';
+  readonly kind: FindingKind;
   /** `private`: published, although the public may not read it in WordPress. */
   readonly outcome: 'removed' | 'replaced' | 'missing' | 'private';
-  /** The removed part, in a few words: `<script src="https://…">`, at most 120 characters. */
+  /** The removed part, in a few words: `<script src="https://…">`; of a look, class names and declarations, if they tell anything. At most 120 characters. */
   readonly what: string;
   /** The reason, as the end of a sentence. */
   readonly why: string;
-  /** How often. The same thing in one text is reported once. */
+  /** How often in one text; of a look, the number of blocks. */
   readonly count: number;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Finding, Prepared } from '../../content/html/index.ts';
+import { findingKinds, type Finding, type Prepared } from '../../content/html/index.ts';
 
 const pixels = z.number().nullable();
 const address = z.string();
@@ -55,22 +55,7 @@ export const preparedSchema = z.object({
 }) satisfies z.ZodType<Prepared>;
 
 export const findingSchema = z.object({
-  kind: z.enum([
-    'script',
-    'handler',
-    'address',
-    'style',
-    'frame',
-    'embed',
-    'form',
-    'element',
-    'shortcode',
-    'nesting',
-    'field',
-    'link',
-    'picture',
-    'file',
-  ]),
+  kind: z.enum(findingKinds),
   outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
   what: z.string(),
   why: z.string(),

@@ -115,5 +115,5 @@ function removed(from: string, why: string): Finding {
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
   const what = line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
-  return { kind: 'link', outcome: 'removed', what, why, count: 1 };
+  return { kind: 'redirect', outcome: 'removed', what, why, count: 1 };
 }
