@@ -40,7 +40,7 @@ export async function buildDist(
     await screen.end(true);
     const { mirror, report, close } = synced;
     const isSame = report.touched.findings === undefined && report.touched.site === undefined;
-    const findings = writeReport(reportFolder(settings), mirror, { isSame });
+    const findings = await writeReport(reportFolder(settings), mirror, { isSame });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
     restoreHeapGrowth(mirror.count('entries'));

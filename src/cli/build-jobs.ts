@@ -8,7 +8,9 @@ import {
   buildJob,
   leaveBuilt,
   readPublishedState,
+  reportFile,
   takeJobs,
+  takeReport,
   tellParent,
   type BalanceRow,
   type BuildFacts,
@@ -74,8 +76,8 @@ const programState = (): string =>
   hash('sha256', `${programKey()} ${JSON.stringify(Object.entries(readEnvironment()).toSorted())}`);
 
 /**
- * Builds into an empty folder, from which `npm run publish` makes a release. Prints nothing. The file with what the site's own files
- * do not show is written last. The mirror and the build folder stay open for the next job.
+ * Builds into an empty folder, from which `npm run publish` makes a release. Prints nothing. The files with what the site's own files
+ * do not show are written last. The mirror and the build folder stay open for the next job.
  */
 const buildInto = async (job: BuildJob): Promise<void> => {
   const { into: folder, live, when, full } = job;
@@ -133,7 +135,9 @@ const buildInto = async (job: BuildJob): Promise<void> => {
       return balance;
     },
   });
-  leaveReport(reportFolder(settings), found.report, balance);
+  await leaveReport(reportFolder(settings), found.report, balance);
+  // The desk shows it as long as this build is live.
+  if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);
   site.release();
 };
 
@@ -178,10 +182,15 @@ const reportOf = (mirror: MirrorReader): Reported => {
 
 let written: { readonly report: Report; readonly balance: readonly BalanceRow[] } | undefined;
 
-/** Writes a report, unless this process has just written it. */
-const leaveReport = (folder: string, report: Report, balance: readonly BalanceRow[]): void => {
-  if (written?.report === report && isDeepStrictEqual(written.balance, balance)) return;
-  writeComposed(folder, { ...report, balance });
+/** Writes a report, unless this process has just written it and it is still there. */
+const leaveReport = async (
+  folder: string,
+  report: Report,
+  balance: readonly BalanceRow[],
+): Promise<void> => {
+  const isWritten = written?.report === report && isDeepStrictEqual(written.balance, balance);
+  if (isWritten && existsSync(join(folder, reportFile))) return;
+  await writeComposed(folder, { ...report, balance });
   written = { report, balance };
 };
 

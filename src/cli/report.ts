@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from '../content/html/index.ts';
+import {
+  groupFindings,
+  isLook,
+  isLost,
+  type Finding,
+  type FindingGroup,
+} from '../content/html/index.ts';
+import { loadDeskWords, type DeskWords } from '../i18n/index.ts';
 import type { Mirror, StoredFindings } from '../wordpress/mirror/index.ts';
 import type { BalanceRow } from '../publish/index.ts';
 import { printable, count, minute, printableJson } from './terminal.ts';
@@ -8,22 +15,29 @@ import { printable, count, minute, printableJson } from './terminal.ts';
 /** The content of `report.json`. */
 export interface Report {
   /** The version of this shape. It grows when a field changes its meaning or is removed. */
-  readonly version: 1;
+  readonly version: 2;
   /** The WordPress site; null while the mirror is empty. */
   readonly site: { readonly name: string; readonly home: string } | null;
   /** ISO 8601 in UTC. */
   readonly made: string;
   readonly totals: Totals;
+  /** What the totals are made of: lost content first, looks last. */
+  readonly sums: readonly Sum[];
   /** What WordPress lists beside what the finished pages show, for each type, taxonomy and menu. `npm run build` does not take it: empty. */
   readonly balance: readonly BalanceRow[];
-  /** All records with findings, sorted by path. */
-  readonly records: readonly StoredFindings[];
+  /** All records with findings. Those that lost content come first; each part is sorted by path. */
+  readonly records: readonly ReportRecord[];
+}
+
+interface ReportRecord extends StoredFindings {
+  /** The id of the entry in WordPress; null for other records, such as a menu. */
+  readonly id: number | null;
 }
 
 interface Totals {
   /** The number of texts with findings. */
   readonly texts: number;
-  /** The number of removed things, each occurrence counted. */
+  /** The number of removed things besides looks, each occurrence counted. */
   readonly removed: number;
   readonly replaced: number;
   /** The number of missing things, each counted once. */
@@ -32,74 +46,87 @@ interface Totals {
   readonly missingPictures: number;
   /** The number of published files that the public may not read in WordPress. */
   readonly private: number;
+  /** The number of texts whose blocks look different. */
+  readonly looks: number;
+}
+
+interface Sum extends Pick<FindingGroup, 'kind' | 'outcome' | 'count'> {
+  /** The number of texts. */
+  readonly texts: number;
 }
 
 /** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
 export function composeReport(mirror: Pick<Mirror, 'records' | 'get'>, made: Date): Report {
   const site = mirror.get('site', 'site')?.record;
   const records = [...mirror.records('findings')]
-    .map(({ record: { label, path, findings } }) => ({
-      label,
-      path,
-      findings: findings.toSorted(byWeight),
-    }))
+    .map(({ key, record: { label, path, findings } }) => {
+      const id = /^entries (\d+)$/.exec(key)?.[1];
+      return { label, path, id: id === undefined ? null : Number(id), findings };
+    })
     .filter(({ findings }) => findings.length > 0)
-    .toSorted((one, other) => compare(one.path, other.path) || compare(one.label, other.label));
+    .toSorted(
+      (one, other) =>
+        Number(hasLost(other)) - Number(hasLost(one)) ||
+        compare(one.path, other.path) ||
+        compare(one.label, other.label),
+    );
+  const sums = sumsOf(records);
   return {
-    version: 1,
+    version: 2,
     site: site === undefined ? null : { name: site.name, home: site.home },
     made: made.toISOString(),
-    totals: totalsOf(records),
+    totals: totalsOf(records, sums),
+    sums,
     balance: [],
     records,
   };
 }
 
-const totalsOf = (records: readonly StoredFindings[]): Totals => {
-  const all = records.flatMap(({ findings }) => findings);
-  const things = (wanted: 'removed' | 'replaced') =>
-    all.filter(({ outcome }) => outcome === wanted).reduce((sum, { count }) => sum + count, 0);
-  const each = (wanted: 'missing' | 'private') =>
-    new Map(
-      all
-        .filter(({ outcome }) => outcome === wanted)
-        .map(({ kind, what }) => [`${kind} ${what}`, kind]),
-    );
-  const missing = each('missing');
+const hasLost = ({ findings }: StoredFindings): boolean => findings.some(isLost);
+
+/** The same thing may be missing in many texts; it counts once. */
+const isCountedOnce = (outcome: Finding['outcome']): boolean =>
+  outcome === 'missing' || outcome === 'private';
+
+const sumsOf = (records: readonly StoredFindings[]): Sum[] => {
+  const all = records.flatMap(({ findings }) => findings.map((each) => ({ ...each, why: '' })));
+  return groupFindings(all).map(({ kind, outcome, count: times, whats }) => ({
+    kind,
+    outcome,
+    count: isCountedOnce(outcome) ? whats.length : times,
+    texts: records.filter(({ findings }) =>
+      findings.some((each) => each.kind === kind && each.outcome === outcome),
+    ).length,
+  }));
+};
+
+const totalsOf = (records: readonly StoredFindings[], sums: readonly Sum[]): Totals => {
+  const of = (wanted: Finding['outcome'], only?: Finding['kind']) =>
+    sums
+      .filter(({ kind, outcome }) => outcome === wanted && !isLook(kind) && kind === (only ?? kind))
+      .reduce((sum, each) => sum + each.count, 0);
   return {
     texts: records.length,
-    removed: things('removed'),
-    replaced: things('replaced'),
-    missing: missing.size,
-    missingPictures: [...missing.values()].filter((kind) => kind === 'picture').length,
-    private: each('private').size,
+    removed: of('removed'),
+    replaced: of('replaced'),
+    missing: of('missing'),
+    missingPictures: of('missing', 'picture'),
+    private: of('private'),
+    looks: records.filter(({ findings }) => findings.some(({ kind }) => isLook(kind))).length,
   };
 };
-
-// Private and missing things come first.
-const weights: Readonly<Record<Finding['outcome'], number>> = {
-  private: 0,
-  missing: 1,
-  removed: 2,
-  replaced: 3,
-};
-
-const byWeight = (one: Finding, other: Finding): number =>
-  weights[one.outcome] - weights[other.outcome] ||
-  compare(one.kind, other.kind) ||
-  compare(one.what, other.what) ||
-  compare(one.why, other.why);
 
 // Not by locale, so that the order is the same on every machine.
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A summary in one line: `in 2 texts, 3 things were removed or replaced`; null without findings. */
+/** A summary in one line: `in 2 texts, 3 things were removed or replaced and blocks of 1 text look different`; null without findings. */
 const inShort = (totals: Totals) => {
-  const { texts, removed, replaced, missing, missingPictures } = totals;
+  const { texts, removed, replaced, missing, missingPictures, looks } = totals;
   const changed = removed + replaced;
   const pictures = count(missingPictures, 'picture');
   const parts: string[] = [];
   if (changed > 0) parts.push(`${count(changed, 'thing')} ${were(changed)} removed or replaced`);
+  if (looks > 0) parts.push(`blocks of ${count(looks, 'text')} look different`);
   if (missing > 0 && missing === missingPictures) {
     parts.push(`${pictures} ${are(missing)} missing`);
   } else if (missing > 0) {
@@ -109,25 +136,52 @@ const inShort = (totals: Totals) => {
   if (totals.private > 0) {
     parts.push(`${count(totals.private, 'private upload')} ${are(totals.private)} published`);
   }
-  return parts.length === 0 ? null : `in ${count(texts, 'text')}, ${parts.join(' and ')}`;
+  const all = new Intl.ListFormat('en-GB').format(parts);
+  return parts.length === 0 ? null : `in ${count(texts, 'text')}, ${all}`;
 };
 
 const were = (number: number): string => (number === 1 ? 'was' : 'were');
 const are = (number: number): string => (number === 1 ? 'is' : 'are');
 
+type Words = DeskWords['report'];
+
 /** The text of `report.txt`. */
-const reportText = ({ site, made, totals, balance, records }: Report): string => {
+const reportText = (
+  { site, made, totals, sums, balance, records }: Report,
+  words: Words,
+): string => {
   const head = [
     site === null ? 'Nothing has been read yet.' : printable(`${site.name}, ${site.home}`),
     minute(made),
   ];
   const found = inShort(totals) ?? 'nothing was removed or replaced';
   const total = `${found.charAt(0).toUpperCase()}${found.slice(1)}.`;
-  const paragraphs = records.map(({ label, path, findings }) =>
-    [printable(label), printable(path), ...findings.map(lineOf)].join('\n'),
+  const all = sums.map((sum) => `  ${inWords(sum, words)}, in ${count(sum.texts, 'text')}`);
+  const paragraphs = records.map(({ label, path, id, findings }) =>
+    [
+      printable(label),
+      printable(path),
+      ...(id === null || site === null ? [] : [`  edit: ${printable(editAddress(site.home, id))}`]),
+      ...groupFindings(findings).map((group) => lineOf(group, words)),
+    ].join('\n'),
   );
-  const sums = balance.length === 0 ? [] : [balanceText(balance)];
-  return `${[head.join('\n'), total, ...sums, ...paragraphs].join('\n\n')}\n`;
+  const balanced = balance.length === 0 ? [] : [balanceText(balance)];
+  return `${[head.join('\n'), [total, ...all].join('\n'), ...balanced, ...paragraphs].join('\n\n')}\n`;
+};
+
+const editAddress = (home: string, id: number): string =>
+  `${home.replace(/\/+$/, '')}/wp-admin/post.php?post=${id}&action=edit`;
+
+const inWords = (
+  { kind, outcome, count: times }: Pick<FindingGroup, 'kind' | 'outcome' | 'count'>,
+  { kinds }: Words,
+): string => `${isLook(kind) ? 'look' : outcome}: ${kinds[kind](times)}`;
+
+/** `removed: 2 scripts (it is code): <script>, <script src="https://…">` */
+const lineOf = (group: FindingGroup, words: Words): string => {
+  const why = group.why === '' ? '' : ` (${printable(group.why)})`;
+  const whats = group.whats.length === 0 ? '' : `: ${group.whats.map(printable).join(', ')}`;
+  return `  ${inWords(group, words)}${why}${whats}`;
 };
 
 const balanceText = (balance: readonly BalanceRow[]): string => {
@@ -137,11 +191,6 @@ const balanceText = (balance: readonly BalanceRow[]): string => {
     ...missing.map((name) => `    missing: ${printable(name)}`),
   ]);
   return ['What WordPress lists, and what the pages show:', ...rows].join('\n');
-};
-
-const lineOf = ({ outcome, what, why, count: times }: Finding): string => {
-  const often = times === 1 ? '' : ` (${count(times, 'time')})`;
-  return `  ${outcome}: ${printable(what)}${often}: ${printable(why)}`;
 };
 
 export interface WrittenReport {
@@ -156,11 +205,11 @@ export interface WrittenReport {
  * is replaced as a whole.
  * @param folder a folder outside of the built site
  */
-export function writeReport(
+export async function writeReport(
   folder: string,
   mirror: Pick<Mirror, 'records' | 'get'>,
   { made = new Date(), isSame = false }: ReportOptions = {},
-): WrittenReport {
+): Promise<WrittenReport> {
   const report = composeReport(mirror, made);
   const paths = pathsIn(folder);
   if (!isSame || !existsSync(paths.text) || !existsSync(paths.json))
@@ -180,10 +229,11 @@ const pathsIn = (folder: string) => ({
 });
 
 /** Writes a composed report. */
-export function writeComposed(folder: string, report: Report): WrittenReport {
+export async function writeComposed(folder: string, report: Report): Promise<WrittenReport> {
+  const { words } = await loadDeskWords('en');
   const { text: path, json } = pathsIn(folder);
   mkdirSync(folder, { recursive: true });
-  replaceFile(path, reportText(report));
+  replaceFile(path, reportText(report, words.report));
   replaceFile(json, printableJson(`${JSON.stringify(report, null, 2)}\n`));
   return { inShort: inShort(report.totals), path };
 }

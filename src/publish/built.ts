@@ -1,7 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
+  ledgerFile,
+  linkFile,
   readFileList,
   takeFiles,
   type FileList,
@@ -25,8 +27,11 @@ export const buildJob = z.object({
 
 export type BuildJob = z.output<typeof buildJob>;
 
-/** Facts about a build that its files don't show. Written last, beside `client` and `server`, and never served. */
+/** Facts about a build that its files don't show. Written when `client` and `server` are whole, beside them, and never served. */
 export const buildFile = 'build.json';
+
+/** What the build changed in texts, see `src/cli/report.ts`. Beside {@link buildFile}, and never served. */
+export const reportFile = 'report.json';
 
 /** While late files are put into a release: the paths of those that replace others. */
 export const lateFile = 'late.json';
@@ -92,6 +97,24 @@ export async function leaveBuilt(leaving: Leaving): Promise<void> {
   const balance = list === null ? [] : leaving.balance(list);
   const all: BuildFacts = { ...facts, balance: [...balance], isWhole: changed === null };
   writeFileSync(join(into, buildFile), JSON.stringify(all));
+}
+
+/** Leaves the report of a build in its folder. Reports are replaced as whole files, so a link keeps what it says. */
+export function takeReport(from: string, built: string): void {
+  linkFile(join(from, reportFile), join(built, reportFile));
+}
+
+/** Gives a release the facts about the build that it is made of, in place of those that it has. */
+export function moveFacts(built: string, release: string): void {
+  for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(release, name));
+  moveReport(built, release);
+}
+
+/** The same for the report only. Without one, the release has none either. */
+export function moveReport(built: string, release: string): void {
+  rmSync(join(release, reportFile), { force: true });
+  if (existsSync(join(built, reportFile)))
+    renameSync(join(built, reportFile), join(release, reportFile));
 }
 
 /** A file and its compressed copies. */

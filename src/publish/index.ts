@@ -1,7 +1,7 @@
 export type { BalanceRow } from './balance.ts';
 export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand } from './builder.ts';
-export { buildJob, leaveBuilt, readBalance } from './built.ts';
+export { buildJob, leaveBuilt, readBalance, reportFile, takeReport } from './built.ts';
 export type { BuildFacts, BuildJob } from './built.ts';
 export { codingNames, codings, compress, isCompressible, largestInMemory } from './compress.ts';
 export type { Coding } from './compress.ts';

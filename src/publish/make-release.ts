@@ -2,7 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { onDemandFile, readFileList, readOnDemand, type FileList } from '../build/folder/index.ts';
 import { cardPath, searchIndexPath } from '../content/paths/index.ts';
-import { buildFile, readBuildFacts, type BuildFacts } from './built.ts';
+import { buildFile, moveReport, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
 import { checkSite, measure, type CheckRules, type SiteBefore } from './checks.ts';
@@ -117,7 +117,10 @@ export async function makeRelease(
       if ([...difference.changed, ...difference.removed].some(isLate))
         putLate(releases, live, { built: work.built, difference });
       // What this build found missing is known to the next one, also if its pages are the same.
-      else renameSync(join(work.built, buildFile), join(live.folder, buildFile));
+      else {
+        renameSync(join(work.built, buildFile), join(live.folder, buildFile));
+        moveReport(work.built, live.folder);
+      }
       nameService(live.folder, service);
       return stays;
     }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findLive } from '../../src/publish/index.ts';
+import { findLive, reportFile } from '../../src/publish/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { polyglotSeed } from '../support/polyglot.ts';
@@ -25,6 +25,20 @@ const at = (file: string) => `{{home}}/wp-content/uploads/2026/01/${file}`;
 const item = (name: string, address: string): string =>
   `<li class="wp-block-navigation-item"><a href="${address}"><span class="wp-block-navigation-item__label">${name}</span></a></li>`;
 
+// As WordPress 7.1 writes blocks, with the classes of a theme.
+const button = (number: number): string =>
+  `<div class="wp-block-button is-style-outline is-style-outline--${number}"><a class="wp-block-button__link has-accent-3-color has-text-color wp-element-button" href="https://x.test/">Go</a></div>`;
+const linked = (number: number): string =>
+  `<p class="has-text-color has-link-color wp-elements-${number}">See <a href="https://x.test/">this</a>.</p>`;
+const blocks = [
+  ...[29, 30, 31].map(button),
+  ...[1, 2, 3, 4].map(linked),
+  '<p class="has-text-color has-link-color wp-elements-5">No link.</p>',
+  '<p class="has-literata-font-family has-medium-font-size">x</p>',
+  '<canvas></canvas>',
+  '<div class="wp-block-loginout"><form action="/wp-login.php"><input></form></div>',
+].join('');
+
 let magazine: Magazine;
 let workshop: Workshop;
 let releases: string;
@@ -40,7 +54,7 @@ beforeAll(async () => {
           status: 'publish',
           slug: 'bread',
           title: 'Bread',
-          content: `<p>Bread.</p><img src="${at('broa.jpg')}" alt="A loaf"><p><a href="${at('ferry-landing.vtt')}">Captions</a> <img src="${at('nowhere.jpg')}" alt="Gone"></p>`,
+          content: `<p>Bread.</p><img src="${at('broa.jpg')}" alt="A loaf"><p><a href="${at('ferry-landing.vtt')}">Captions</a> <img src="${at('nowhere.jpg')}" alt="Gone"></p>${blocks}`,
           date: '2026-01-04T09:00:00',
           author: 'ann',
           categories: ['sea'],
@@ -152,6 +166,30 @@ test('the pages of a site show everything that WordPress lists, or the report sa
   expect(report).toMatch(/pictures of post: 1 of 2\n {4}1 not shown: .*404/);
 });
 
+test('what a text lost is in the report once, in plain words, and the live release keeps it', () => {
+  const [file = ''] = globSync(join(workshop.galley, 'sites/*/report.txt'));
+  const [, lines = ''] =
+    /^post \d+ “Bread”\n(.*(?:\n .*)*)/m.exec(readFileSync(file, 'utf8')) ?? [];
+  expect(lines.split('\n')).toEqual([
+    '/2026/01/bread/',
+    expect.stringMatching(
+      /^ {2}edit: http:\/\/127\.0\.0\.1:\d+\/wp-admin\/post\.php\?post=\d+&action=edit$/,
+    ),
+    expect.stringMatching(/^ {2}missing: 1 picture \(.*404.*\): .*nowhere\.jpg$/),
+    '  removed: 1 element (it is drawn by a script): <canvas>',
+    '  removed: 1 place to log in (a static page has no login): <div class="wp-block-loginout">',
+    '  look: the colour of text in 3 blocks: has-accent-3-color',
+    '  look: the colour of links in 4 blocks',
+    '  look: the font in 1 block: has-literata-font-family',
+  ]);
+  expect(reportOfLive()).toBe(readFileSync(join(dirname(file), reportFile), 'utf8'));
+  const { folder = '' } = findLive(releases) ?? {};
+  expect(globSync('{client,server}/**/report.{json,txt}', { cwd: folder })).toEqual([]);
+});
+
+const reportOfLive = (): string =>
+  readFileSync(join(findLive(releases)?.folder ?? '', reportFile), 'utf8');
+
 test.each([
   ['an entry', 'entries', '%"slug":"fog"%', () => null, /entries: post \d+ “Fog on the river”/],
   ['a term', 'terms', 'category:sea', () => null, /terms: category “Sea”/],
@@ -176,6 +214,7 @@ test.each([
   '%s that is lost between reading and rendering is named, and nothing goes live',
   async (_, collection, like, change, named) => {
     const live = findLive(releases)?.id;
+    const report = reportOfLive();
     const restore = tamper(collection, like, change);
     try {
       const { code, output } = await publish();
@@ -183,6 +222,7 @@ test.each([
       expect(output).toMatch(/^.*complete: .*that no page shows:/m);
       expect(output).toMatch(named);
       expect(findLive(releases)?.id).toBe(live);
+      expect(reportOfLive()).toBe(report);
     } finally {
       restore();
     }

@@ -121,7 +121,7 @@ export function describeLocal(
       const missing = expect.objectContaining({ kind: 'picture', outcome: 'missing', count: 1 });
       const told = { path: specimen, findings: expect.arrayContaining([missing]) };
       expect(json).toMatchObject({
-        version: 1,
+        version: 2,
         records: expect.arrayContaining([expect.objectContaining(told)]),
       });
       expect(await dist.files()).not.toContain('report.txt');

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadServerSettings } from '../../src/config/index.ts';
+import { reportFile } from '../../src/publish/index.ts';
 import type { RunningServer } from '../../src/server/http/listen.ts';
 import { startServer } from '../../src/server/start.ts';
 import { folderName } from '../../src/wordpress/mirror/index.ts';
@@ -238,7 +239,7 @@ it('no other account of the machine can read it, or what it was made from', asyn
   }
 });
 
-it('a public site that is published afterwards can be read by a web server of another account', async () => {
+it('a public site that is published afterwards can be read by a web server of another account, and its report cannot', async () => {
   // Its templates are those of the sample below this path.
   await builtSample('/paper');
   takeTemplates(join(folder, '.galley'));
@@ -247,8 +248,10 @@ it('a public site that is published afterwards can be read by a web server of an
   const live = await realpath(join(folder, 'releases', 'current'));
   const found = await othersIn(live);
   expect(found.length).toBeGreaterThan(150);
+  expect(found.map(({ path }) => path)).toContain(reportFile);
   for (const { path, mode, entry } of found) {
-    expect(mode & (entry.isDirectory() ? 0o005 : 0o004), path).not.toBe(0);
+    if (path === reportFile) expect(mode).toBe(0);
+    else expect(mode & (entry.isDirectory() ? 0o005 : 0o004), path).not.toBe(0);
   }
   expect((await lstat(live)).mode & 0o005).toBe(0o005);
 });

@@ -1,5 +1,6 @@
 export { detach, fill } from './fill.ts';
-export { findingKinds } from './kinds.ts';
+export { groupFindings, isLost, type FindingGroup } from './group-findings.ts';
+export { findingKinds, isLook } from './kinds.ts';
 export { readAddress } from './links.ts';
 export { listUploads, nameOf, type ListedUploads } from './listed.ts';
 export { restOfText } from './limits.ts';

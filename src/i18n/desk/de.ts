@@ -5,6 +5,9 @@ export default (({ number, plural }) => {
     `${number(count)} ${plural(count, { one, other })}`;
   const entries = (count: number) => counted(count, 'Eintrag', 'Einträge');
   const files = (count: number) => counted(count, 'Datei', 'Dateien');
+  const some = (one: string, other: string) => (count: number) => counted(count, one, other);
+  const look = (what: string) => (count: number) =>
+    `${what} in ${counted(count, 'Block', 'Blöcken')}`;
   const ofTotal = (one: string, other: string) => (done: string, of: string, total: number) =>
     `${done} von ${of} ${plural(total, { one, other })}`;
 
@@ -320,6 +323,65 @@ export default (({ number, plural }) => {
         'featured images': 'Beitragsbilder',
         files: 'Dateien',
         translations: 'Übersetzungen',
+      },
+    },
+    report: {
+      title: 'Was sich in Texten geändert hat',
+      lead: 'Was Leserinnen und Leser anders sehen als in WordPress, Text für Text. Was ihnen fehlt, steht zuerst; wie Blöcke aussehen, zuletzt.',
+      notKnown:
+        'Dieser Server hat keinen Bericht zur veröffentlichten Website. Fassungen, die npm run publish auf diesem Rechner macht, haben einen; eine Website ohne Fassungen, eine Fassung einer früheren Version und eine Website, die ein anderer Rechner veröffentlicht, haben keinen.',
+      nothing: 'Nichts wurde entfernt oder ersetzt, und nichts fehlt.',
+      nothingLost: 'Kein Inhalt ist verloren gegangen.',
+      filter: 'Anzeigen',
+      all: 'Alles',
+      onlyLost: 'Nur verlorene Inhalte',
+      sums: 'Insgesamt',
+      texts: 'Texte',
+      inTexts: some('Text', 'Texte'),
+      why: 'Die genauen Angaben und Gründe sind auf Englisch.',
+      outcomes: {
+        missing: 'Fehlt',
+        removed: 'Entfernt',
+        replaced: 'Ersetzt',
+        private: 'Veröffentlicht, aber in WordPress nicht öffentlich',
+        look: 'Aussehen',
+      },
+      kinds: {
+        picture: some('Bild', 'Bilder'),
+        file: some('Datei', 'Dateien'),
+        form: some('Formular', 'Formulare'),
+        formula: some('Formel', 'Formeln'),
+        drawing: some('Zeichnung', 'Zeichnungen'),
+        element: some('Element', 'Elemente'),
+        script: some('Skript', 'Skripte'),
+        shortcode: some('Shortcode', 'Shortcodes'),
+        nesting: some('Teil des Textes', 'Teile des Textes'),
+        field: some('eigenes Feld', 'eigene Felder'),
+        login: some('Stelle zum Anmelden', 'Stellen zum Anmelden'),
+        pagination: some('Reihe von Seitenzahlen', 'Reihen von Seitenzahlen'),
+        reply: some('Link zum Antworten', 'Links zum Antworten'),
+        error: some('Fehlermeldung eines Blocks', 'Fehlermeldungen von Blöcken'),
+        address: some('unbrauchbare Adresse', 'unbrauchbare Adressen'),
+        link: some('Seite, auf die ein Link führt', 'Seiten, auf die Links führen'),
+        redirect: some('Weiterleitung', 'Weiterleitungen'),
+        frame: some('Rahmen einer anderen Website', 'Rahmen anderer Websites'),
+        handler: some('Skript eines Knopfs oder Links', 'Skripte von Knöpfen oder Links'),
+        'text-colour': look('die Farbe des Textes'),
+        background: look('der Hintergrund'),
+        'link-colour': look('die Farbe von Links'),
+        'element-colour': look('die Farbe von Überschriften oder Knöpfen'),
+        border: look('der Rahmen'),
+        duotone: look('die Duplexfarben von Bildern'),
+        'block-style': look('der Stil'),
+        'font-family': look('die Schriftart'),
+        'font-size': look('die Schriftgröße'),
+        letters: look('die Form von Buchstaben oder Zeilen'),
+        'list-style': look('die Zählung von Listen'),
+        spacing: look('die Abstände'),
+        size: look('die Größe'),
+        layout: look('die Anordnung'),
+        'style-sheet': look('ein eigenes Stylesheet'),
+        'other-look': look('ein anderer Stil'),
       },
     },
     rebuilds: {

@@ -14,6 +14,9 @@ const english = ({ number, plural }: Speech) => {
     `${number(count)} ${plural(count, { one, other })}`;
   const entries = (count: number) => counted(count, 'entry', 'entries');
   const files = (count: number) => counted(count, 'file', 'files');
+  const some = (one: string, other: string) => (count: number) => counted(count, one, other);
+  const look = (what: string) => (count: number) =>
+    `${what} in ${counted(count, 'block', 'blocks')}`;
   const ofTotal = (one: string, other: string) => (done: string, of: string, total: number) =>
     `${done} of ${of} ${plural(total, { one, other })}`;
 
@@ -366,6 +369,68 @@ const english = ({ number, plural }: Speech) => {
         'featured images': 'Featured images',
         files: 'Files',
         translations: 'Translations',
+      },
+    },
+    // What differs from WordPress in each text. The report of a build has these words, too.
+    report: {
+      title: 'What changed in texts',
+      lead: 'What readers see differently from WordPress, text by text. What they miss comes first; how blocks look comes last.',
+      /** If the server has no report of the live site. */
+      notKnown:
+        'This server has no report of the live site. Releases that npm run publish makes on this machine have one; a build without releases, a release of an earlier version and a site that another machine publishes don’t.',
+      nothing: 'Nothing was removed, replaced or missing.',
+      nothingLost: 'No content was lost.',
+      /** For screen readers: the name of the filter. */
+      filter: 'Show',
+      all: 'Everything',
+      onlyLost: 'Lost content only',
+      sums: 'Altogether',
+      texts: 'Texts',
+      inTexts: some('text', 'texts'),
+      why: 'The exact tags, names and reasons are in English.',
+      outcomes: {
+        missing: 'Missing',
+        removed: 'Removed',
+        replaced: 'Replaced',
+        private: 'Published, but private in WordPress',
+        look: 'Look',
+      },
+      kinds: {
+        picture: some('picture', 'pictures'),
+        file: some('file', 'files'),
+        form: some('form', 'forms'),
+        formula: some('formula', 'formulas'),
+        drawing: some('drawing', 'drawings'),
+        element: some('element', 'elements'),
+        script: some('script', 'scripts'),
+        shortcode: some('shortcode', 'shortcodes'),
+        nesting: some('part of the text', 'parts of the text'),
+        field: some('custom field', 'custom fields'),
+        login: some('place to log in', 'places to log in'),
+        pagination: some('row of page numbers', 'rows of page numbers'),
+        reply: some('link to reply', 'links to reply'),
+        error: some('error message of a block', 'error messages of blocks'),
+        address: some('unusable address', 'unusable addresses'),
+        link: some('page that a link leads to', 'pages that links lead to'),
+        redirect: some('redirect', 'redirects'),
+        frame: some('frame of another site', 'frames of other sites'),
+        handler: some('script of a button or link', 'scripts of buttons or links'),
+        'text-colour': look('the colour of text'),
+        background: look('the background'),
+        'link-colour': look('the colour of links'),
+        'element-colour': look('the colour of headings or buttons'),
+        border: look('the border'),
+        duotone: look('the duotone of pictures'),
+        'block-style': look('the style'),
+        'font-family': look('the font'),
+        'font-size': look('the font size'),
+        letters: look('the form of letters or lines'),
+        'list-style': look('the numbering of lists'),
+        spacing: look('the spacing'),
+        size: look('the size'),
+        layout: look('the arrangement'),
+        'style-sheet': look('a style sheet'),
+        'other-look': look('another style'),
       },
     },
     rebuilds: {

@@ -5,6 +5,9 @@ export default (({ number, plural }) => {
     `${number(count)} ${plural(count, { one, other })}`;
   const entries = (count: number) => counted(count, 'item', 'itens');
   const files = (count: number) => counted(count, 'arquivo', 'arquivos');
+  const some = (one: string, other: string) => (count: number) => counted(count, one, other);
+  const look = (what: string) => (count: number) =>
+    `${what} em ${counted(count, 'bloco', 'blocos')}`;
   const ofTotal = (one: string, other: string) => (done: string, of: string, total: number) =>
     `${done} de ${of} ${plural(total, { one, other })}`;
 
@@ -313,6 +316,65 @@ export default (({ number, plural }) => {
         'featured images': 'Imagens de destaque',
         files: 'Ficheiros',
         translations: 'Traduções',
+      },
+    },
+    report: {
+      title: 'O que mudou nos textos',
+      lead: 'O que os leitores veem diferente do WordPress, texto por texto. O que lhes falta vem primeiro; a aparência dos blocos vem por último.',
+      notKnown:
+        'Este servidor não tem um relatório do site publicado. As versões que npm run publish cria nesta máquina têm um; um site sem versões, uma versão de um programa mais antigo e um site que outra máquina publica não têm.',
+      nothing: 'Nada foi removido ou substituído, e nada falta.',
+      nothingLost: 'Nenhum conteúdo se perdeu.',
+      filter: 'Mostrar',
+      all: 'Tudo',
+      onlyLost: 'Só conteúdo perdido',
+      sums: 'No total',
+      texts: 'Textos',
+      inTexts: some('texto', 'textos'),
+      why: 'Os detalhes exatos e as razões estão em inglês.',
+      outcomes: {
+        missing: 'Falta',
+        removed: 'Removido',
+        replaced: 'Substituído',
+        private: 'Publicado, mas privado no WordPress',
+        look: 'Aparência',
+      },
+      kinds: {
+        picture: some('imagem', 'imagens'),
+        file: some('arquivo', 'arquivos'),
+        form: some('formulário', 'formulários'),
+        formula: some('fórmula', 'fórmulas'),
+        drawing: some('desenho', 'desenhos'),
+        element: some('elemento', 'elementos'),
+        script: some('script', 'scripts'),
+        shortcode: some('shortcode', 'shortcodes'),
+        nesting: some('parte do texto', 'partes do texto'),
+        field: some('campo personalizado', 'campos personalizados'),
+        login: some('lugar para entrar', 'lugares para entrar'),
+        pagination: some('fila de números de página', 'filas de números de página'),
+        reply: some('link para responder', 'links para responder'),
+        error: some('mensagem de erro de um bloco', 'mensagens de erro de blocos'),
+        address: some('endereço inutilizável', 'endereços inutilizáveis'),
+        link: some('página à qual um link leva', 'páginas às quais links levam'),
+        redirect: some('redirecionamento', 'redirecionamentos'),
+        frame: some('quadro de outro site', 'quadros de outros sites'),
+        handler: some('script de um botão ou link', 'scripts de botões ou links'),
+        'text-colour': look('a cor do texto'),
+        background: look('o fundo'),
+        'link-colour': look('a cor dos links'),
+        'element-colour': look('a cor de títulos ou botões'),
+        border: look('a borda'),
+        duotone: look('as duas cores das imagens'),
+        'block-style': look('o estilo'),
+        'font-family': look('a fonte'),
+        'font-size': look('o tamanho da fonte'),
+        letters: look('a forma das letras ou linhas'),
+        'list-style': look('a numeração das listas'),
+        spacing: look('o espaçamento'),
+        size: look('o tamanho'),
+        layout: look('a disposição'),
+        'style-sheet': look('uma folha de estilos'),
+        'other-look': look('outro estilo'),
       },
     },
     rebuilds: {

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { copyEndings, ledgerFile, removeFiles } from '../../build/folder/index.ts';
+import { copyEndings, removeFiles } from '../../build/folder/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
-import { buildFile, lateFile, namesOf } from '../built.ts';
+import { lateFile, moveFacts, namesOf } from '../built.ts';
 import { PublishError } from '../publish-error.ts';
 import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
 import { freshLink } from '../work-folder.ts';
@@ -105,7 +105,7 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
       else rmSync(join(release, name), { force: true });
     }
   }
-  for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(release, name));
+  moveFacts(built, release);
   rmSync(note);
   removeFiles(
     release,

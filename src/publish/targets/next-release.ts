@@ -8,7 +8,7 @@ import {
   takeFiles,
   type FileList,
 } from '../../build/folder/index.ts';
-import { buildFile, namesOf } from '../built.ts';
+import { moveFacts, namesOf } from '../built.ts';
 import { writeReleaseFile, type FoundRelease, type ReleaseFacts } from '../releases.ts';
 import { allowMarks, whileUnused } from '../use.ts';
 import { removeFolder, removeWhole, workingNext } from '../work-folder.ts';
@@ -45,7 +45,7 @@ export function putRelease(releases: string, release: NewRelease): void {
     to: list,
     sourceOf: (path) => (changed.has(path) || live === null ? built : live.folder),
   });
-  for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(work, name));
+  moveFacts(built, work);
   allowMarks(work);
   writeReleaseFile(work, facts);
   renameSync(work, join(releases, facts.id));

@@ -48,7 +48,8 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
     hosts: ['news.example'],
   });
   for (const [index, record] of records.entries()) {
-    change.put('findings', `posts ${index}`, record);
+    const id = /^post (\d+)/.exec(record.label)?.[1];
+    change.put('findings', id === undefined ? `menus ${index}` : `entries ${id}`, record);
   }
   await change.commit();
   return writeReport(folder, mirror, { made: new Date('2026-11-21T16:05:44Z') });
@@ -79,23 +80,121 @@ const records: StoredFindings[] = [
   },
 ];
 
-test('removed and missing things are listed by post, sorted by path', async () => {
+test('removed and missing things are listed by post, sorted by path, with links to their editor', async () => {
   await write(records);
   expect(read('report.txt')).toBe(`The Gazette, https://news.example
 2026-11-21 16:05 UTC
 
 In 2 texts, 3 things were removed or replaced and 1 picture is missing.
+  missing: 1 picture, in 2 texts
+  removed: 2 scripts, in 1 text
+  replaced: 1 frame of another site, in 1 text
 
 post 3 “Fog”
 /2026/01/fog/
-  missing: https://news.example/a.jpg: the host answered 404
-  replaced: <iframe>: a link is safer
+  edit: https://news.example/wp-admin/post.php?post=3&action=edit
+  missing: 1 picture (the host answered 404): https://news.example/a.jpg
+  replaced: 1 frame of another site (a link is safer): <iframe>
 
 post 12 “Tides”
 /2026/02/tides/
-  missing: https://news.example/a.jpg: the host answered 404
-  removed: <script> (2 times): a text runs no code
+  edit: https://news.example/wp-admin/post.php?post=12&action=edit
+  missing: 1 picture (the host answered 404): https://news.example/a.jpg
+  removed: 2 scripts (a text runs no code): <script>
 `);
+});
+
+const look = (kind: Finding['kind'], what: string, times: number): Finding =>
+  finding({ kind, what, count: times, why: 'a theme defines it' });
+
+test('the texts that lost content come first, and what they lost before how their blocks look', async () => {
+  await write([
+    {
+      label: 'post 3 “Fog”',
+      path: '/fog/',
+      findings: [look('link-colour', '', 4), look('font-family', 'has-x-font-family', 1)],
+    },
+    {
+      label: 'post 12 “Tides”',
+      path: '/tides/',
+      findings: [
+        look('link-colour', '', 1),
+        finding({ what: '<script src="https://x.test/a.js">' }),
+        finding({ count: 2 }),
+        finding({ kind: 'formula', what: '<math>', why: 'it can contain code' }),
+      ],
+    },
+    {
+      label: 'menu “Top”',
+      path: '/',
+      findings: [finding({ kind: 'link', outcome: 'missing', what: '/gone/', why: 'no page' })],
+    },
+  ]);
+  const [head = '', ...texts] = read('report.txt').split('\n\n').slice(1);
+  expect(head).toBe(
+    `In 3 texts, 4 things were removed or replaced, blocks of 2 texts look different and 1 thing is missing.
+  missing: 1 page that a link leads to, in 1 text
+  removed: 1 formula, in 1 text
+  removed: 3 scripts, in 1 text
+  look: the colour of links in 5 blocks, in 2 texts
+  look: the font in 1 block, in 1 text`,
+  );
+  expect(texts).toEqual([
+    `menu “Top”
+/
+  missing: 1 page that a link leads to (no page): /gone/`,
+    `post 12 “Tides”
+/tides/
+  edit: https://news.example/wp-admin/post.php?post=12&action=edit
+  removed: 1 formula (it can contain code): <math>
+  removed: 3 scripts (a text runs no code): <script src="https://x.test/a.js">, <script>
+  look: the colour of links in 1 block`,
+    `post 3 “Fog”
+/fog/
+  edit: https://news.example/wp-admin/post.php?post=3&action=edit
+  look: the colour of links in 4 blocks
+  look: the font in 1 block: has-x-font-family
+`,
+  ]);
+});
+
+test('what the summary counts is what the texts list', async () => {
+  const outcomes = ['removed', 'replaced'] as const;
+  const kinds = ['script', 'formula', 'frame', 'spacing', 'background'] as const;
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    label: `post ${index + 1} “Text”`,
+    path: `/${index}/`,
+    findings: kinds.map((kind, place) => ({
+      ...finding({ kind, what: `${kind} ${index}`, count: 1 + ((index * 7 + place) % 5) }),
+      outcome: place < 3 ? (outcomes[(index + place) % 2] ?? 'removed') : 'removed',
+    })),
+  }));
+  await write(many);
+  const [, head = '', ...texts] = read('report.txt').split('\n\n');
+  const sums = (text: string): Readonly<Record<string, number>> => {
+    const all: Record<string, number> = {};
+    const lines = text.matchAll(/^ {2}(\w+): (?:(the \D*)in )?(\d+) ([a-z]+)/gm);
+    for (const [, outcome = '', look, number, noun = ''] of lines) {
+      const name = `${outcome} ${look ?? noun.replace(/s$/, '')}`;
+      all[name] = (all[name] ?? 0) + Number(number);
+    }
+    return all;
+  };
+  expect(sums(head)).toEqual(sums(texts.join('\n')));
+  const { totals } = JSON.parse(read('report.json')) as {
+    totals: Record<string, number>;
+  };
+  const total = (kept: readonly string[]) =>
+    many
+      .flatMap(({ findings }) => findings)
+      .filter(({ kind, outcome }) => kept.includes(outcome) && !/spacing|background/.test(kind))
+      .reduce((sum, { count }) => sum + count, 0);
+  expect(totals).toMatchObject({
+    texts: 40,
+    removed: total(['removed']),
+    replaced: total(['replaced']),
+    looks: 40,
+  });
 });
 
 test('published files that the public may not read in WordPress come first, and are counted once', async () => {
@@ -109,21 +208,35 @@ test('published files that the public may not read in WordPress come first, and 
   const { inShort } = await write(both);
   expect(inShort).toBe('in 2 texts, 1 picture is missing and 1 private upload is published');
   expect(read('report.txt')).toContain(`/2026/01/fog/
-  private: https://news.example/board.pdf: WordPress refuses it to the public; PRIVATE_UPLOADS publishes it
-  missing: https://news.example/a.jpg`);
+  edit: https://news.example/wp-admin/post.php?post=3&action=edit
+  private: 1 file (WordPress refuses it to the public; PRIVATE_UPLOADS publishes it): https://news.example/board.pdf
+  missing: 1 picture (the host answered 404): https://news.example/a.jpg`);
 });
 
 test('the same report exists as JSON', async () => {
   await write(records);
   expect(JSON.parse(read('report.json'))).toEqual({
-    version: 1,
+    version: 2,
     site: { name: 'The Gazette', home: 'https://news.example' },
     made: '2026-11-21T16:05:44.000Z',
-    totals: { texts: 2, removed: 2, replaced: 1, missing: 1, missingPictures: 1, private: 0 },
+    totals: {
+      texts: 2,
+      removed: 2,
+      replaced: 1,
+      missing: 1,
+      missingPictures: 1,
+      private: 0,
+      looks: 0,
+    },
+    sums: [
+      { kind: 'picture', outcome: 'missing', count: 1, texts: 2 },
+      { kind: 'script', outcome: 'removed', count: 2, texts: 1 },
+      { kind: 'frame', outcome: 'replaced', count: 1, texts: 1 },
+    ],
     balance: [],
     records: [
-      { ...records[1], findings: [missingPicture, records[1]?.findings[0]] },
-      { ...records[0], findings: [missingPicture, records[0]?.findings[0]] },
+      { ...records[1], id: 3 },
+      { ...records[0], id: 12 },
     ],
   });
 });
@@ -201,7 +314,7 @@ describe('foreign text', () => {
     ]);
     expect(read('report.txt')).not.toMatch(commands);
     expect(read('report.json')).not.toMatch(commands);
-    expect(read('report.txt').split('\n')).toHaveLength(9);
+    expect(read('report.txt').split('\n')).toHaveLength(10);
     expect(JSON.parse(read('report.json'))).toMatchObject({ records: [{ label: hostile }] });
   });
 
