@@ -23,6 +23,7 @@ export function deskPaths(base: string) {
     medium: (id: Id) => `${desk}/media/${id}`,
     deleteMedia: (id: Id) => `${desk}/media/${id}/delete`,
     changes: `${desk}/changes`,
+    report: `${desk}/report`,
     rebuilds: `${desk}/rebuilds`,
     release: (id: string) => `${desk}/release/${encodeURIComponent(id)}`,
     rebuild: (id: string) => `${desk}/rebuilds/${encodeURIComponent(id)}`,

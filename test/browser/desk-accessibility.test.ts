@@ -13,7 +13,7 @@ const pages = [
   ...['posts', 'posts?type=page', 'posts?search=nothing+like+this', 'new', 'changes'],
   ...['rebuilds', 'rebuilds/unknown', 'site-previews', 'media', 'media?search=nothing+like+this'],
   ...['media/61', 'media/61/delete', 'media/unknown', 'posts/delete', 'release/unknown'],
-  ...['shared-previews', 'shared-previews/unknown/revoke'],
+  ...['shared-previews', 'shared-previews/unknown/revoke', 'report', 'report?only=lost'],
 ];
 const sizes = [
   { width: 360, colorScheme: 'light' },
