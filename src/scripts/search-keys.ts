@@ -12,7 +12,7 @@ const asksForSearch = (event: KeyboardEvent): boolean =>
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type="radio"]), textarea, select'));
+  (target.isContentEditable || target.matches('input, textarea, select'));
 
 const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 const isHome = (): boolean =>

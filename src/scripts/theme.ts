@@ -6,14 +6,11 @@ const isChoice = (value: string | null): value is 'light' | 'dark' =>
 
 const root = document.documentElement;
 
-/** Applies a choice to the root element, the switches, and the `<meta>` elements that colour the browser's own frame. */
+/** Applies a choice to the root element, whose attribute the switch shows, and the `<meta>` elements that colour the browser's own frame. */
 const show = (choice: string | null): void => {
   if (isChoice(choice)) root.dataset['theme'] = choice;
   else delete root.dataset['theme'];
   const value = root.dataset['theme'] ?? '';
-  for (const input of document.querySelectorAll<HTMLInputElement>('[data-theme-switch] input')) {
-    input.checked = input.value === value;
-  }
   document
     .querySelector('meta[name="color-scheme"]')
     ?.setAttribute('content', value || 'light dark');
@@ -24,15 +21,26 @@ const show = (choice: string | null): void => {
   }
 };
 
+/** The choice after the one of now. After `system` comes the opposite of the device's, so that each reader sees what the button does. */
+const next = (): string => {
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const choices = isDark ? ['', 'light', 'dark'] : ['', 'dark', 'light'];
+  return choices[choices.indexOf(root.dataset['theme'] ?? '') + 1] ?? '';
+};
+
 /** Lets readers choose light or dark. The choice is stored if the browser allows it. */
 export function wireTheme(): void {
   show(root.dataset['theme'] ?? null);
 
-  document.addEventListener('change', ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.closest('[data-theme-switch]')) return;
-    show(target.value);
+  const button = document.querySelector('[data-theme-switch]');
+  button?.addEventListener('click', () => {
+    const choice = next();
+    show(choice);
+    const status = document.querySelector('[data-theme-status]');
+    const name = button.querySelector(`[data-choice="${choice}"]`)?.textContent ?? '';
+    if (status !== null) status.textContent = name.trim();
     try {
-      if (isChoice(target.value)) localStorage.setItem(themeKey, target.value);
+      if (isChoice(choice)) localStorage.setItem(themeKey, choice);
       else localStorage.removeItem(themeKey);
     } catch {
       // Storage is blocked or full: the choice holds for this page.

@@ -30,14 +30,21 @@ describeSample('light and dark', (reader) => {
       return Number(red);
     });
   const chosen = (page: Page) => page.locator('html').getAttribute('data-theme');
-  const choose = (page: Page, name: string) =>
-    page.getByRole('radio', { name }).first().check({ force: true });
+  /** The one button, by the choice that it names. */
+  const button = (page: Page, choice: string) =>
+    page.getByRole('button', { name: `Appearance: ${choice}`, exact: true });
+  const choose = async (page: Page, choice: string) => {
+    await page.locator('[data-theme-switch]').waitFor();
+    for (let press = 0; press < 2 && !(await button(page, choice).isVisible()); press += 1)
+      await page.locator('[data-theme-switch]').click();
+    await button(page, choice).waitFor();
+  };
 
   test('follow the device until a reader chooses', () =>
     within({ colorScheme: 'dark' }, async (context) => {
       const page = await visit(context);
       await expect.poll(() => paper(page)).toBeLessThan(64);
-      expect(await page.getByRole('radio', { name: 'System' }).first().isChecked()).toBe(true);
+      await button(page, 'System').waitFor();
       await page.emulateMedia({ colorScheme: 'light' });
       await expect.poll(() => paper(page)).toBeGreaterThan(192);
       await choose(page, 'Dark');
@@ -50,7 +57,7 @@ describeSample('light and dark', (reader) => {
       await choose(page, 'Dark');
       await page.goto(`${reader.site.url}/about/`);
       await expect.poll(() => paper(page)).toBeLessThan(64);
-      expect(await page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true);
+      await button(page, 'Dark').waitFor();
       expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
       const shown = await page
         .locator('meta[name="theme-color"]')
@@ -93,16 +100,29 @@ describeSample('light and dark', (reader) => {
       expect(order[0]).toBe('script');
     }));
 
-  test('can be chosen with the keyboard', () =>
+  test('are chosen with one button, which needs no mouse and says its state', () =>
     within({ colorScheme: 'light' }, async (context) => {
       const page = await visit(context);
-      await page.getByRole('radio', { name: 'System' }).first().focus();
-      await page.keyboard.press('ArrowRight');
-      await expect.poll(() => chosen(page)).toBe('light');
-      await page.keyboard.press('ArrowRight');
+      expect(await page.locator('.tools button').count()).toBe(1);
+      await button(page, 'System').focus();
+      const said = page.locator('[data-theme-status]');
+      expect(await said.textContent()).toBe('');
+      await page.keyboard.press('Space');
       await expect.poll(() => chosen(page)).toBe('dark');
-      await page.keyboard.press('ArrowRight');
+      expect(await said.textContent()).toBe('Appearance: Dark');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => chosen(page)).toBe('light');
+      expect(await said.textContent()).toBe('Appearance: Light');
+      await page.keyboard.press('Space');
       await expect.poll(() => chosen(page)).toBeNull();
+      await button(page, 'System').and(page.locator(':focus')).waitFor();
+    }));
+
+  test('change at the first press, on a dark device too', () =>
+    within({ colorScheme: 'dark' }, async (context) => {
+      const page = await visit(context);
+      await page.locator('[data-theme-switch]').click();
+      await expect.poll(() => paper(page)).toBeGreaterThan(192);
     }));
 
   test('are the same in every tab', () =>
@@ -111,7 +131,7 @@ describeSample('light and dark', (reader) => {
       const other = await visit(context);
       await choose(one, 'Dark');
       await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
-      expect(await other.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true);
+      await button(other, 'Dark').waitFor();
       await choose(other, 'System');
       await one.waitForFunction(() => document.documentElement.dataset['theme'] === undefined);
     }));
