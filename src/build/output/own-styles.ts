@@ -23,12 +23,13 @@ const own = /(?:^virtual:galley|\/src\/styles\/made)\/(?<name>[a-z]+\.css)(?<que
  * @param headings the typeface in Astro's configuration
  */
 export function ownStyles(headings: string | null) {
-  const { lookFile, deploy } = loadSettings();
+  const { lookFile, deploy, siteUrl } = loadSettings();
   const sheets = new Map<string, () => string | Promise<string>>([
     [
       `${folder}look.css`,
       async () =>
-        lookCss(await reloadLook(lookFile)) + (deploy.context === 'preview' ? previewCss : ''),
+        lookCss(await reloadLook(lookFile), siteUrl) +
+        (deploy.context === 'preview' ? previewCss : ''),
     ],
     [`${folder}pictures.css`, picturesCss],
   ]);
@@ -75,8 +76,8 @@ export function ownStyles(headings: string | null) {
   } satisfies Plugin;
 }
 
-/** The look's values for custom properties of `src/styles/tokens.css`. Printed pages have other colours. */
-const lookCss = ({ accent, fonts }: Look): string => `@media screen {
+/** The look's values for custom properties of `src/styles/tokens.css`, and the site's origin for printed links. Printed pages have other colours. */
+const lookCss = ({ accent, fonts }: Look, siteUrl: string | null): string => `@media screen {
   :root {
     --accent: light-dark(${accent.light}, ${accent.dark});
   }
@@ -84,6 +85,7 @@ const lookCss = ({ accent, fonts }: Look): string => `@media screen {
 
 :root {
   --text: var(--${fonts.text});
+  --site: '${siteUrl ?? ''}';
 }
 `;
 
