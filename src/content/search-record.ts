@@ -3,8 +3,8 @@ import { z } from 'zod';
 const recordSchema = z.object({
   title: z.string(),
   /**
-   * The page's address, percent-encoded and with `BASE_PATH`. Its query has what a result shows besides: `date` in words, and `picture`, the
-   * address of a small one. They are here because Pagefind searches all metadata, but not addresses.
+   * The page's address, percent-encoded and with `BASE_PATH`. Its query has what a result shows besides: `section`, `date` in words, `picture`,
+   * the address of a small one, and how to `crop` it. They are here because Pagefind searches all metadata, but not addresses.
    */
   url: z.string(),
   /** The page's values of each filter. */

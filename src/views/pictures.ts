@@ -79,6 +79,7 @@ interface Shown {
   readonly first?: boolean | undefined;
   /** In pixels, if it is narrower than its place. */
   readonly width?: number | undefined;
+  readonly classes?: string | undefined;
 }
 
 /** A picture as HTML. */
@@ -111,6 +112,19 @@ export function logoMarkup({ picture, alt }: ShownPicture, isFrontPage: boolean)
 export function missingPictureMarkup({ alt, width, height }: FeaturedPicture): string {
   return missingPictureHtml({ alt, width, height });
 }
+
+/**
+ * The class name of a picture in a list, where pictures are cropped to one shape: `whole` for a drawing and for a very long or tall
+ * picture, which would lose its lettering. It is not cropped.
+ */
+export function cropOf({ picture }: ShownPicture): 'whole' | undefined {
+  const ratio = picture.width / picture.height;
+  return isDrawing(picture) || ratio > 2.4 || ratio < 0.5 ? 'whole' : undefined;
+}
+
+// The pipeline keeps pictures with few colours as PNG, and transparent ones too.
+const isDrawing = ({ variants }: Picture): boolean =>
+  /^image\/(?:png|svg\+xml)$/.test(variants.at(-1)?.type ?? '');
 
 /** The `sizes` attribute of a featured image. */
 export const featuredSizes = sizesFor('wide');

@@ -6,6 +6,7 @@ import type { ShownDate } from './dates.ts';
 import type { PageMeta } from './head.ts';
 import { mediaFolder } from './media.ts';
 import { getFrontPage, getTextPages } from './pages.ts';
+import { cropOf } from './pictures.ts';
 import { getStories } from './posts.ts';
 import { remember } from './remember.ts';
 
@@ -31,7 +32,12 @@ const thumbnail = ({ picture }: PageMeta): string => {
 export function searchRecordOf({ meta, sections = [], date, year = '' }: Searched): string {
   const isStory = meta.kind === 'story' && meta.published !== undefined;
   const authors = isStory ? (meta.authors ?? []).map(({ name }) => name) : [];
-  const shown = new URLSearchParams({ date: date?.text ?? '', picture: thumbnail(meta) });
+  const shown = new URLSearchParams({
+    section: meta.section ?? '',
+    date: date?.text ?? '',
+    picture: thumbnail(meta),
+    crop: (meta.picture && cropOf(meta.picture)) ?? '',
+  });
   return printSearchRecord({
     title: meta.title ?? getSite().name,
     url: `${link(meta.path ?? '/')}?${shown.toString()}`,

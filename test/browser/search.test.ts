@@ -30,7 +30,10 @@ describeSample('the search page', (reader) => {
       expect(await first.locator('.found-title').textContent()).toBe('A fog diary');
       expect(await first.locator('.found-date').textContent()).toBe('August 22, 2025');
       expect(await first.locator('mark').first().textContent()).toMatch(/^fog\b/i);
+      expect(await first.locator('.found-section').textContent()).toBe('Shore & Sky');
       const picture = first.locator('img');
+      expect(await picture.getAttribute('width')).toBe('240');
+      expect(await picture.getAttribute('height')).toBe('150');
       await picture.scrollIntoViewIfNeeded();
       expect(await picture.getAttribute('src')).toMatch(/-400\.webp$/);
       await picture.evaluate((image: HTMLImageElement) => image.decode());
@@ -50,6 +53,22 @@ describeSample('the search page', (reader) => {
         await page.getByRole('searchbox').fill(query);
         expect(await view.said(new RegExp(`^\\d results? for “${query}”$`))).toBeGreaterThan(0);
       }
+    }));
+
+  test('shows a sentence of each page, and no figures of its tables', () =>
+    open('?q=tide', async (page, view) => {
+      await view.said(/^\d+ results for “tide”$/);
+      for (const sentence of await page.locator('.found-words').allTextContents()) {
+        expect(sentence).toMatch(/^[…“‘"(]*[\p{Lu}\p{N}…]/u);
+        expect(sentence).toMatch(/[.!?…]["'”’)]*$/);
+      }
+      await page.getByRole('searchbox').fill('gearbox dollars');
+      await view.said(/results? for “gearbox dollars”$/);
+      const said = (await page.locator('.found-words').allTextContents()).join(' ');
+      expect(said).toMatch(/gearbox/i);
+      expect(said).not.toMatch(/18,500|14,260/);
+      await page.getByRole('searchbox').fill('14,260');
+      await view.said('1 result for “14,260”');
     }));
 
   test('does not search the addresses that results show', () =>
@@ -197,11 +216,10 @@ describeSample('the search page', (reader) => {
     const page = await reader.browser.newPage();
     const hostile = '<img src=x onerror="document.title=\'owned\'">';
     const fragment = {
-      raw_url: `/2026/?${new URLSearchParams({ date: hostile, picture: '' }).toString()}`,
+      raw_url: `/2026/?${new URLSearchParams({ date: hostile, section: hostile }).toString()}`,
       meta: { title: hostile },
-      content: 'fog',
-      locations: [0],
-      excerpt: `&lt;b&gt; ${hostile} <mark>&lt;i&gt;</mark> <mark><u>fog</u></mark> </mark>`,
+      content: `<b> ${hostile} <i> <u>fog</u> </mark>`,
+      locations: [4, 5],
     };
     await page.route('**/pagefind/pagefind.js', (route) =>
       route.fulfill({
@@ -222,6 +240,7 @@ describeSample('the search page', (reader) => {
     await view.said(`1 result for “${hostile}”`);
     expect(await view.titles()).toEqual([hostile]);
     expect(await page.locator('.found-date').textContent()).toBe(hostile);
+    expect(await page.locator('.found-section').textContent()).toBe(hostile);
     expect(await view.choices('category')).toEqual([`${hostile} (1)`]);
     const words = page.locator('.found-words');
     expect(await words.textContent()).toBe(`<b> ${hostile} <i> <u>fog</u> </mark>`);

@@ -1,3 +1,5 @@
+import { sentenceOf, wordsIn, type FoundText, type Piece } from './sentence.ts';
+
 /** The chosen value of each filter, by the filter's name. */
 export type Filters = Readonly<Record<string, string>>;
 
@@ -7,12 +9,15 @@ export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 export interface Result {
   readonly href: string;
   readonly title: string;
+  /** The name of its category; empty if there is none. */
+  readonly section: string;
   /** In words; empty if there is none. */
   readonly date: string;
   /** The address of a small picture, or empty. */
   readonly picture: string;
-  /** Text with `<mark>` around the words that were found: {@link excerptNodes} reads it. */
-  readonly excerpt: string;
+  /** `whole` if the picture is not cropped. */
+  readonly crop: string;
+  readonly sentence: readonly Piece[];
 }
 
 export interface Found {
@@ -41,8 +46,6 @@ interface Pagefind {
   readonly search: (query: string | null, options: SearchOptions) => Promise<Answer>;
 }
 interface BundleOptions {
-  readonly excerptLength: number;
-  readonly excerptEllipsis: string;
   readonly mergeFilter?: { readonly part: string };
 }
 interface SearchOptions {
@@ -57,13 +60,9 @@ interface Hit {
   readonly score: number;
   readonly data: () => Promise<Fragment>;
 }
-interface Fragment {
+interface Fragment extends FoundText {
   /** As it was given to Pagefind: `url` of `src/content/search-record.ts`. */
   readonly raw_url: string;
-  readonly excerpt: string;
-  readonly content: string;
-  /** Which words of the content were found. */
-  readonly locations: readonly number[];
   readonly meta: Readonly<Record<string, string>>;
 }
 
@@ -77,7 +76,6 @@ interface LoadedIndex {
   readonly search: (part: string, query: string, filters: Filters) => Promise<Answer>;
 }
 
-const excerpts = { excerptLength: 28, excerptEllipsis: '…' };
 /** The bundle beside Pagefind's module. */
 const first = 'first';
 
@@ -96,13 +94,12 @@ const load = async (
   if (typeof module !== 'object' || module === null || !isPagefind(module)) {
     throw new Error(`${address} is not Pagefind’s module.`);
   }
-  if (folders.length === 0) await module.options(excerpts);
-  else {
-    await module.options({ ...excerpts, mergeFilter: { part: first } });
+  if (folders.length > 0) {
+    await module.options({ mergeFilter: { part: first } });
     // If the first bundle cannot be loaded, `mergeIndex` waits forever. This call throws.
     await module.preload('');
     await Promise.all(
-      folders.map((part) => module.mergeIndex(root + part, { ...excerpts, mergeFilter: { part } })),
+      folders.map((part) => module.mergeIndex(root + part, { mergeFilter: { part } })),
     );
   }
   if (counts) await module.filters();
@@ -126,14 +123,17 @@ const loadFolders = async (address: string): Promise<readonly string[]> => {
   return Array.isArray(folders) ? folders.map(String) : [];
 };
 
-const toResult = ({ raw_url: url, excerpt, meta }: Fragment): Result => {
-  const { pathname, searchParams } = new URL(url, location.origin);
+const toResult = (fragment: Fragment): Result => {
+  const { pathname, searchParams } = new URL(fragment.raw_url, location.origin);
+  const shown = (name: string): string => searchParams.get(name) ?? '';
   return {
     href: pathname,
-    title: meta['title'] ?? pathname,
-    date: searchParams.get('date') ?? '',
-    picture: searchParams.get('picture') ?? '',
-    excerpt,
+    title: fragment.meta['title'] ?? pathname,
+    section: shown('section'),
+    date: shown('date'),
+    picture: shown('picture'),
+    crop: shown('crop'),
+    sentence: sentenceOf(fragment),
   };
 };
 
@@ -168,8 +168,9 @@ const likenessIn = async (
 ): Promise<number> => {
   const [best] = answer.results;
   if (best === undefined) return 0;
-  const { meta, content, locations } = await best.data();
-  const words = content.split(/[^\S\uFEFF]+/);
+  const fragment = await best.data();
+  const words = wordsIn(fragment);
+  const { meta, locations } = fragment;
   const found = wordsOf([meta['title'], ...locations.map((at) => words[at])].join(' '));
   let least = 1;
   for (const word of wordsOf(query).filter(({ length }) => length > 2)) {

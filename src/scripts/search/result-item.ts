@@ -1,4 +1,5 @@
 import type { Result } from './pagefind.ts';
+import type { Piece } from './sentence.ts';
 
 const element = <K extends keyof HTMLElementTagNameMap>(
   name: K,
@@ -11,44 +12,42 @@ const element = <K extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-const thumbnail = (picture: string): HTMLImageElement => {
+// The shape of its place: see `src/styles/search.css`.
+const size = { width: 240, height: 150 };
+
+const thumbnail = (picture: string, crop: string): HTMLImageElement => {
   const image = document.createElement('img');
+  Object.assign(image, size);
   image.alt = '';
+  image.className = crop;
   image.decoding = 'async';
   image.loading = 'lazy';
   image.src = picture;
   return image;
 };
 
-// Pagefind escapes only the `<` and `>` of the text.
-const unescape = (text: string): string => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>');
+/** Everything but the words that were found is text, also if it looks like HTML. */
+const nodeOf = ({ text, isFound }: Piece): Node | string =>
+  isFound ? element('mark', '', text) : text;
 
-/**
- * The nodes of one of Pagefind's excerpts. `<mark>` and `</mark>` surround found words. Everything else is text, also if
- * it looks like HTML.
- */
-const excerptNodes = (excerpt: string): readonly Node[] =>
-  excerpt.split(/(<mark>.*?<\/mark>)/s).flatMap((piece): readonly Node[] => {
-    const marked = /^<mark>(.*)<\/mark>$/s.exec(piece)?.[1];
-    if (marked === undefined) return piece === '' ? [] : [new Text(unescape(piece))];
-    const mark = document.createElement('mark');
-    mark.textContent = unescape(marked);
-    return [mark];
-  });
-
-/** One result: its title as a link, its date, the words that were found, its picture. */
-export function resultItem({ href, title, date, excerpt, picture }: Result): HTMLLIElement {
+/** One result: its title as a link, its section and date, the sentence with the words that were found, its picture. */
+export function resultItem(result: Result): HTMLLIElement {
+  const { href, title, section, date, sentence, picture, crop } = result;
   // `bdi`: a title in the other direction is aligned as the list is.
   const link = element('a', 'found-title', element('bdi', '', title));
   link.href = href;
-  const words = element('p', 'found-words', ...excerptNodes(excerpt));
+  const words = element('p', 'found-words', ...sentence.map(nodeOf));
   words.dir = 'auto';
+  const facts = [
+    ...(section === '' ? [] : [element('bdi', 'found-section', section)]),
+    ...(date === '' ? [] : [element('span', 'found-date', date)]),
+  ];
   return element(
     'li',
     'found',
     link,
-    ...(date === '' ? [] : [element('p', 'found-date', date)]),
+    ...(facts.length === 0 ? [] : [element('p', 'byline', ...facts)]),
     words,
-    ...(picture === '' ? [] : [thumbnail(picture)]),
+    ...(picture === '' ? [] : [thumbnail(picture, crop)]),
   );
 }

@@ -1,7 +1,7 @@
 /** A process that lets Pagefind index parts of a site. Reads an {@link IndexJob} from its standard input. Prints an error if it fails. */
 import { readFileSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
-import { escapeAttribute } from 'entities';
+import { decodeHTML, escapeAttribute } from 'entities';
 import { close, createIndex } from 'pagefind';
 import { z } from 'zod';
 import { readSearched, type SearchedText } from '../../../content/search-record.ts';
@@ -47,6 +47,7 @@ async function indexPart(
 function pageOf({ record: { title, filters, published }, html }: SearchedText): string {
   const data = (value: string, kind: 'meta' | 'filter' | 'sort', name: string): string =>
     `<data value="${escapeAttribute(value)}" data-pagefind-${kind}="${name}[value]"></data>`;
+  const { words, figures } = withoutFigures(html);
   return [
     // Otherwise the address and the alternative text of the first picture would be searched.
     '<!doctype html><html lang="en"><body data-pagefind-meta="image:">',
@@ -55,10 +56,29 @@ function pageOf({ record: { title, filters, published }, html }: SearchedText): 
       values.map((value) => data(value, 'filter', name)),
     ),
     published === '' ? '' : data(published, 'sort', 'date'),
-    html,
+    figures === '' ? '' : data(figures, 'meta', 'figures'),
+    words,
     '</body></html>',
   ].join('');
 }
+
+const cell = /<t[dh]\b[^>]*>(.*?)<\/t[dh]>/gs;
+
+/** Takes the figures of tables out of a text: a result would show them without their table. As metadata they are still found. */
+function withoutFigures(html: string): { readonly words: string; readonly figures: string } {
+  const figures: string[] = [];
+  const words = html.replace(cell, (whole, inside: string) => {
+    const text = decodeHTML(inside.replace(/<[^>]*>/g, '')).trim();
+    if (!isFigure(text)) return whole;
+    figures.push(text);
+    return '';
+  });
+  return { words, figures: figures.join(' ') };
+}
+
+/** True for a number, perhaps with a unit (`4.1 m`). */
+const isFigure = (text: string): boolean =>
+  /\p{N}/u.test(text) && (text.match(/\p{L}/gu) ?? []).length <= 3;
 
 const orThrow = (errors: readonly string[]): void => {
   if (errors.length > 0) throw new Error(errors.join('; '));
