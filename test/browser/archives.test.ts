@@ -50,6 +50,15 @@ describeSample('the archives of the sample site', (reader) => {
     });
   });
 
+  test('have no number beside a month that reads as its day', () =>
+    look('/archive/', async (page) => {
+      const months = await page.locator('main section h3').allTextContents();
+      expect(months.length).toBeGreaterThan(5);
+      expect(months.join(' ')).not.toMatch(/\d/);
+      const years = page.getByRole('navigation', { name: 'Years' }).getByRole('link');
+      expect((await years.first().innerText()).replace(/\s+/g, ' ')).toMatch(/^2026 \(11\)/);
+    }));
+
   test('link years, months and the months before', () =>
     look('/archive/', async (page) => {
       await page.getByRole('navigation', { name: 'Years' }).getByText('2025').click();
