@@ -143,12 +143,9 @@ const mostSections = 6;
 const mostBelow = 8;
 const mostAtFoot = 8;
 
-/** The slug of WordPress's category for posts without one. */
-const noCategory = 'uncategorized';
-
 /** The main menu of a site without menus: its first top-level categories, then its pages. One post more or less changes neither. */
 const ownMain = (): readonly MenuEntry[] => {
-  const sections = getSections().filter(({ slug }) => slug !== noCategory);
+  const sections = getSections();
   const pages = childPagesOf('none');
   // A single category would repeat the front page.
   const shown = sections.length > 1 ? sections : [];

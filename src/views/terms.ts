@@ -3,6 +3,7 @@ import { link, type Link } from './addresses.ts';
 import { getAllTerms, getLanguageFilter } from './content.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
+import { isUncategorized } from './uncategorized.ts';
 
 /**
  * The parents of a record, the outermost first, without the record itself.
@@ -24,8 +25,9 @@ const termWith = remember((key: string): TermData | undefined => getTerms().get(
 const known = (references: PostData['categories' | 'tags' | 'terms']): readonly TermData[] =>
   references.flatMap(({ id }) => termWith(id) ?? []);
 
+/** Its categories, without the default one that stands for none. */
 export function categoriesOf(post: PostData): readonly TermData[] {
-  return known(post.categories);
+  return known(post.categories).filter((term) => !isUncategorized(term));
 }
 
 export function tagsOf(post: PostData): readonly TermData[] {
@@ -92,13 +94,14 @@ export const postsOfTerm = remember(
 export const countOfTerm = remember((key: string): number => postsOfTerm(key).length);
 
 /**
- * The top-level categories that have posts, by name as in WordPress. They are in the menu of every page, so their order must not depend
- * on the number of their posts.
+ * The top-level categories that have posts, without the default one, by name as in WordPress. They are in the menu of every page, so their
+ * order must not depend on the number of their posts.
  */
 export const getSections = remember((): readonly TermData[] => {
   const roots = getChildrenByParent().get(null) ?? [];
   return roots
     .filter(getLanguageFilter())
-    .filter(({ taxonomy, key }) => taxonomy === 'category' && countOfTerm(key) > 0)
+    .filter((term) => term.taxonomy === 'category' && !isUncategorized(term))
+    .filter(({ key }) => countOfTerm(key) > 0)
     .toSorted(byName);
 }, sameItems);
