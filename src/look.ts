@@ -33,6 +33,11 @@ export const look: Look = {
     /** The number of sections, those with the most stories first. 0 for none. */
     sections: 4,
     /**
+     * How many weeks a sticky post of WordPress leads. They are counted from its date to that of the newest post. 0 for never, `null` for as
+     * long as it is sticky in WordPress.
+     */
+    stickyWeeks: 4,
+    /**
      * The page that stands at `/`: its path in WordPress or its id, `'/welcome/'` or `15`. `null` takes WordPress's setting
      * (Settings → Reading), and `false` lists the posts there.
      */

@@ -125,6 +125,7 @@ export const lookSchema = z.strictObject({
   frontPage: z.strictObject({
     layout: z.enum(['magazine', 'list']),
     sections: few(12),
+    stickyWeeks: few(520).nullable().default(4),
     page,
     postsPage: page,
   }),

@@ -17,7 +17,6 @@ export interface Card extends Link {
   readonly picture: ShownPicture | null;
   /** True for the first card with a picture: the picture is not lazy. */
   readonly leads: boolean;
-  readonly sticky: boolean;
   /** The status of an unpublished post, in a preview. */
   readonly draft: DraftStatus | undefined;
 }
@@ -55,7 +54,6 @@ const cardOf = remember((post: PostData): Card => {
     category: category && linkToTerm(category),
     picture: listPicture(post),
     leads: false,
-    sticky: post.sticky,
     draft: post.draft,
   };
 });

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Look } from '../config/index.ts';
 import { homePath, iconPaths, type OwnPages } from '../content/paths/index.ts';
 import { getDeploy, getOwnPages, link } from './addresses.ts';
 import { getSite, openContent } from './content.ts';
@@ -30,6 +31,8 @@ export interface Frame {
   readonly headingFont: HeadingFont | null;
   /** For `theme-color`, which browsers use around the page. */
   readonly themeColours: { readonly light: string; readonly dark: string };
+  /** Of the texts; null if `src/look.ts` names none. */
+  readonly licence: Look['licence'];
 }
 
 const frameNow = remember((): Frame => {
@@ -46,6 +49,7 @@ const frameNow = remember((): Frame => {
     hasIcon: pictureAt(icon) !== null,
     headingFont: getHeadingFont(),
     themeColours,
+    licence: look.licence,
   };
 }, isDeepStrictEqual);
 

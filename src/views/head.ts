@@ -172,19 +172,6 @@ export function getHead(meta: PageMeta): Head {
   };
 }
 
-// About what search engines and link previews show.
-const longest = 160;
-
-// It is made once: that takes far longer than using it.
-const wordsOf = new Intl.Segmenter(undefined, { granularity: 'word' });
-
-/** Cuts a text to the length of a description, at the end of a word, in any script. */
-export function summary(text: string): string {
-  if (text.length <= longest) return text;
-  const firstTooMuch = wordsOf.segment(text.slice(0, longest + 1)).containing(longest - 1);
-  return `${text.slice(0, firstTooMuch?.index).trimEnd()}…`;
-}
-
 /** The bar above each page of a site preview. */
 export interface DeployBar {
   readonly sentences: readonly string[];

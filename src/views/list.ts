@@ -21,11 +21,12 @@ import { pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { titleOf, toCards, type Card } from './card.ts';
 import { getSite, getWords, taxonomies } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
-import { ofListAt, summary, type PageMeta, type Translation } from './head.ts';
+import { ofListAt, type PageMeta, type Translation } from './head.ts';
 import { avatarOf, type ShownPicture } from './pictures.ts';
 import { latestOfType } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
+import { teaser, teaserLengths } from './teaser.ts';
 import { translationsOf } from './translations.ts';
 import { childrenOf, countOfTerm, linkToTerm, parentsOf, postsOfTerm } from './terms.ts';
 import type { ArchivedType } from './types.ts';
@@ -171,8 +172,9 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
     isEmpty: page.total === 0,
     trail,
     title: isFirst ? title : getWords().titleOfPage(title, page.number),
-    description: summary(
+    description: teaser(
       (isFirst && toText(introHtml)) || describe(title, page.total, posts.map(titleOf)),
+      teaserLengths.description,
     ),
     feed: feedHref === undefined ? undefined : { name: title, href: feedHref },
     // Its title and description are those of the first page.

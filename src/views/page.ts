@@ -4,9 +4,10 @@ import { homeLink, type Link } from './addresses.ts';
 import { stepTo } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import type { ShownFields } from './fields.ts';
-import { canonicalOf, summary, type PageMeta } from './head.ts';
+import { canonicalOf, type PageMeta } from './head.ts';
 import { getFrontPage, pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
 import { linkPicture } from './pictures.ts';
+import { teaser, teaserLengths } from './teaser.ts';
 import { translationsOf } from './translations.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
@@ -33,7 +34,7 @@ export function pageView(page: PostData, part: number): PageView {
     meta: {
       kind: isFront ? 'front' : 'page',
       title: isFront ? undefined : text.pageTitle,
-      description: summary(page.excerpt),
+      description: teaser(page.excerpt, teaserLengths.description),
       path: text.path,
       picture: linkPicture(page),
       published: page.date,

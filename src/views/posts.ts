@@ -1,5 +1,6 @@
 import type { PostData } from '../wordpress/index.ts';
 import { getLanguageFilter, otherEntries, posts, types } from './content.ts';
+import { look } from './look.ts';
 import { remember, sameItems } from './remember.ts';
 
 /** Sorts records by time, the latest first. Records of the same time are sorted by id, the highest first. */
@@ -35,12 +36,20 @@ export const getStories = remember(
   sameItems,
 );
 
+const week = 7 * 24 * 60 * 60 * 1000;
+
 /**
- * All posts in the order of the front page: sticky posts first. WordPress shows sticky posts twice, here each post is shown once.
+ * All posts in the order of the front page: the latest first, after the sticky posts of the last weeks. Their age is counted to the
+ * newest post and not to today: the same content gives the same page on each day, and a post stops leading when another one is published.
  */
 export const getHomePosts = remember((): readonly PostData[] => {
   const latest = getLatestPosts();
-  return [...latest.filter(({ sticky }) => sticky), ...latest.filter(({ sticky }) => !sticky)];
+  const [newest] = latest;
+  const { stickyWeeks } = look.frontPage;
+  if (newest === undefined) return latest;
+  const oldest = stickyWeeks === null ? -Infinity : Date.parse(newest.date) - stickyWeeks * week;
+  const leads = ({ sticky, date }: PostData): boolean => sticky && Date.parse(date) > oldest;
+  return [...latest.filter(leads), ...latest.filter((post) => !leads(post))];
 });
 
 /** The position of each entry among {@link latestOfType}, by id. */

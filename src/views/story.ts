@@ -1,14 +1,13 @@
-import type { Look } from '../config/index.ts';
 import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
 import { authorsOf, pathOfAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
-import { getSite, getWords } from './content.ts';
+import { getWords } from './content.ts';
 import { formatDate, type Dated, type ShownDate } from './dates.ts';
 import type { ShownFields } from './fields.ts';
-import { canonicalOf, summary, type PageMeta } from './head.ts';
+import { canonicalOf, type PageMeta } from './head.ts';
 import { look } from './look.ts';
 import { avatarOf, linkPicture, type ShownPicture } from './pictures.ts';
 import { isOnDemand } from './prerendered.ts';
@@ -16,6 +15,7 @@ import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
 import type { SharePlace } from './share.ts';
+import { teaser, teaserLengths } from './teaser.ts';
 import { categoriesOf, linkToTerm, otherTermsOf, parentsOf, tagsOf } from './terms.ts';
 import { trailOfType } from './types.ts';
 import { translationsOf } from './translations.ts';
@@ -51,10 +51,8 @@ export interface StoryView extends TextView {
   readonly related: readonly Card[];
   /** For the search's filter: the names of its categories and of all categories above them. */
   readonly sections: readonly string[];
-  /** For the copyright line: the site's name, the year, and the licence. */
-  readonly holder: string;
+  /** Of its publication. */
   readonly year: string;
-  readonly licence: Look['licence'];
 }
 
 /** The same with its text. `F` are the kinds of its fields: `Story<typeof fields.boat>`. */
@@ -88,7 +86,7 @@ export function storyView(post: PostData, part: number): StoryView {
     meta: {
       kind: 'story',
       title: text.pageTitle,
-      description: summary(post.excerpt),
+      description: teaser(post.excerpt, teaserLengths.description),
       path: text.path,
       picture: linkPicture(post),
       published: post.date,
@@ -123,9 +121,7 @@ export function storyView(post: PostData, part: number): StoryView {
     sections: [
       ...new Set(sections.flatMap((term) => [...parentsOf(term), term].map(({ name }) => name))),
     ],
-    holder: getSite().name,
     year: post.dateLocal.slice(0, 4),
-    licence: look.licence,
   };
 }
 

@@ -6,6 +6,26 @@ import { describeSample } from '../support/sample-reader.ts';
 const height = 900;
 const widths = [360, 768, 1440];
 
+const tideTable = '/2024/06/how-to-read-a-tide-table/';
+
+/** In the page: rows of cards that do not begin and end with their place, and cards of words that are lower than their row. */
+function holesInRows(): readonly string[] {
+  const holes: string[] = [];
+  for (const rows of document.querySelectorAll('.card-rows')) {
+    const place = rows.getBoundingClientRect();
+    const cards = [...rows.children].map((card) => ({ card, box: card.getBoundingClientRect() }));
+    for (const row of Map.groupBy(cards, ({ box }) => box.top).values()) {
+      const start = Math.min(...row.map(({ box }) => box.left)) - place.left;
+      const end = place.right - Math.max(...row.map(({ box }) => box.right));
+      if (Math.abs(start) > 1 || Math.abs(end) > 1) holes.push(`a row leaves ${start} and ${end}`);
+      const lowest = Math.max(...row.map(({ box }) => box.bottom));
+      for (const { card, box } of row)
+        if (!card.querySelector('img') && lowest - box.bottom > 1) holes.push(card.outerHTML);
+    }
+  }
+  return holes;
+}
+
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
@@ -73,6 +93,116 @@ describeSample('the sample site in a browser', (reader) => {
         .first()
         .evaluate((image: HTMLImageElement) => image.naturalWidth);
       expect(shown).toBeGreaterThan(0);
+    }));
+
+  test('shows teasers that end at a word, and no place cuts them off', async () => {
+    for (const width of widths) {
+      await look('/', { viewport: { width, height } }, async (page) => {
+        const teasers = page.locator('main .excerpt');
+        const cut = await teasers.evaluateAll((all) =>
+          all
+            .filter((each) => each.scrollHeight > each.clientHeight + 1)
+            .map((each) => each.outerHTML),
+        );
+        expect(cut, `${width}`).toEqual([]);
+        for (const teaser of await teasers.allTextContents())
+          expect(teaser.trim()).toMatch(/[.!?…]["”’]?$/u);
+      });
+    }
+  });
+
+  test('has its sections in the bar from 768 pixels on, and in a menu below', async () => {
+    const inBar = (width: number) =>
+      look('/', { viewport: { width, height } }, async (page) => {
+        const bar = page.locator('header nav').first();
+        const isOpen = await bar.getByText('Other Tongues').isVisible();
+        if (isOpen) {
+          await bar.locator('summary').first().click();
+          await bar.locator('details[open] li').first().waitFor();
+        }
+        expect(await overflow(page), `${width}`).toBeLessThanOrEqual(0);
+        return isOpen;
+      });
+    expect(await inBar(767)).toBe(false);
+    expect(await inBar(768)).toBe(true);
+    expect(await inBar(1024)).toBe(true);
+  });
+
+  test('sets cards with and without pictures in rows without holes, however many they are', async () => {
+    for (const width of [768, 1440]) {
+      await look('/', { viewport: { width, height } }, async (page) => {
+        const cards = page.locator('.card-rows > *');
+        for (let count = await cards.count(); count > 0; count -= 1) {
+          expect(await page.evaluate(holesInRows), `${count} at ${width}`).toEqual([]);
+          await cards.first().evaluate((card) => card.remove());
+        }
+      });
+    }
+  });
+
+  test('sets a headline without a picture no larger than the others', () =>
+    look('/', { viewport: { width: 1440, height } }, async (page) => {
+      const sizes = (selector: string) =>
+        page
+          .locator(`.home-grid ${selector} h2`)
+          .evaluateAll((all) =>
+            all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+          );
+      const plain = await sizes('article:not(:has(img))');
+      expect(plain.length).toBeGreaterThan(0);
+      expect(Math.max(...plain)).toBeLessThanOrEqual(
+        Math.min(...(await sizes('article:has(img)'))),
+      );
+    }));
+
+  test('shows the lettering of its pictures in lists', async () => {
+    for (const width of widths) {
+      await look('/', { viewport: { width, height } }, async (page) => {
+        const map = page.getByRole('article').filter({ hasText: 'Name the new pilot boat' });
+        const { place, picture } = await map.locator('img').evaluate((image) => ({
+          place: image.clientWidth / image.clientHeight,
+          picture: Number(image.getAttribute('width')) / Number(image.getAttribute('height')),
+        }));
+        expect(place, `${width}`).toBeCloseTo(picture, 1);
+      });
+    }
+  });
+
+  test('shows that long lines of code go on', () =>
+    look(tideTable, { viewport: { width: 768, height } }, async (page) => {
+      const code = page.locator('.prose pre').first();
+      expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBeGreaterThan(0);
+      // The shadows stay where they are. What hides them at the end of a line scrolls with it.
+      const attachment = await code.evaluate((pre) => getComputedStyle(pre).backgroundAttachment);
+      expect(attachment).toBe('local, local, scroll, scroll, scroll');
+    }));
+
+  test('is printed with the addresses of links and with its pictures, in black, without icons', () =>
+    look(tideTable, { viewport: { width: 658, height } }, async (page) => {
+      await page.locator('[data-theme-switch]').click();
+      await page.pdf();
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      const addresses = await page
+        .locator('.prose p a:not([href^="#"])')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content));
+      expect(addresses).toContain('" (https://mooring.example/tag/tides/)"');
+      expect(addresses.every((each) => each.includes('(http'))).toBe(true);
+      expect(await page.locator('svg:visible, button:visible, nav:visible').count()).toBe(0);
+      const missing = await page
+        .locator('img:visible')
+        .evaluateAll((all) =>
+          all.filter((each) => each instanceof HTMLImageElement && each.naturalWidth === 0),
+        );
+      expect(missing).toEqual([]);
+      const code = page.locator('.prose pre').first();
+      expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
+      const ink = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((each) => getComputedStyle(each).color);
+      expect(await ink('.prose p')).toBe('rgb(0, 0, 0)');
+      expect(await ink('.byline')).toBe('rgb(95, 88, 76)');
     }));
 
   test('lets a keyboard skip to the content', () =>

@@ -75,7 +75,13 @@ beforeAll(async () => {
     seed: {
       site: { name: 'Choices & more', description: '', timeZone: 'UTC', language: 'en', logo: 4 },
       users: [{ ...editor, name: 'Ada', role: 'editor' }],
-      terms: [{ taxonomy: 'post_tag', slug: 'quiet', name: 'Quiet' }],
+      terms: [
+        { taxonomy: 'post_tag', slug: 'quiet', name: 'Quiet' },
+        { taxonomy: 'category', slug: 'uncategorized', name: 'Uncategorized' },
+        { taxonomy: 'category', slug: 'sea', name: 'Sea' },
+        { taxonomy: 'category', slug: 'sky', name: 'Sky' },
+        { taxonomy: 'category', slug: 'town', name: 'Town' },
+      ],
       media: [
         { id: 3, file, title: 'Tides', author: 'ada', date: '2026-01-01T10:00:00' },
         {
@@ -98,6 +104,7 @@ beforeAll(async () => {
           content: text,
           status: 'publish',
           date: '2026-01-02T10:00:00',
+          sticky: true,
         },
         {
           id: 2,
@@ -108,6 +115,17 @@ beforeAll(async () => {
           content: '<p>Two.</p>',
           status: 'publish',
           date: '2026-01-03T10:00:00',
+        },
+        {
+          id: 6,
+          type: 'post',
+          slug: 'third',
+          title: 'Third',
+          author: 'ada',
+          content: `<p>${'The tide came in. '.repeat(40)}</p>`,
+          status: 'publish',
+          date: '2026-03-01T10:00:00',
+          categories: ['sea', 'sky', 'town'],
         },
       ],
       comments: [],
@@ -130,6 +148,45 @@ test('a paper that a text links to is copied, and a film is a picture to click o
   expect(await readFile(join(workshop.dist, copy), 'latin1')).toMatch(/^%PDF-1\.4/);
   expect(html).toContain('data-player="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
   expect(html).toContain('href="/2026/01/second/"');
+});
+
+const titlesOf = (html: string): readonly string[] =>
+  [...html.matchAll(/<h2[^>]*><a [^>]*>([^<]*)<\/a><\/h2>/g)].map(([, title = '']) => title);
+
+test('a sticky story leads in its first weeks only, and no word says that it is sticky', async () => {
+  const html = await dist.html('/');
+  expect(titlesOf(html)).toEqual(['Third', 'Second', 'First']);
+});
+
+test('the category of stories without one is not shown, and the third of a story does not look like a tag', async () => {
+  for (const path of ['/', '/2026/01/first/', '/2026/03/third/', '/archive/'])
+    expect(await dist.html(path), path).not.toContain('Uncategorized');
+  expect(dist.has('/category/uncategorized/')).toBe(true);
+  const html = await dist.html('/2026/03/third/');
+  const [, footer = ''] = /<footer class="post-footer">(.*?)<\/footer>/s.exec(html) ?? [];
+  expect(footer).toMatch(/<ul [^>]*class="kicker"[^>]*>\s*<li>\s*<a href="\/category\/town\/"/);
+  expect(footer).not.toContain('class="tags"');
+});
+
+test('a lead without a picture fills its place', async (context) => {
+  if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
+  const site = await serveDist(workshop.dist);
+  const browser = await launchChromium();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(site.url);
+    const lead = page.locator('.lead-story');
+    const box = await lead.boundingBox();
+    const beside = await page.locator('.home-beside').boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(beside?.height ?? Infinity);
+    expect(await lead.locator('.excerpt').innerText()).toMatch(/^(?:The tide came in\. ?){8,}$/);
+    const paper = (target: string) =>
+      page.locator(target).evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await paper('.lead-story')).not.toBe(await paper('html'));
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
 });
 
 const nameOf = (html: string): string =>
@@ -161,7 +218,7 @@ test('a tag that has no posts has a page that says so, as in WordPress; no list 
   expect(await dist.html('/feeds/')).not.toContain('Quiet');
 });
 
-test('a look of its own colours the site and sets its text; headings keep their typeface below a folder, and Japanese ones do not wait for it', async () => {
+test('a look of its own colours the site, sets its text and lets a sticky story lead for ever; headings keep their typeface below a folder, and Japanese ones do not wait for it', async () => {
   const look = join(folder, 'look.json');
   await writeFile(
     look,
@@ -169,6 +226,7 @@ test('a look of its own colours the site and sets its text; headings keep their 
       accent: { light: '#004d40', dark: '#80cbc4' },
       fonts: { text: 'sans' },
       post: { comments: false },
+      frontPage: { stickyWeeks: null },
       logo: '/wp-content/uploads/2026/01/own.svg',
       analytics: {
         src: `${stats.url}/count.js`,
@@ -182,6 +240,8 @@ test('a look of its own colours the site and sets its text; headings keep their 
   const css = await readFile(join(workshop.dist, styles ?? 'none'), 'utf8');
   expect(css).toContain('--accent:light-dark(#004d40,#80cbc4)');
   expect(css).toContain('--text:var(--sans)');
+
+  expect(titlesOf(await dist.html('/'))[0]).toBe('First');
 
   const html = await dist.html('/2026/01/first/');
   expect(nameOf(html)).toMatch(

@@ -145,13 +145,17 @@ const changes: readonly Change[] = [
   },
   ...[true, false].map((sticky) => ({
     what: sticky ? 'a post that is put on top of the front page' : 'one that is taken from there',
-    make: () => magazine.edit('story-3', { sticky }),
+    make: () => magazine.edit('story-30', { sticky }),
     shows: () => [
-      // Stories 9 and 10 lead on to it.
-      ...[...of('2025/11', 3, 9, 10), ...pages('', 4), '2025/page/3', '2025/11/page/2'],
-      ...['author/cy', 'category/town/page/2', ...feedsOf('author/cy', 'category/town'), ...maps],
+      ...[...of('2026/01', 30), ...pages('', 2), ...feeds],
+      ...[...feedsOf('author/ann', 'category/sea'), ...maps],
     ],
   })),
+  {
+    what: 'a post that is too old to lead, and sticky',
+    make: () => magazine.edit('story-3', { sticky: true }),
+    shows: () => [...of('2025/11', 3), ...feedsOf('author/cy', 'category/town'), ...maps],
+  },
   {
     what: 'a new post',
     async make() {
