@@ -78,9 +78,22 @@ const commentsOn = remember(
 export interface Discussion {
   readonly count: number;
   readonly threads: readonly Thread[];
+  /** True if it says that nobody can write any more. */
+  readonly saysClosed: boolean;
 }
 
-export function discussionOf({ id }: PostData): Discussion {
+const hasComments = remember((): boolean => getCommentsByPost().size > 0);
+
+/**
+ * A closed discussion says so where there are comments, and below a post without comments if the site has some elsewhere. WordPress closes
+ * pages by default, and readers expect no discussion there.
+ */
+export function discussionOf({ id, type, commentsClosed }: PostData): Discussion {
   const all = commentsOn(id);
-  return { count: all.length, threads: toThreads(all) };
+  const isExpected = all.length > 0 || (type === 'post' && hasComments());
+  return {
+    count: all.length,
+    threads: toThreads(all),
+    saysClosed: commentsClosed && isExpected,
+  };
 }

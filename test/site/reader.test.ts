@@ -130,6 +130,20 @@ describe('the sample site, built below a path', () => {
     expect(await feed()).toContain('<dc:creator>Desmond Pike</dc:creator>');
   });
 
+  test('says that a discussion is closed where readers look for one, and not elsewhere', async () => {
+    const closed = 'Comments are closed.';
+    expect(await dist.html('/2024/01/ferry-back-after-nineteen-days/')).toContain(closed);
+    expect(await dist.html('/2026/07/name-the-new-pilot-boat/')).not.toContain(closed);
+    expect(await dist.html('/about/')).not.toContain(closed);
+  });
+
+  test('has its copyright line at the foot of the site, and none in a story', async () => {
+    const html = await dist.html('/2024/01/ferry-back-after-nineteen-days/');
+    const [main, foot] = html.split('<footer class="site-footer">');
+    expect(main).not.toContain('©');
+    expect(foot).toContain('©');
+  });
+
   test('has a page for addresses that lead nowhere', async () => {
     expect(await dist.files()).toContain('404.html');
   });

@@ -15,7 +15,6 @@ export default (({ number, plural }) => ({
   latest: 'Neueste Artikel',
   moreStories: 'Weitere Artikel',
   moreIn: (section) => `Mehr aus ${section}`,
-  sticky: 'Im Fokus',
   category: 'Ressort',
   tag: 'Schlagwort',
   author: 'Autor/in',
@@ -68,6 +67,7 @@ export default (({ number, plural }) => ({
 
   comments: (count) =>
     `${number(count)} ${plural(count, { one: 'Kommentar', other: 'Kommentare' })}`,
+  commentsClosed: 'Die Kommentare sind geschlossen.',
   anonymous: 'Anonym',
   commentFeed: 'Kommentare',
   commentOn: (author, title) => `${author} zu „${title}“`,

@@ -26,7 +26,6 @@ const english = ({ number, plural }: Speech) => ({
   moreStories: 'More stories',
   /** At the end of a section on the front page. */
   moreIn: (section: string) => `More in ${section}`,
-  sticky: 'Featured',
   category: 'Section',
   tag: 'Tag',
   author: 'Author',
@@ -90,6 +89,7 @@ const english = ({ number, plural }: Speech) => ({
   // Comments.
   comments: (count: number) =>
     `${number(count)} ${plural(count, { one: 'comment', other: 'comments' })}`,
+  commentsClosed: 'Comments are closed.',
   anonymous: 'Anonymous',
   commentFeed: 'Comments',
   commentOn: (author: string, title: string) => `${author} on ${title}`,

@@ -15,7 +15,6 @@ export default (({ number, plural }) => ({
   latest: 'Últimos artículos',
   moreStories: 'Más artículos',
   moreIn: (section) => `Más en ${section}`,
-  sticky: 'Destacado',
   category: 'Sección',
   tag: 'Etiqueta',
   author: 'Autor',
@@ -69,6 +68,7 @@ export default (({ number, plural }) => ({
 
   comments: (count) =>
     `${number(count)} ${plural(count, { one: 'comentario', many: 'de comentarios', other: 'comentarios' })}`,
+  commentsClosed: 'Los comentarios están cerrados.',
   anonymous: 'Anónimo',
   commentFeed: 'Comentarios',
   commentOn: (author, title) => `${author}, sobre «${title}»`,

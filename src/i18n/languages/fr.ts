@@ -16,7 +16,6 @@ export default (({ number, plural }) => ({
   latest: 'Derniers articles',
   moreStories: 'Autres articles',
   moreIn: (section) => `Plus d’articles dans «\u202f${section}\u202f»`,
-  sticky: 'À la une',
   category: 'Rubrique',
   tag: 'Mot-clé',
   author: 'Auteur',
@@ -70,6 +69,7 @@ export default (({ number, plural }) => ({
 
   comments: (count) =>
     `${number(count)} ${plural(count, { one: 'commentaire', many: 'de commentaires', other: 'commentaires' })}`,
+  commentsClosed: 'Les commentaires sont fermés.',
   anonymous: 'Anonyme',
   commentFeed: 'Commentaires',
   commentOn: (author, title) => `${author} à propos de «\u202f${title}\u202f»`,

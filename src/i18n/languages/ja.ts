@@ -15,7 +15,6 @@ export default (({ number }) => ({
   latest: '新着記事',
   moreStories: 'そのほかの記事',
   moreIn: (section) => `「${section}」の記事をもっと見る`,
-  sticky: '注目',
   category: 'カテゴリー',
   tag: 'タグ',
   author: '筆者',
@@ -67,6 +66,7 @@ export default (({ number }) => ({
   watch: '見る',
 
   comments: (count) => `${number(count)}件のコメント`,
+  commentsClosed: 'コメントの受付は終了しました。',
   anonymous: '匿名',
   commentFeed: 'コメント',
   commentOn: (author, title) => `「${title}」への${author}さんのコメント`,

@@ -16,7 +16,6 @@ export default (({ number, plural }) => ({
   latest: 'Últimos artigos',
   moreStories: 'Mais artigos',
   moreIn: (section) => `Mais em ${section}`,
-  sticky: 'Em destaque',
   category: 'Seção',
   tag: 'Assunto',
   author: 'Autoria',
@@ -70,6 +69,7 @@ export default (({ number, plural }) => ({
 
   comments: (count) =>
     `${number(count)} ${plural(count, { one: 'comentário', many: 'de comentários', other: 'comentários' })}`,
+  commentsClosed: 'Os comentários estão encerrados.',
   anonymous: 'Anônimo',
   commentFeed: 'Comentários',
   commentOn: (author, title) => `${author} sobre “${title}”`,

@@ -37,6 +37,8 @@ export interface Post {
   /** True if a password is needed to read it. */
   readonly protected: boolean;
   readonly sticky: boolean;
+  /** True if WordPress takes no more comments on it. False if the service does not say. */
+  readonly commentsClosed: boolean;
   readonly parentId: Id | null;
   readonly menuOrder: number;
   /** Null if the account was deleted. */

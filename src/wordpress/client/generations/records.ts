@@ -328,6 +328,7 @@ const postFields: Fields<Post> = {
   modifiedLocal: ['modified', clock],
   protected: ['content', isProtected],
   sticky: ['sticky', flag],
+  commentsClosed: ['comment_status', text.transform((status) => status === 'closed')],
   parentId: ['parent', reference],
   menuOrder: ['menu_order', z.coerce.number().catch(0)],
   authorId: ['author', reference],
