@@ -174,7 +174,7 @@ const changes: readonly Change[] = [
   points('story-15', 'author', 'users', 'dee'),
   points('story-16', 'categories', 'categories', 'bay', true),
   points('story-17', 'tags', 'tags', 'rain', true),
-  { ...points('story-18', 'featured_media', 'media', 'boatyard'), unwritten: front },
+  points('story-18', 'featured_media', 'media', 'boatyard'),
   ...post('story-19', { password: 'secret' }),
   ...post('story-19', { password: '' }),
   ...moving(post('story-21', { date: '2025-12-24T10:00:00', slug: 'twenty-one' })),
