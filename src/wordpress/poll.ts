@@ -22,7 +22,8 @@ const checksPerFullCheck = 10;
 /**
  * For a dev server: asks each site whose loaders have run for changes, and refreshes the collections after a change. Most checks are two light
  * requests. A check that fails is repeated. The first check always refreshes, because the site may have changed since the loaders
- * read it. Returns a function that ends the checks.
+ * read it. A change refreshes at the next check too: dates of change are whole seconds, so a text may have been saved again in the
+ * second in which it was read. Returns a function that ends the checks.
  */
 export function pollSites(options: PollOptions): () => void {
   const closing = new AbortController();
@@ -66,7 +67,9 @@ async function check(
     const site = sites.get(options) ?? createSite(options);
     sites.set(options, site);
     const shown = await site.check();
-    if (shown !== site.seen) changed.push(() => (site.seen = shown));
+    const isNew = shown !== site.seen;
+    if (isNew || !site.isSettled)
+      changed.push(() => Object.assign(site, { seen: shown, isSettled: !isNew }));
   }
   signal.throwIfAborted();
   if (changed.length === 0) return;
@@ -77,6 +80,8 @@ async function check(
 interface Site {
   /** What the collections were refreshed for. */
   seen: string | undefined;
+  /** Whether they were refreshed a second time for it. */
+  isSettled: boolean;
   /** A digest of what the site shows now. Throws a CmsError. */
   readonly check: () => Promise<string>;
   readonly close: () => void;
@@ -88,6 +93,7 @@ function createSite(options: WordPressOptions): Site {
   let others = '';
   return {
     seen: undefined,
+    isSettled: false,
     async check() {
       if (cms === undefined || checks % checksPerFullCheck === 0) {
         // A new client, because the old one keeps the result of discovery.
