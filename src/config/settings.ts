@@ -165,6 +165,8 @@ export function loadSettings(env: Environment = readEnvironment()) {
     contentTypes: values.CONTENT_TYPES,
     embedHosts: values.EMBED_HOSTS,
     copyFiles: values.COPY_FILES,
+    /** Public pages of WordPress are asked for styles. */
+    blockStyles: values.BLOCK_STYLES,
     /** Bytes. */
     maxFile: values.MAX_FILE,
     /** Uploads that the public may not read are published. */

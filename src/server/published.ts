@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { builtInTypes, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
 import type { StoredLanguage } from '../wordpress/mirror/index.ts';
-import type { SyncedSite } from '../wordpress/sync/index.ts';
+import { knownStyles, type SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
+import { storedStyles, type Styles } from '../content/styles/index.ts';
 import { publishedSchema } from '../publish/index.ts';
 import type { ServerContext } from './context.ts';
 import { Problem } from './problem.ts';
@@ -28,6 +29,8 @@ export interface Published {
   readonly home: string;
   /** Of a site in several languages, the default one first. */
   readonly languages: readonly PublishedLanguage[];
+  /** What the sync knows of WordPress's style sheets, for previews. */
+  readonly styles: Styles | null;
   /** Posts and pages, and the other types whose entries have pages. */
   readonly types: readonly EntryType[];
   /** The entries of the type with a name. */
@@ -37,7 +40,8 @@ export interface Published {
   linkTo(id: Id): string | null;
 }
 
-const built = z.object({ builtAt: z.string() });
+// Earlier versions wrote no styles.
+const built = z.object({ builtAt: z.string(), styles: storedStyles.nullable().default(null) });
 
 function read(file: string, base: string): Published {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -50,6 +54,7 @@ const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
       builtAt: new Date().toISOString(),
       home: mirror.get('site', 'site')?.record.home ?? '',
       languages: mirror.get('site', 'site')?.record.languages ?? [],
+      styles: knownStyles(mirror),
       types: Array.from(mirror.records('types'), ({ record }) => record),
       texts: Array.from(mirror.records('entries'), ({ record }) => record),
     },
@@ -61,7 +66,7 @@ const toPublished = (
     texts,
     types,
     ...facts
-  }: Pick<Published, 'builtAt' | 'home' | 'languages' | 'types'> & {
+  }: Pick<Published, 'builtAt' | 'home' | 'languages' | 'styles' | 'types'> & {
     readonly texts: readonly PublishedText[];
   },
   base: string,

@@ -33,8 +33,29 @@ function rankOf(name: string): number {
   return name.startsWith('ink') ? 1 : 0;
 }
 
+/** Rules of what is inside, and those that only a wide window has room for. */
+function ruleInside(property: string, value: string): string | null {
+  const { css } = read(value);
+  switch (property) {
+    case 'flow-gap':
+      return `>*+*{margin-block-start:${atMost(css, '20rem')}}`;
+    case 'content-width':
+      return `>:not(.alignleft,.alignright,.alignwide,.alignfull){max-inline-size:${atMost(css, '100%')};margin-inline:auto}`;
+    case 'content-side':
+      return `>:not(.alignleft,.alignright,.alignfull){margin-${value}:0}`;
+  }
+  return null;
+}
+
 function ruleOf(name: string): string {
   const setting = settingOf(name);
+  if (setting !== null) {
+    const inside = ruleInside(...setting);
+    if (inside !== null) return `.${name}${inside}`;
+    const [property, value] = setting;
+    if (property === 'grid-column' || property === 'grid-row')
+      return `@media (width>=40rem){.${name}{${property}:span ${value}}}`;
+  }
   return `.${name}{${setting === null ? colourOf(name) : declarationOf(...setting)}}`;
 }
 
@@ -65,6 +86,22 @@ function slopeOf(name: string): string {
   return angle === 'round' ? `radial-gradient(${list})` : `linear-gradient(${angle}deg,${list})`;
 }
 
+/** Of rows and columns. A grid divides what is left of its width. */
+function gapOf(value: string): string {
+  const [row = '', column = row] = value.split('_').map((each) => atMost(read(each).css, '6rem'));
+  return `--gap:${column};gap:${row} var(--gap)`;
+}
+
+function shadowOf(value: string): string {
+  const parts = value.split('_');
+  const percent = Number(parts.pop());
+  const colour = `#${parts.pop() ?? ''}${Math.round(percent * 2.55)
+    .toString(16)
+    .padStart(2, '0')}`;
+  const lengths = parts.map((each) => (each === 'inset' ? each : read(each).css));
+  return [...lengths, colour].join(' ');
+}
+
 const units: Readonly<Record<string, string>> = { pc: '%', '': '' };
 
 /** Reads a length. Absolute units become `rem`, so that lengths can be compared. */
@@ -72,6 +109,7 @@ function read(value: string): { readonly css: string; readonly rem: number | nul
   const [, sign = '', whole = '0', rest = '0', unit = ''] =
     /^(n?)(\d+)(?:d(\d+))?([a-z]*)$/.exec(value) ?? [];
   const number = Number(`${sign && '-'}${whole}.${rest}`);
+  if (unit === 'md') return { css: `calc(${number}*var(--text-md))`, rem: number };
   const perRem = { px: 16, pt: 12, rem: 1 }[unit];
   if (perRem !== undefined) {
     const rem = Math.round((number / perRem) * 1000) / 1000;
@@ -118,6 +156,16 @@ function declarationOf(property: string, value: string): string {
         .join(' ')}`;
     case 'opacity':
       return `opacity:${css}`;
+    case 'box-shadow':
+      return `box-shadow:${value.split('-').map(shadowOf).join(',')}`;
+    case 'gap':
+      return gapOf(value);
+    case 'flex-basis':
+      return `flex-basis:${atMost(css, '100%')}`;
+    case 'grid-min':
+      return `grid-template-columns:repeat(auto-fill,minmax(min(${css},100%),1fr))`;
+    case 'grid-columns':
+      return `grid-template-columns:repeat(auto-fill,minmax(max(min(100%,7rem),(100% - ${Number(value) - 1}*var(--gap,var(--space-4)))/${value}),1fr))`;
   }
   if (property.endsWith('-width'))
     return `${property.replace('width', 'style')}:solid;${property}:${atMost(css, '2.5rem')}`;

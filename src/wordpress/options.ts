@@ -114,6 +114,8 @@ export function settingsOf({
   const own = Object.entries<unknown>(rest).filter(([, value]) => value !== undefined);
   return {
     ...loadSettings(url === undefined ? undefined : variablesFor(url)),
+    // Another project has style sheets of its own.
+    ...(url !== undefined && { blockStyles: false }),
     ...Object.fromEntries(own),
     ...(cacheFolder === undefined ? {} : { folder: resolve(cacheFolder) }),
   };

@@ -51,7 +51,7 @@ describe('the sample site’s texts, built below a path', () => {
     ...['wp-block-column', 'wp-block-group', 'wp-block-buttons', 'wp-block-button__link'],
     ...['wp-block-social-links', 'wp-block-separator', 'wp-block-details', 'wp-block-audio'],
     ...['wp-block-video', 'wp-block-file', 'wp-block-embed', 'wp-block-footnotes'],
-    ...['has-drop-cap', 'has-text-align-center', 'has-large-font-size', 'has-background'],
+    ...['has-drop-cap', 'has-text-align-center', 'set-font-size-2d25md', 'has-background'],
     ...['alignleft', 'alignright', 'aligncenter', 'alignwide', 'alignfull', 'is-style-stripes'],
     ...[
       'is-style-dots',

@@ -1,5 +1,6 @@
 import type { Build } from '../folder/index.ts';
 import { contentOf, mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
+import { knownStyles } from '../../wordpress/sync/index.ts';
 import { authorFacts, termFacts, textFacts } from '../../wordpress/sync/losses.ts';
 import { digestOf } from '../../digest.ts';
 
@@ -20,7 +21,7 @@ const termsOf = mapRecords('terms', ({ record }) => termFacts(record));
 const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));
 
 /**
- * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, its types and languages, and facts about each
+ * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, its types, languages and styles, and facts about each
  * entry, term and author. The desk shows changes with it, and the next publication is compared with it. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
  * settings of its server may not say that it is a preview.
  */
@@ -30,17 +31,23 @@ export async function writeState(
 ): Promise<void> {
   const { home = '', languages = [] } = mirror.get('site', 'site')?.record ?? {};
   const collections = ['types', 'entries', 'terms', 'users'] as const;
+  const styles = knownStyles(mirror);
   const digests = collections.map((name) => contentOf(mirror.digests(name)));
-  writeChanged(build, 'server/published.json', digestOf(program, home, languages, ...digests), () =>
-    JSON.stringify({
-      builtAt: new Date().toISOString(),
-      home,
-      languages: languages.map(({ slug, tag, name, path }) => ({ slug, tag, name, path })),
-      types: Array.from(mirror.records('types'), ({ record }) => record),
-      texts: textsOf(mirror),
-      terms: termsOf(mirror),
-      authors: authorsOf(mirror),
-    }),
+  writeChanged(
+    build,
+    'server/published.json',
+    digestOf(program, home, languages, styles, ...digests),
+    () =>
+      JSON.stringify({
+        builtAt: new Date().toISOString(),
+        home,
+        languages: languages.map(({ slug, tag, name, path }) => ({ slug, tag, name, path })),
+        styles,
+        types: Array.from(mirror.records('types'), ({ record }) => record),
+        texts: textsOf(mirror),
+        terms: termsOf(mirror),
+        authors: authorsOf(mirror),
+      }),
   );
   if (isPreview) writeChanged(build, 'server/preview.json', 'preview', () => '{}');
 }

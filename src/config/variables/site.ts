@@ -77,6 +77,11 @@ export const contentVariables = {
       'Hosts whose players are shown as a picture that loads the player when clicked. Frames from all other hosts become links. `none` turns all of them into links.',
     example: 'youtube.com, vimeo.com',
   }),
+  BLOCK_STYLES: content.preset(yesOrNo(), '1', {
+    meaning:
+      'Whether public pages of WordPress are read for styles that its interface does not show: the colours and sizes of the theme from the front page, once a day, and the layouts and colours of single blocks from the page of a new or changed text that has them.',
+    example: '0',
+  }),
   COPY_FILES: content.preset(yesNoOrAll(), '1', {
     meaning:
       'Whether documents, audio and video files from uploads are copied to the site when a text uses them. If not, texts link to the WordPress site. `all` copies every upload that WordPress lists in public, also those that no text uses, so that their old addresses work.',

@@ -93,8 +93,7 @@ const layouts = words(`
 `);
 
 const textStyles = words(`
-  has-drop-cap is-large has-small-font-size has-normal-font-size has-medium-font-size has-large-font-size
-  has-larger-font-size has-x-large-font-size has-xx-large-font-size has-huge-font-size
+  has-drop-cap is-large
 `);
 
 const blockStyles = words(`

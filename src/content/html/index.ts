@@ -1,3 +1,4 @@
+export { isKnownClass } from './class-names.ts';
 export { detach, fill } from './fill.ts';
 export { groupFindings, isLost, type FindingGroup } from './group-findings.ts';
 export { findingKinds, isLook } from './kinds.ts';

@@ -1,6 +1,6 @@
 import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './types.ts';
-import { createFindings, startReading, type Findings } from './findings.ts';
+import { createFindings, startReading } from './findings.ts';
 import { listHeadings } from './headings.ts';
 import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
 import { findShortcodes } from './shortcodes.ts';
@@ -10,6 +10,8 @@ import { Document } from 'domhandler';
 import sanitizeHtml from 'sanitize-html';
 import { allowedTags, droppedWhole, frameTag, withoutControls } from './allowed.ts';
 import { allowedAttributes } from './attributes.ts';
+import { wordpressStyles } from '../styles/index.ts';
+import type { StyleReading } from './styles.ts';
 import { tagCleaner } from './tags.ts';
 import { toText } from './to-text.ts';
 
@@ -42,12 +44,13 @@ function read(
   const bounded = withinSize(html);
   reportRest(bounded, findings);
   const pages = isBody ? withinParts(splitPages(bounded.html), findings) : [bounded.html];
+  const { styles = wordpressStyles } = surroundings;
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];
   const parsed = pages.map((page) => {
     const ids = new Set<string>();
-    const safe = sanitise(page, { findings, ids });
+    const safe = sanitise(page, { styles, findings, ids });
     return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
   });
   const pageById = new Map<string, number>();
@@ -82,8 +85,7 @@ interface Sanitised {
   readonly html: string;
 }
 
-interface Listeners {
-  readonly findings: Findings;
+interface Listeners extends StyleReading {
   /** Receives every kept id. */
   readonly ids: Set<string>;
 }
@@ -114,12 +116,12 @@ const maxPasses = 10;
  * and telephone addresses, no control characters. Ids, and links to them, get a prefix. Parsing the serialised tree again gives the same
  * tree. Frames become `frameTag` elements, which the walk replaces. Never throws.
  */
-function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
+function sanitise(html: string, { styles, findings, ids }: Listeners): Sanitised {
   const bounded = withinDepth(withLetters(withoutControls(html)).replace(galleryStyle, ''));
   reportRest(bounded, findings);
   let text = bounded.html;
   for (let pass = 0; pass < maxPasses; pass++) {
-    const { clean, ...hooks } = tagCleaner({ findings, ids });
+    const { clean, ...hooks } = tagCleaner({ styles, findings, ids });
     const safe = sanitizeHtml(text, {
       ...sanitizerOptions,
       ...hooks,

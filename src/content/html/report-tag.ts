@@ -1,7 +1,7 @@
 import type { Finding } from './types.ts';
 import { describeTag, type Findings } from './findings.ts';
-import { settingName } from '../styles/index.ts';
-import { stylesOf } from './styles.ts';
+import { type Presets, settingName } from '../styles/index.ts';
+import { stylesOf, type StyleReading } from './styles.ts';
 
 interface ReportOptions {
   /** True inside a form, which is reported instead of its fields. */
@@ -88,9 +88,10 @@ function isPlainAddress(value: string): boolean {
 export function classesOfStyle(
   tag: string,
   { style, align }: { readonly style: string; readonly align: string },
-  findings: Findings,
+  reading: StyleReading,
 ): string {
-  return [alignment(tag, style, align), basis(style), ...stylesOf(tag, style, findings)]
+  const { presets } = reading.styles;
+  return [alignment(tag, style, align), basis(style, presets), ...stylesOf(tag, style, reading)]
     .filter(Boolean)
     .join(' ');
 }
@@ -104,11 +105,11 @@ function alignment(tag: string, style: string, align: string): string {
 }
 
 // The width of a column in its row, or of a picture beside a text.
-function basis(style: string): string {
+function basis(style: string, presets: Presets): string {
   const size =
     /(?:^|;)\s*flex-basis\s*:\s*([\d.]{1,8}(?:%|px|r?em|vw))/i.exec(style)?.[1] ??
     /(?:^|;)\s*grid-template-columns\s*:\s*(?:auto\s+)?([\d.]{1,8}%)/i.exec(style)?.[1];
-  return size === undefined ? '' : (settingName('basis', size.toLowerCase()) ?? '');
+  return size === undefined ? '' : (settingName('basis', size.toLowerCase(), presets) ?? '');
 }
 
 /** The element for a `span` of the classic editor, which underlines or strikes through. */

@@ -1,5 +1,12 @@
 import { Element, isTag } from 'domhandler';
-import { gradients, mixColours, namesOf, palette, white } from '../styles/index.ts';
+import {
+  elementStyle,
+  mixColours,
+  namesOf,
+  settingName,
+  type Styles,
+  white,
+} from '../styles/index.ts';
 import type { Findings } from './findings.ts';
 import { lookOfClass, lookOfProperty } from './kinds.ts';
 import { hasClass, remove } from './tree.ts';
@@ -14,8 +21,18 @@ const mediaTags = /^(?:img|source|video|audio|galley-frame)$/;
 const maxDeclarations = 60;
 const maxValueLength = 400;
 
+/** What a tag's styles are read with. */
+export interface StyleReading {
+  readonly styles: Styles;
+  readonly findings: Findings;
+}
+
 /** The class names for an inline style. Reports declarations whose property or value is not allowed. */
-export function stylesOf(tag: string, style: string, findings: Findings): readonly string[] {
+export function stylesOf(
+  tag: string,
+  style: string,
+  { styles, findings }: StyleReading,
+): readonly string[] {
   const names: string[] = [];
   for (const declaration of (style.match(/(?:[^;(]|\([^)]*\)?)+/g) ?? []).slice(
     0,
@@ -32,7 +49,8 @@ export function stylesOf(tag: string, style: string, findings: Findings): readon
     const isCut = property === 'height' && style.includes('object-fit');
     if (mediaTags.test(tag) && readOfMedia.test(property) && !isCut) continue;
     if (/^[su]$/.test(tag) && property === 'text-decoration') continue;
-    const found = value.length > maxValueLength ? null : namesOf(property, value.toLowerCase());
+    const found =
+      value.length > maxValueLength ? null : namesOf(property, value.toLowerCase(), styles.presets);
     if (found === null) reportDropped(`${property}: ${value}`, findings);
     else names.push(...found);
   }
@@ -60,6 +78,7 @@ function reportDropped(what: string, findings: Findings): void {
 export type Ground = readonly string[] | 'photo' | null;
 
 const named = /^has-([a-z0-9-]{1,60}?)-(background-color|gradient-background|border-color|color)$/;
+const sized = /^has-(?!custom-)([a-z0-9-]{1,60})-font-size$/;
 // Names with such an ending that don't name a colour.
 const unnamed = new Set([
   'has-text-color',
@@ -71,7 +90,12 @@ const unnamed = new Set([
 ]);
 
 /** The class name for a name of WordPress's palette; undefined if its colour is unknown. Other names are returned as they are. */
-function nameOfPreset(name: string): string | undefined {
+function nameOfPreset(name: string, { presets, named: own }: Styles): string | undefined {
+  if (Object.hasOwn(own, name)) return own[name];
+  const size = sized.exec(name)?.[1];
+  if (size !== undefined && Object.hasOwn(presets.fontSizes, size))
+    return settingName('font-size', presets.fontSizes[size] ?? '', presets) ?? undefined;
+  const { colours: palette, gradients } = presets;
   const [, slug = '', kind] = unnamed.has(name) ? [] : (named.exec(name) ?? []);
   if (kind === undefined) return name;
   if (kind === 'gradient-background')
@@ -89,12 +113,13 @@ const themed =
 export function namesOfPresets(
   classes: string,
   isKnown: (name: string) => boolean,
-  findings: Findings,
+  { styles, findings }: StyleReading,
 ): string {
   const names = classes.split(/\s+/);
   return names
     .map((name) => {
-      if (!isLost(name, names, isKnown)) return nameOfPreset(name);
+      const kept = nameOfPreset(name, styles);
+      if (!isLost(name, kept, { beside: names, isKnown })) return kept;
       findings.add({
         kind: lookOfClass(name, names),
         outcome: 'removed',
@@ -109,18 +134,47 @@ export function namesOfPresets(
 
 /**
  * True for a class name that has an effect in WordPress and none here.
+ * @param kept the class names that stand for it here; itself if nothing tells what it does
  * @param beside all class names of the element: a numbered variation, `is-style-outline--29`, repeats the style beside it
  */
 function isLost(
   name: string,
-  beside: readonly string[],
-  isKnown: (name: string) => boolean,
+  kept: string | undefined,
+  { beside, isKnown }: { beside: readonly string[]; isKnown: (name: string) => boolean },
 ): boolean {
-  if (nameOfPreset(name) === undefined) return true;
+  if (kept === undefined) return true;
+  const isExplained = kept === name ? isKnown(name) : kept !== '';
+  if (isExplained) return false;
   const style = /^(is-style-.+)--\d+$/.exec(name)?.[1];
-  if (style !== undefined && beside.includes(style)) return false;
-  return themed.test(name) && !isKnown(name);
+  return themed.test(name) && !(style !== undefined && beside.includes(style));
 }
+
+/** Class names for elements inside a block, by `link`, `button`, `h2` … */
+export type ElementColours = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Gives an element the colours that a block around it has for such elements, unless it has its own, and takes from it those that it has for
+ * elements inside. Returns the colours for elements inside.
+ */
+export function colourElement(element: Element, around: ElementColours): ElementColours {
+  const names = element.attribs['class']?.split(' ') ?? [];
+  const given = around[kindOf(element)] ?? [];
+  const forInside = names.map(elementStyle).filter((each) => each !== null);
+  if (given.length === 0 && forInside.length === 0) return around;
+  const own = names.filter((name) => elementStyle(name) === null);
+  const hasOwn = (kind: string) => own.some((name) => name.startsWith(kind));
+  const added = given.filter((name) => !hasOwn(name.startsWith('ink-') ? 'ink-' : 'ground-'));
+  const all = [...own, ...added];
+  if (all.length > 0) element.attribs['class'] = all.join(' ');
+  else delete element.attribs['class'];
+  const inside: Record<string, string[]> = {};
+  for (const [kind, name] of forInside) (inside[kind] ??= []).push(name);
+  return { ...around, ...inside };
+}
+
+const kinds: Readonly<Record<string, string>> = { a: 'link', figcaption: 'caption' };
+const kindOf = (element: Element): string =>
+  hasClass(element, 'wp-block-button__link') ? 'button' : (kinds[element.name] ?? element.name);
 
 /** The background inside an element. */
 export function groundIn(element: Element, around: Ground): Ground {

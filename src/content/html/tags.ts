@@ -18,11 +18,10 @@ import {
   reportTag,
   type Attributes,
 } from './report-tag.ts';
-import { namesOfPresets } from './styles.ts';
+import { namesOfPresets, type StyleReading } from './styles.ts';
 import { maxDepth } from './tree.ts';
 
-interface CleanerOptions {
-  readonly findings: Findings;
+interface CleanerOptions extends StyleReading {
   /** Receives every kept id. */
   readonly ids: Set<string>;
 }
@@ -36,7 +35,7 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
  * Returns hooks for sanitize-html. They change each tag before it is checked: they replace its name, and move information such as a lazy
  * picture's address or a width in a style into allowed attributes.
  */
-export function tagCleaner({ findings: all, ids }: CleanerOptions): Cleaner {
+export function tagCleaner({ styles, findings: all, ids }: CleanerOptions): Cleaner {
   const { findings, ...colours } = holdElementColours(all);
   let forms = 0;
   let buttons = 0;
@@ -69,7 +68,10 @@ export function tagCleaner({ findings: all, ids }: CleanerOptions): Cleaner {
     const isGone = forms > 0 || reported !== 'all' || droppedWhole.includes(tag);
     return {
       tagName,
-      attribs: keep(tagName, moved(tag, tagName, attributes, isGone ? noFindings : findings)),
+      attribs: keep(
+        tagName,
+        moved(tag, tagName, attributes, { styles, findings: isGone ? noFindings : findings }),
+      ),
     };
   }
 
@@ -124,7 +126,7 @@ function moved(
   tag: string,
   tagName: string,
   attributes: Attributes,
-  findings: Findings,
+  reading: StyleReading,
 ): Attributes {
   const { align, name } = attributes;
   const style = styleOf(tag, attributes).slice(0, maxStyleLength);
@@ -135,7 +137,7 @@ function moved(
     if (style !== '') result = { ...result, ...sizeOf(style) };
   }
   if (result['class'] !== undefined)
-    result = { ...result, class: namesOfPresets(result['class'], isKnownClass, findings) };
+    result = { ...result, class: namesOfPresets(result['class'], isKnownClass, reading) };
   if (tag === 'a' && name && !result['id']) result = { ...result, id: name };
   if (tag === 'img' && isSmiley(result)) result = { ...result, [smileyAttribute]: '' };
   if (tag === 'pre' || tag === 'code') result = withClasses(result, languageClass(attributes));
@@ -144,10 +146,7 @@ function moved(
   const background = tag === 'img' ? null : backgroundOf(style, attributes);
   if (background !== null) result = { ...result, [backgroundAttribute]: background };
   const rest = background === null ? style : style.replace(backgroundStyles, '');
-  return withClasses(
-    result,
-    classesOfStyle(tagName, { style: rest, align: align ?? '' }, findings),
-  );
+  return withClasses(result, classesOfStyle(tagName, { style: rest, align: align ?? '' }, reading));
 }
 
 const backgroundStyles = /(?:^|;)\s*background(?:-image|-size|-repeat)?\s*:[^;]*/gi;

@@ -1,4 +1,5 @@
 import type { FindingKind } from './kinds.ts';
+import type { Styles } from '../styles/index.ts';
 
 /** The context in which foreign HTML is read. */
 export interface Surroundings {
@@ -8,6 +9,8 @@ export interface Surroundings {
   readonly ownHosts: ReadonlySet<string>;
   /** Hosts whose frames become a picture to click on, without `www.`; a subdomain counts as its host. */
   readonly embedHosts: ReadonlySet<string>;
+  /** Default: those of a site whose style sheets are not known. */
+  readonly styles?: Styles | undefined;
 }
 
 /**

@@ -18,7 +18,14 @@ import { putBlock, removeWithWrappers, divideParagraph } from './paragraphs.ts';
 import { placeBackground, replacePicture, roomInside } from './pictures.ts';
 import type { Reading } from './findings.ts';
 import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
-import { groundIn, completeCover, addGroundToInk, type Ground } from './styles.ts';
+import {
+  addGroundToInk,
+  colourElement,
+  completeCover,
+  type ElementColours,
+  type Ground,
+  groundIn,
+} from './styles.ts';
 import {
   hasClass,
   joinTexts,
@@ -48,6 +55,8 @@ interface Place {
   readonly verbatim: boolean;
   readonly inTable: boolean;
   readonly ground: Ground;
+  /** The colours of elements inside, by element. */
+  readonly colours: ElementColours;
 }
 
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp']);
@@ -95,11 +104,13 @@ export function walk(
     const showsMore = node.name !== 'a' || rewriteLink(node, reading);
     if (node.name === 'a') linkPages(node, pageOf, reading);
     completeCover(node);
+    const colours = colourElement(node, place.colours);
     const inside = {
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),
       inTable: place.inTable || node.name === 'table',
       ground: groundIn(node, place.ground),
+      colours,
     };
     if (node.attribs['cite'] !== undefined) rewriteCite(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
@@ -140,7 +151,7 @@ export function walk(
     }
   }
 
-  visitInside(tree, { room: 1, verbatim: false, inTable: false, ground: null });
+  visitInside(tree, { room: 1, verbatim: false, inTable: false, ground: null, colours: {} });
 }
 
 const ofTerms = ['dl'];

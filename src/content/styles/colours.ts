@@ -1,36 +1,7 @@
-/** WordPress's palette, by the names in its classes. The last two are from its first block editor. */
-export const palette: Readonly<Record<string, string>> = {
-  black: '000000',
-  'cyan-bluish-gray': 'abb8c3',
-  white: 'ffffff',
-  'pale-pink': 'f78da7',
-  'vivid-red': 'cf2e2e',
-  'luminous-vivid-orange': 'ff6900',
-  'luminous-vivid-amber': 'fcb900',
-  'light-green-cyan': '7bdcb5',
-  'vivid-green-cyan': '00d084',
-  'pale-cyan-blue': '8ed1fc',
-  'vivid-cyan-blue': '0693e3',
-  'vivid-purple': '9b51e0',
-  'very-light-gray': 'eeeeee',
-  'very-dark-gray': '313131',
-};
+import { splitAt } from './style-rules.ts';
 
-/** WordPress's gradients, in the form of {@link gradientOf}. */
-export const gradients: Readonly<Record<string, string>> = {
-  'vivid-cyan-blue-to-vivid-purple': '135-0693e3_0-9b51e0_100',
-  'light-green-cyan-to-vivid-green-cyan': '135-7adcb4_0-00d082_100',
-  'luminous-vivid-amber-to-luminous-vivid-orange': '135-fcb900_0-ff6900_100',
-  'luminous-vivid-orange-to-vivid-red': '135-ff6900_0-cf2e2e_100',
-  'very-light-gray-to-cyan-bluish-gray': '135-eeeeee_0-a9b8c3_100',
-  'cool-to-warm-spectrum': '135-4aeadc_0-9778d1_20-cf2aba_40-ee2c82_60-fb6962_80-fef84c_100',
-  'blush-light-purple': '135-ffceec_0-9896f0_100',
-  'blush-bordeaux': '135-fecda5_0-fe2d2d_50-6b003e_100',
-  'luminous-dusk': '135-ffcb70_0-c751c0_50-4158d0_100',
-  'pale-ocean': '135-fff5cb_0-b6e3d4_50-33a7b5_100',
-  'electric-grass': '135-caf880_0-71ce7e_100',
-  midnight: '135-020381_0-2874fc_100',
-};
+export const white = 'ffffff';
+export const black = '000000';
 
 // Names that people type. Editors write numbers.
 const named: Readonly<Record<string, string>> = {
@@ -88,7 +59,7 @@ const fromHsl = (hue: number, saturation: number, lightness: number): readonly n
 
 const functional =
   /^(rgb|hsl)a?\(\s*(\d{1,3}(?:\.\d{1,9})?)(?:deg)?\s*[\s,]\s*(\d{1,3}(?:\.\d{1,9})?)(%?)\s*[\s,]\s*(\d{1,3}(?:\.\d{1,9})?)%?\s*(?:[,/]\s*(\d?(?:\.\d{1,9})?|\d{1,3}%)\s*)?\)$/;
-const preset = /^var\(\s*--wp--preset--color--([a-z-]{1,40})\s*\)$/;
+const preset = /^var\(\s*--wp--preset--color--([a-z0-9-]{1,60})\s*\)$/;
 
 interface Colour {
   /** Six digits. */
@@ -97,8 +68,10 @@ interface Colour {
   readonly alpha: number;
 }
 
-/** Reads a CSS colour: a number, `rgb()` or `hsl()`, a common name, or a name of WordPress's palette. */
-export function readColour(written: string): Colour | null {
+type Colours = Readonly<Record<string, string>>;
+
+/** Reads a CSS colour: a number, `rgb()`, `hsl()` or `color-mix()`, a common name, or a variable for one of `presets`, by its name. */
+export function readColour(written: string, presets: Colours): Colour | null {
   const value = written.trim().toLowerCase();
   if (value === 'transparent') return { hex: '000000', alpha: 0 };
   const digits = /^#([\da-f]{3,8})$/.exec(value)?.[1];
@@ -109,9 +82,11 @@ export function readColour(written: string): Colour | null {
     return { hex: long.slice(0, 6), alpha };
   }
   const name = preset.exec(value)?.[1];
-  const known = name === undefined ? named : palette;
+  const known = name === undefined ? named : presets;
   const hex = known[name ?? value];
   if (Object.hasOwn(known, name ?? value) && hex !== undefined) return { hex, alpha: 1 };
+  const mixed = mix.exec(value)?.[1];
+  if (mixed !== undefined) return readMix(splitAt(',', mixed), presets);
   const [, kind, first = '', second = '', percent, third = '', share] =
     functional.exec(value) ?? [];
   if (kind === undefined || (kind === 'rgb') === (percent === '%')) return null;
@@ -121,6 +96,25 @@ export function readColour(written: string): Colour | null {
   const channels = kind === 'rgb' ? [one, two, three] : fromHsl(one, two / 100, three / 100);
   const alpha = share?.endsWith('%') ? Number(share.slice(0, -1)) / 100 : Number(share ?? 1);
   return { hex: hexOf(channels), alpha: Math.min(1, alpha) };
+}
+
+const mix = /^color-mix\(\s*in (?:srgb|oklab|oklch|lab|lch|hsl)\s*,(.{1,200})\)$/;
+const part = /^(.+?)(?:\s+(\d{1,3}(?:\.\d{1,9})?)%)?$/;
+
+/** Mixed in sRGB, which comes near to what other colour spaces give. */
+function readMix(parts: readonly string[], presets: Colours): Colour | null {
+  const read = parts.map((each) => {
+    const [, colour = '', percent] = part.exec(each) ?? [];
+    // A mixture inside a mixture is not read.
+    const found = mix.test(colour) ? null : readColour(colour, presets);
+    return found && { ...found, share: percent === undefined ? null : Number(percent) / 100 };
+  });
+  const [one, other] = read;
+  if (read.length !== 2 || !one || !other) return null;
+  const second = other.share ?? 1 - (one.share ?? 0.5);
+  const alpha = one.alpha * (1 - second) + other.alpha * second;
+  const weight = alpha === 0 ? 0 : (other.alpha * second) / alpha;
+  return { hex: mixColours(one.hex, other.hex, weight), alpha };
 }
 
 /** The opaque colour that a colour shows on a background. */
@@ -145,9 +139,14 @@ const sides: Readonly<Record<string, number>> = {
  * A gradient in the letters of a class name: its angle in degrees, or `round`, then its stops with their positions in percent,
  * `135-0693e3_0-9b51e0_100`. Null if it is not a gradient.
  */
-export function gradientOf(written: string, ground: string): string | null {
+export function gradientOf(
+  written: string,
+  ground: string,
+  presets: { readonly colours: Colours; readonly gradients: Readonly<Record<string, string>> },
+): string | null {
+  const { colours, gradients } = presets;
   const value = written.trim().toLowerCase();
-  const slug = /^var\(\s*--wp--preset--gradient--([a-z-]{1,60})\s*\)$/.exec(value)?.[1];
+  const slug = /^var\(\s*--wp--preset--gradient--([a-z0-9-]{1,60})\s*\)$/.exec(value)?.[1];
   if (slug !== undefined) return Object.hasOwn(gradients, slug) ? (gradients[slug] ?? null) : null;
   const [, kind, inside = ''] = gradient.exec(value) ?? [];
   if (kind === undefined) return null;
@@ -155,12 +154,15 @@ export function gradientOf(written: string, ground: string): string | null {
   const [first = ''] = parts;
   const degrees = /^(\d{1,3})(?:\.\d{1,9})?deg$/.exec(first)?.[1];
   const angle = degrees === undefined ? sides[first] : Number(degrees) % 360;
-  if (angle !== undefined || (kind === 'radial' && readColour(first.split(' ')[0] ?? '') === null))
+  if (
+    angle !== undefined ||
+    (kind === 'radial' && readColour(first.split(' ')[0] ?? '', colours) === null)
+  )
     parts.shift();
   if (parts.length < 2 || parts.length > 8) return null;
   const stops = parts.map((part, place) => {
     const [, colour = '', at] = stop.exec(part) ?? [];
-    const read = readColour(colour);
+    const read = readColour(colour, colours);
     const share = at === undefined ? (100 * place) / (parts.length - 1) : Number(at);
     const percent = Math.round(Math.min(100, Math.max(0, share)));
     return read === null ? null : `${opaque(read, ground)}_${percent}`;

@@ -1,2 +1,13 @@
-export { gradients, mixColours, palette } from './colours.ts';
-export { isStyleClass, namesOf, settable, settingName, settingOf, white } from './declarations.ts';
+export { mixColours, white } from './colours.ts';
+export {
+  elementStyle,
+  isStyleClass,
+  namesOf,
+  settable,
+  settingName,
+  settingOf,
+} from './declarations.ts';
+export { hashedStyles, stylesNeeded, stylesOfText } from './page-styles.ts';
+export { type Presets, readPresets, wordpressPresets } from './presets.ts';
+export { readRules } from './style-rules.ts';
+export { storedStyles, type Styles, wordpressStyles } from './styles.ts';

@@ -81,6 +81,7 @@ export async function fetchPreview(
     ownAddresses: siteAddresses(settings),
     embedHosts: settings.embedHosts,
     fields: await loadFields(),
+    styles: publishedBy(context)?.styles ?? undefined,
   });
   return { draft, status: post.status, from, savedAt };
 }

@@ -18,6 +18,8 @@ import { placeInHeader } from './header-menu.ts';
 import { createAsker, type SharedAnswers } from './plugins/asker.ts';
 import { completeEntries, readRedirection } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
+import { readPageMarkup } from './page-styles.ts';
+import { readPublicPage } from './public-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
@@ -200,6 +202,11 @@ export function createCms(options: CmsOptions): Cms {
     },
     frontSettings: async () => (await settled('posts')).frontSettings(),
     isPostsPage: async (id) => isPostsPage(transport, (await find()).current().site.home, id),
+    async pageStyles(address) {
+      const named = (await find()).current().site.home;
+      const html = await readPublicPage(transport, address, { home, named });
+      return html === null ? null : readPageMarkup(html);
+    },
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
     close: transport.close,

@@ -1,4 +1,5 @@
 import type { CmsError } from './errors.ts';
+import type { PageMarkup } from './page-styles.ts';
 import type {
   Batch,
   Comment,
@@ -248,6 +249,8 @@ export interface Cms {
   frontSettings(): Promise<FrontSettings | null>;
   /** Whether a page is the list of posts, by the classes of its public page. False if it can't be read. */
   isPostsPage(id: Id): Promise<boolean>;
+  /** The styles of a public page of the site, as any visitor gets it; null if it is not there. Read without credentials. */
+  pageStyles(address: string): Promise<PageMarkup | null>;
   /** The entries of a type: E2, E3, E4, E9. */
   entries(type: EntryType): Entries;
   /** `entries(postType)` and `entries(pageType)`. */

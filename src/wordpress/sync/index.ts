@@ -15,6 +15,7 @@ export {
   readBody,
 } from './current.ts';
 export type { SyncSettings } from './open.ts';
+export { knownStyles } from './read/styles.ts';
 export { sync } from './sync.ts';
 export { SyncError } from './errors.ts';
 export type * from './report.ts';

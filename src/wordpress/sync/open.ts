@@ -50,10 +50,19 @@ interface Held {
 const sites = onePerProcess('sites', () => new Map<string, Promise<Held>>());
 
 const nameOf = (settings: SyncSettings): string => {
-  const { folder, deploy, contentTypes, embedHosts, copyFiles, comments = true, fields } = settings;
+  const {
+    folder,
+    deploy,
+    contentTypes,
+    embedHosts,
+    copyFiles,
+    blockStyles,
+    comments = true,
+    fields,
+  } = settings;
   return JSON.stringify([
     ...[cmsOptions(settings), folder, deploy.drafts, contentTypes],
-    ...[embedHosts, copyFiles, comments, fields],
+    ...[embedHosts, copyFiles, blockStyles, comments, fields],
   ]);
 };
 
@@ -265,6 +274,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       ownAddresses: siteAddresses(settings),
       embedHosts: settings.embedHosts,
       copyFiles: settings.copyFiles,
+      blockStyles: settings.blockStyles,
       strictImages: settings.strictImages,
       drafts: settings.deploy.drafts,
       contentTypes: settings.contentTypes,

@@ -23,6 +23,8 @@ export interface SyncOptions {
   readonly embedHosts?: readonly string[] | undefined;
   /** The kinds of custom fields. Default: all are kept as they are. */
   readonly fields?: FieldSchema | undefined;
+  /** Ask public pages of WordPress for the theme's colours and sizes, and for the styles of single blocks. Default true. */
+  readonly blockStyles?: boolean | undefined;
   /** Fetches and encodes what texts show. Without it, no picture is to be had. */
   readonly images?: ImagePipeline | undefined;
   /** Fetch sounds, films and documents too, if the content uses them; `all`: every upload of the media library. Default false. */

@@ -18,12 +18,13 @@ import { listedRecords } from './link/listed.ts';
 import { authorFacts, refuseLosses, termFacts, textFacts, type ContentFacts } from './losses.ts';
 import { siteContextOf, type SiteContext } from './prepare/records.ts';
 import { readService } from './read/service.ts';
+import { readStyles } from './read/styles.ts';
 import { createReporter, type SyncOptions, type SyncReport } from './report.ts';
 import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
 import { writeRecords } from './write.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
-const pipelineVersion = 16;
+const pipelineVersion = 17;
 
 /** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;
@@ -57,6 +58,8 @@ export async function sync(
   const { drafts = false, full = false, images, copyFiles = false, logo = null } = options;
   const { ownAddresses = [], frontPage = null } = options;
   const frontOfLook = frontPage && { page: frontPage.page, postsPage: frontPage.postsPage };
+  // The older generation is of a time before these style sheets.
+  const hasStyles = (options.blockStyles ?? true) && connection.generation === 'v2';
   const { contentTypes = { names: [], areLeftOut: true } } = options;
   const settings = [
     ...[images !== undefined, copyFiles, ownAddresses, logo, frontOfLook],
@@ -66,15 +69,18 @@ export async function sync(
   async function update(write: MirrorWrite): Promise<Outcome> {
     const stored = readLastCheck(mirror);
     const isOther = stored.last?.parts['settings'] !== digestOf(settings);
+    const isDue = full || isOther || !isFresh(stored.last);
     const types = await readTypes({
       cms,
       connection,
       mirror,
       reporter,
       choice: contentTypes,
-      last: full || isOther || !isFresh(stored.last) ? null : stored.last,
+      last: isDue ? null : stored.last,
     });
-    const context = siteContextOf(site, connection, options, types.taxonomies);
+    const styles = await readStyles({ cms, mirror, reporter, site, isOn: hasStyles, isDue });
+    const of = { ...options, styles: styles.known };
+    const context = siteContextOf(site, connection, of, types.taxonomies);
     const pipeline = pipelineOf(context, connection);
     const isCurrent = mirror.fact('pipeline') === pipeline;
     const last = full || drafts || !isCurrent || !isFresh(stored.last) ? null : stored.last;
@@ -103,6 +109,7 @@ export async function sync(
       cms,
       connection,
       context,
+      styles,
       before,
       check,
       last,
@@ -145,6 +152,7 @@ export async function sync(
     });
     const fact = writeLastCheck(write, isClean ? seen : null);
     write.setFact('pipeline', pipeline);
+    styles.store(write);
     const termKeys = new Map(linked.termKeys);
     const snapshot = snapshotOf(records, { memory: entryMemory, termKeys, isCurrent: true });
     return { changes, pictures, counts, kept: { fact, snapshot, known } };
@@ -205,9 +213,9 @@ function isFresh(last: LastCheck | null): boolean {
   return age >= 0 && age < longestTrust;
 }
 
-/** Addresses and texts depend on the site's hosts, ids of terms on the generation, and entries on the taxonomies, the kinds of fields and plugins. */
+/** Addresses and texts depend on the site's hosts and its theme's presets, ids of terms on the generation, and entries on the taxonomies, the kinds of fields and plugins. */
 const pipelineOf = (
-  { generation, home, taxonomies, ownHosts, embedHosts, fields }: SiteContext,
+  { generation, home, taxonomies, ownHosts, embedHosts, fields, styles }: SiteContext,
   { plugins }: Connection,
 ): string =>
   [
@@ -217,6 +225,7 @@ const pipelineOf = (
     ...[...ownHosts, ...embedHosts].sort(),
     ...[...taxonomies].sort(),
     digestOf(fields),
+    digestOf(styles?.presets),
     ...plugins,
   ].join(' ');
 

@@ -2,8 +2,8 @@ import { CmsError, type CmsErrorCode } from '../errors.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import { routeOf } from '../generations/v2/entries.ts';
 import type { EntryType, Site } from '../model.ts';
-import { isOwnOrigin } from '../origins.ts';
 import { toPlainText } from '../plain-text.ts';
+import { readPublicPage } from '../public-page.ts';
 import { routeUrl } from '../route.ts';
 import type { PluginAsker } from './plugin.ts';
 
@@ -62,16 +62,8 @@ export function createAsker(
   function json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown> {
     return orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value);
   }
-  async function readPage(address: string): Promise<string | null> {
-    const url = URL.canParse(address) ? new URL(address) : null;
-    const origin = url === null ? '' : new URL(site.home).origin;
-    if (url === null || (url.origin !== origin && !isOwnOrigin(home, url.origin))) return null;
-    // WordPress may name another host than the one that the owner reads it by.
-    const own = isOwnOrigin(home, url.origin) ? url : new URL(url.pathname + url.search, home);
-    return orNull(async () => {
-      const { status, text } = await transport.send({ method: 'GET', url: own, retries: 1 });
-      return status === 200 ? text : null;
-    }, noPage);
+  function readPage(address: string): Promise<string | null> {
+    return orNull(() => readPublicPage(transport, address, { home, named: site.home }), noPage);
   }
 }
 

@@ -9,9 +9,15 @@ import {
   type StoredTerm,
   type StoredUser,
 } from '../../mirror/index.ts';
-import type { SyncOptions } from '../report.ts';
 import { prepareEntry } from './entry.ts';
-import { siteContextOf, termKey, toStoredMedia, toStoredTerm, toStoredUser } from './records.ts';
+import {
+  type ContextOptions,
+  siteContextOf,
+  termKey,
+  toStoredMedia,
+  toStoredTerm,
+  toStoredUser,
+} from './records.ts';
 
 /** A text that is not in the mirror, made by the same pipeline as those in it, with the records that it refers to. */
 export interface Draft {
@@ -26,7 +32,7 @@ export interface Draft {
   readonly media: StoredMedia | null;
 }
 
-interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts' | 'fields'> {
+interface DraftOptions extends ContextOptions {
   readonly connection: Connection;
   /** Whose terms are shown. Default: categories and tags. */
   readonly taxonomies?: readonly Pick<Taxonomy, 'name'>[] | undefined;
@@ -50,7 +56,12 @@ export async function toDraft(post: Post, options: DraftOptions): Promise<Draft>
   const context = siteContextOf(connection.site, connection, options, options.taxonomies);
   const result = await prepareEntry(
     dated(post, { date: post.modified ?? new Date().toISOString(), dateLocal: post.modifiedLocal }),
-    { type: post.type, context, embedded: false },
+    {
+      type: post.type,
+      context,
+      embedded: false,
+      named: new Map([[post.id, options.styles?.named ?? {}]]),
+    },
   );
   if ('problem' in result) throw new Error('A draft has no date.');
   const { synced, prepared } = result;

@@ -8,6 +8,7 @@ import {
   type Finding,
   type Prepared,
 } from '../../../content/html/index.ts';
+import { type Styles, wordpressStyles } from '../../../content/styles/index.ts';
 import { fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
 import { unchangedPostFields, type ListedEntry, type StoredPost } from '../../mirror/index.ts';
 import { factsOf, toLanguage } from './facts.ts';
@@ -45,6 +46,8 @@ export interface PrepareOptions {
   readonly type: string;
   readonly context: SiteContext;
   readonly embedded: boolean;
+  /** By the ids of entries: what class names of their single blocks stand for, see `Styles`. */
+  readonly named: ReadonlyMap<number, Styles['named']>;
 }
 
 /** An entry whose body has no name yet, and the body. */
@@ -85,12 +88,16 @@ export async function prepareEntry(
   post: Post,
   options: PrepareOptions,
 ): Promise<PreparedEntry | UnreadableEntry> {
-  const { type, context, embedded } = options;
+  const { type, context, embedded, named } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return { problem: 'It is published, but it has no date.' };
   const { path, problem } = placeOf(post, { type, home: context.home });
   const address = URL.canParse(post.link) ? post.link : context.home;
-  const { prepared, findings } = await prepareBody(post.contentHtml, { ...context, address });
+  const { prepared, findings } = await prepareBody(post.contentHtml, {
+    ...context,
+    address,
+    styles: { ...(context.styles ?? wordpressStyles), named: named.get(post.id) ?? {} },
+  });
   const uploads = listUploads(post.contentHtml, { ...context, address });
   const { fields, typedFields, findings: ofFields } = fieldsOf(post, context, address);
   const title = toText(post.titleHtml);

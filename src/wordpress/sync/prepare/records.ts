@@ -5,6 +5,7 @@ import {
   type Surroundings,
   toText,
 } from '../../../content/html/index.ts';
+import type { Styles } from '../../../content/styles/index.ts';
 import { bareHost, fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
 import {
   category,
@@ -39,14 +40,18 @@ export interface SiteContext extends Omit<Surroundings, 'address'> {
   readonly fields: FieldSchema;
 }
 
+/** What the site's settings say of texts, and what is known of its style sheets. */
+export interface ContextOptions extends Pick<
+  SyncOptions,
+  'ownAddresses' | 'embedHosts' | 'fields'
+> {
+  readonly styles?: Styles | undefined;
+}
+
 export function siteContextOf(
   site: Site,
   { root, generation }: Pick<Connection, 'root' | 'generation'>,
-  {
-    ownAddresses = [],
-    embedHosts = [],
-    fields = {},
-  }: Pick<SyncOptions, 'ownAddresses' | 'embedHosts' | 'fields'>,
+  { ownAddresses = [], embedHosts = [], fields = {}, styles }: ContextOptions,
   taxonomies: readonly { readonly name: string }[] = [category, postTag],
 ): SiteContext {
   const addresses = [site.home, site.url, root, ...ownAddresses];
@@ -57,6 +62,7 @@ export function siteContextOf(
     ownHosts: new Set(addresses.flatMap(hostOf)),
     embedHosts: new Set(embedHosts),
     fields,
+    styles,
   };
 }
 

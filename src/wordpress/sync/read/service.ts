@@ -45,6 +45,7 @@ import { listEmbedding, listPlain } from './list-entries.ts';
 import { readAttachments, readMedia } from './media.ts';
 import type { Optional } from './optional.ts';
 import type { References } from './references.ts';
+import type { StyleReader } from './styles.ts';
 
 /** All records of the service. What it refuses is taken from the last sync. */
 export interface Reading {
@@ -84,6 +85,7 @@ interface ReadOptions {
   readonly drafts: boolean;
   /** The logo of the look, see `SyncOptions`. */
   readonly logo: string | false | null;
+  readonly styles: StyleReader;
   readonly write: MirrorWrite;
   readonly reporter: Reporter;
 }
@@ -202,6 +204,7 @@ function typeReader({
   full,
   maxShrink,
   drafts,
+  styles,
   write,
   reporter,
   included,
@@ -228,8 +231,10 @@ function typeReader({
       entries: cms.entries(type),
       list,
       complete: (posts) => complete(type, posts),
-      prepare: (posts: readonly Post[]) =>
-        preparer.prepareAndWrite(posts, { type: name, context, embedded }, write),
+      async prepare(posts: readonly Post[]) {
+        const named = await styles.namedIn(posts);
+        return preparer.prepareAndWrite(posts, { type: name, context, embedded, named }, write);
+      },
       expect: preparer.expect,
       included,
       reporter,

@@ -6,7 +6,7 @@ const read = (html: string) => prepareText(html, surroundings);
 
 describe('the markup of blocks is kept', () => {
   test.each([
-    '<p class="has-drop-cap has-large-font-size has-text-align-center">a</p>',
+    '<p class="has-drop-cap set-font-size-2d25md has-text-align-center">a</p>',
     '<blockquote class="wp-block-quote is-style-large is-layout-flow"><p>a</p><cite>b</cite></blockquote>',
     '<figure class="wp-block-pullquote alignleft is-style-solid-color"><blockquote><p>a</p><cite>b</cite></blockquote></figure>',
     '<pre class="wp-block-verse">a\n  b</pre>',

@@ -14,6 +14,7 @@ import type {
   Generation,
   Latest,
   ListOptions,
+  PageMarkup,
   Media,
   Menu,
   UnreadableRecord,
@@ -36,6 +37,10 @@ export interface FakeCms extends Cms {
   /** The page whose public page has the list of posts. */
   postsPage: number | null;
   siteLanguages: readonly SiteLanguage[];
+  /** The styles of public pages by their addresses; other pages can't be read. */
+  readonly publicPages: Map<string, PageMarkup>;
+  /** The addresses of pages that were asked for their styles so far. */
+  readonly pagesAsked: string[];
   readonly content: Content;
   /** What a call of this name throws from now on. */
   readonly failures: Map<Call, CmsErrorCode>;
@@ -162,6 +167,8 @@ export function createFakeCms(content: Content): FakeCms {
     frontOfSettings: null,
     postsPage: null,
     siteLanguages: [],
+    publicPages: new Map(),
+    pagesAsked: [],
     settings: {
       nameHtml: 'The News &amp; more',
       descriptionHtml: '',
@@ -247,6 +254,10 @@ export function createFakeCms(content: Content): FakeCms {
     isPostsPage: (id) => {
       calls.push({ call: 'public page', ids: [id], embed: false });
       return Promise.resolve(id === fake.postsPage);
+    },
+    pageStyles: (address) => {
+      fake.pagesAsked.push(address);
+      return Promise.resolve(fake.publicPages.get(address) ?? null);
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),

@@ -10,6 +10,7 @@ import { post } from './records.ts';
 const options: PrepareOptions = {
   type: 'post',
   embedded: false,
+  named: new Map(),
   context: {
     home: 'https://news.example',
     generation: 'v2',

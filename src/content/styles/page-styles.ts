@@ -1,0 +1,174 @@
+import { namesOf, settingName } from './declarations.ts';
+import type { Presets } from './presets.ts';
+import type { StyleRule } from './style-rules.ts';
+
+/** What the public page of a text shows of its styles. */
+interface PageStyles {
+  /** The rules of single blocks. */
+  readonly rules: readonly StyleRule[];
+  /** The values of all `class` attributes in the text, or in the page if it does not say where its text is, in their order. */
+  readonly classes: readonly string[];
+}
+
+/** The name says what it stands for, on every page. */
+const hashed = /^(?:wp-container-[a-z-]*-?[0-9a-f]{8}|wp-elements-[0-9a-f]{32})$/;
+/** A number that counts within one request. */
+const counted =
+  /^(?:(wp-container-(?:[a-z-]+-)?|wp-elements-)\d{1,5}|(is-style-[a-z0-9-]{1,60}--)\d{1,5})$/;
+const number = /\d+$/;
+
+/** The class names of a text that only WordPress's public pages explain. */
+interface Needed {
+  /** Those that mean the same on every page. */
+  readonly hashed: readonly string[];
+  /** Whether there are others. */
+  readonly counted: boolean;
+}
+
+/**
+ * The class names in HTML whose rules are needed. `isDrawn` says which block styles our own style sheet has rules for: those need none.
+ */
+export function stylesNeeded(html: string, isDrawn: (name: string) => boolean): Needed {
+  const names = new Set(classesIn(html).flatMap(namesIn));
+  const needed = [...names].filter((name) => !isDrawn(name.replace(/--\d+$/, '')));
+  return {
+    hashed: needed.filter((name) => hashed.test(name)),
+    counted: needed.some((name) => counted.test(name)),
+  };
+}
+
+/** What the needed class names of a text stand for, by their names in the text: our own class names, with spaces between. */
+export function stylesOfText(
+  html: string,
+  { rules, classes }: PageStyles,
+  presets: Presets,
+): Record<string, string> {
+  const all = meanings(rules, presets);
+  const styles: Record<string, string> = {};
+  for (const name of new Set(classesIn(html).flatMap(namesIn)))
+    if (hashed.test(name)) styles[name] = all.get(name) ?? '';
+  for (const [name, onPage] of matched(classesIn(html), classes))
+    styles[name] = all.get(onPage) ?? '';
+  return styles;
+}
+
+/** What class names stand for that mean the same on every page. */
+export function hashedStyles(
+  rules: readonly StyleRule[],
+  presets: Presets,
+): readonly (readonly [name: string, names: string])[] {
+  return [...meanings(rules, presets)].filter(([name]) => hashed.test(name));
+}
+
+const classAttribute = /\sclass\s*=\s*(?:"([^"]{1,2000})"|'([^']{1,2000})')/gi;
+
+const classesIn = (html: string): string[] =>
+  Array.from(html.matchAll(classAttribute), ([, one, other]) => one ?? other ?? '');
+
+const namesIn = (classes: string): string[] =>
+  classes.split(/\s+/).filter((name) => hashed.test(name) || counted.test(name));
+
+/** Counted names of a text and of its page: both have the same blocks in the same order, with other numbers. */
+function matched(
+  ofText: readonly string[],
+  ofPage: readonly string[],
+): (readonly [name: string, onPage: string])[] {
+  const wanted = ofText.map(countedIn).filter(({ names }) => names.length > 0);
+  const there = ofPage.map(countedIn).filter(({ names }) => names.length > 0);
+  const start = there.findIndex((_, from) =>
+    wanted.every(({ shape }, place) => there[from + place]?.shape === shape),
+  );
+  if (start < 0) return [];
+  return wanted.flatMap(({ names }, place) =>
+    names.map((name, at) => [name, there[start + place]?.names[at] ?? ''] as const),
+  );
+}
+
+/** The counted names of a `class` attribute, and the attribute without their numbers. */
+function countedIn(classes: string): { readonly names: readonly string[]; readonly shape: string } {
+  const all = classes.split(/\s+/).filter(Boolean);
+  const names = all.filter((name) => counted.test(name));
+  const shape = all.map((name) => (counted.test(name) ? name.replace(number, '#') : name));
+  return { names, shape: shape.toSorted().join(' ') };
+}
+
+const blockName = String.raw`wp-container-[\w-]+|wp-elements-\w+|is-style-[\w-]+--\d+`;
+/** One of these names, perhaps among others of its element, and what follows. */
+const selector = new RegExp(
+  String.raw`^(?:[a-z]*(?:\.[\w-]+)*)\.(${blockName})(?:\.[\w-]+)*(?:\s*(.*))?$`,
+);
+
+/** Our class names for each class name of a single block. */
+function meanings(rules: readonly StyleRule[], presets: Presets): Map<string, string> {
+  const meant = new Map<string, Set<string>>();
+  for (const { selectors, declarations } of rules)
+    for (const written of selectors) {
+      const inner = /^:root\s+:where\((.*)\)$/.exec(written)?.[1] ?? written;
+      const [, name, inside = ''] = selector.exec(inner) ?? [];
+      if (name === undefined) continue;
+      const names = meant.get(name) ?? new Set();
+      meant.set(name, names);
+      for (const [property, value] of declarations)
+        for (const each of namesFor(
+          inside.replace(/\s*([>+])\s*/g, ' $1 ').trim(),
+          property,
+          value,
+          presets,
+        ))
+          names.add(each);
+    }
+  return new Map(Array.from(meant, ([name, names]) => [name, [...names].join(' ')]));
+}
+
+/** Elements inside a block that WordPress colours. */
+const elements: readonly (readonly [RegExp, string])[] = [
+  [/^a:where\(:not\(\.wp-element-button\)\)$|^a$/, 'link'],
+  [/^\.(?:wp-element-button|wp-block-button__link)$/, 'button'],
+  [/^\.wp-element-caption$/, 'caption'],
+  [/^cite$/, 'cite'],
+];
+
+function namesFor(
+  inside: string,
+  property: string,
+  value: string,
+  presets: Presets,
+): readonly string[] {
+  if (inside === '') return ofLayout(property, value, presets);
+  if (inside === '> * + *' && property === 'margin-block-start')
+    return named('flow-gap', value, presets);
+  if (inside.startsWith('> :where(:not(.alignleft)')) return ofContent(property, value, presets);
+  const element = /^h[1-6]$/.test(inside)
+    ? inside
+    : elements.find(([pattern]) => pattern.test(inside))?.[1];
+  if (element === undefined || !/^(?:color|background(?:-color)?)$/.test(property)) return [];
+  return (namesOf(property, value, presets) ?? [])
+    .filter((name) => /^(?:ink|ground)-[0-9a-f]{6}$/.test(name))
+    .map((name) => `${element}-${name}`);
+}
+
+function ofLayout(property: string, value: string, presets: Presets): readonly string[] {
+  if (property === 'grid-template-columns') {
+    const [, count, least] =
+      /^repeat\(\s*(\d{1,2}|auto-fill)\s*,\s*minmax\((?:min\()?\s*([\w.]+)/.exec(value) ?? [];
+    if (count === undefined) return [];
+    return count === 'auto-fill'
+      ? named('grid-min', least ?? '', presets)
+      : named('grid-columns', count, presets);
+  }
+  const spanned = /^span (\d{1,2})$/.exec(value)?.[1];
+  if (spanned !== undefined) return named(property, spanned, presets);
+  return namesOf(property, value, presets) ?? [];
+}
+
+/** The width of what is in a block, and where it stands. */
+function ofContent(property: string, value: string, presets: Presets): readonly string[] {
+  if (property === 'max-width') return named('content-width', value, presets);
+  const side = /^margin-(left|right)$/.exec(property)?.[1];
+  return side !== undefined && /^0(?:px)?$/.test(value) ? named('content-side', side, presets) : [];
+}
+
+function named(property: string, value: string, presets: Presets): readonly string[] {
+  const name = settingName(property, value, presets);
+  return name === null ? [] : [name];
+}

@@ -1,0 +1,51 @@
+import { generate, parse } from 'css-tree';
+
+/** In characters. WordPress prints about twenty thousand. */
+const longest = 500_000;
+
+/** One rule of a style sheet, as it is written. */
+export interface StyleRule {
+  /** Its selectors, each without white space at its ends. */
+  readonly selectors: readonly string[];
+  /** Properties and values in lower case, in their order. */
+  readonly declarations: readonly (readonly [property: string, value: string])[];
+}
+
+/**
+ * The rules of a style sheet that hold without a condition. Rules inside others, such as `@media`, and all that is not CSS are left out.
+ * Never throws.
+ */
+export function readRules(css: string): readonly StyleRule[] {
+  const rules: StyleRule[] = [];
+  try {
+    const sheet = parse(css.slice(0, longest), { parseValue: false, parseRulePrelude: false });
+    if (sheet.type !== 'StyleSheet') return [];
+    for (const rule of sheet.children) {
+      if (rule.type !== 'Rule') continue;
+      const declarations = rule.block.children.toArray().flatMap((node) => {
+        if (node.type !== 'Declaration') return [];
+        const value = generate(node.value).trim().toLowerCase();
+        return [[node.property.toLowerCase(), value] as const];
+      });
+      const selectors = splitAt(',', generate(rule.prelude));
+      rules.push({ selectors, declarations });
+    }
+  } catch (error) {
+    // Elements that are in each other thousands of times exhaust the stack.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return rules;
+}
+
+/** Divides a text at a character that is not in brackets. */
+export function splitAt(divider: ',' | ' ', text: string): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const character of text.trim()) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth === 0 && character === divider) parts.push('');
+    else parts.push((parts.pop() ?? '') + character);
+  }
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCms } from '../../../../src/wordpress/client/index.ts';
+import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
+import { sync } from '../../../../src/wordpress/sync/index.ts';
+import { farSide, json, v2Index, v2Post } from '../../../support/far-side.ts';
+
+const text =
+  '<p class="has-accent-1-color wp-elements-3 has-link-color">See <a href="https://other.example/">this</a></p><div class="wp-block-group is-style-section-1--2"><p>Section</p></div>';
+const textOnPage = text.replace('wp-elements-3', 'wp-elements-8').replace('--2', '--5');
+
+const clean = {
+  presets: ':root{--wp--preset--color--accent-1: #123456}',
+  blocks: '.wp-elements-8 a:where(:not(.wp-element-button)){color:#654321}',
+  variations: ':root :where(.is-style-section-1--5){background-color:#222222}',
+};
+
+function pageOf({ presets, blocks, variations }: typeof clean, quote = '"'): string {
+  const style = (id: string, css: string) => `<style id=${quote}${id}${quote}>${css}</style>`;
+  return `<!doctype html><html><head>${style('global-styles-inline-css', presets)}${style('block-style-variation-styles-inline-css', variations)}</head>
+    <body><nav class="wp-elements-1 has-link-color"></nav><div class="entry-content wp-block-post-content">${textOnPage}</div>
+    ${style('core-block-supports-inline-css', blocks)}</body></html>`;
+}
+
+/** Syncs a site whose public pages are these. */
+async function readSite(page: (path: string) => string | undefined) {
+  const far = await farSide(({ path, query }, response) => {
+    if (path === '/wp-json/') return json(response, v2Index(far.url));
+    if (!path.startsWith('/wp-json/')) {
+      const html = page(path);
+      return void response
+        .writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html' })
+        .end(html);
+    }
+    const isPosts = path.endsWith('/posts') && query.get('page') !== '2';
+    const content = { rendered: text, protected: false };
+    const items = isPosts ? [{ ...v2Post(1), link: `${far.url}/post-1/`, content }] : [];
+    const total = String(items.length);
+    json(response, items, { headers: { 'x-wp-total': total, 'x-wp-totalpages': '1' } });
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'galley-styles-'));
+  const credentials = { method: 'application-password', user: 'ada', password: 'secret' } as const;
+  const cms = createCms({ url: far.url, credentials, retries: 0 });
+  const mirror = openMirror({ folder, service: far.url });
+  onTestFinished(async () => {
+    mirror.close();
+    await cms.close();
+    await far.close();
+    rmSync(folder, { recursive: true });
+  });
+  const { warnings } = await sync(cms, mirror, { maxShrink: 0.1 });
+  const { body } = mirror.get('entries', '1')?.record ?? {};
+  const html = (await mirror.body(body ?? '')).parts.join('');
+  return {
+    warnings,
+    html,
+    seen: far.seen,
+    everything: JSON.stringify([html, mirror.fact('styles')]),
+  };
+}
+
+test.each(['"', "'"])(
+  'the style elements of public pages explain a text, with %s around their ids',
+  async (quote) => {
+    const { html, seen } = await readSite(() => pageOf(clean, quote));
+    expect(html).toMatch(/<p class="[^"]*\bink-123456[ "]/);
+    expect(html).toMatch(/<a [^>]*class="[^"]*ink-654321/);
+    expect(html).toContain('ground-222222');
+    const pages = seen.filter(({ path }) => !path.startsWith('/wp-json/'));
+    // As any visitor gets them.
+    expect(pages.map(({ headers }) => headers.authorization)).toEqual(pages.map(() => undefined));
+    expect(pages.map(({ path }) => path).filter((path) => path === '/post-1/')).toHaveLength(1);
+  },
+);
+
+const bad: readonly (readonly [name: string, css: string])[] = [
+  ['an import', '@import url(https://evil.example/a.css);'],
+  [
+    'an address',
+    '.wp-elements-8 a,:root{background:url(https://evil.example/x);--wp--preset--color--accent-1:url(//evil.example)}',
+  ],
+  [
+    'an expression',
+    '.wp-elements-8 a,:root{color:expression(evil());--wp--preset--color--accent-1:expression(evil())}',
+  ],
+  ['a way out', '.wp-elements-8 a,:root{color:red}</style><script>evil()</script><style>'],
+  ['a megabyte', '.evil{color:red}'.repeat(70_000)],
+  ['deep nesting', '.evil{'.repeat(50_000)],
+];
+const places = ['presets', 'blocks', 'variations'] as const;
+test.each(bad.flatMap(([name, css]) => places.map((place) => [name, place, css] as const)))(
+  '%s in the style element of the %s is not copied, and the sync goes on',
+  async (_, place, css) => {
+    const { everything, html } = await readSite(() => pageOf({ ...clean, [place]: css }));
+    expect(everything).not.toContain('evil');
+    expect(everything).not.toContain('url(');
+    expect(html).toContain('See <a');
+    // The other style elements are read as ever.
+    if (place !== 'presets') expect(html).toMatch(/\bink-123456/);
+    if (place !== 'variations') expect(html).toContain('ground-222222');
+  },
+);
+
+test('without public pages, texts keep what WordPress names for every theme', async () => {
+  const { html, warnings } = await readSite(() => undefined);
+  expect(html).toContain('See <a');
+  expect(html).not.toContain('ink-123456');
+  expect(warnings.filter((each) => each.includes('BLOCK_STYLES=0'))).toHaveLength(1);
+});

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { useHarness } from './harness.ts';
+import { post } from './records.ts';
+
+const here = useHarness();
+const home = 'https://news.example';
+const theme = (colour: string) => ({
+  presets: `:root{--wp--preset--color--accent-1: #${colour};--wp--preset--color--contrast: #111111}`,
+  blocks: '',
+  classes: [],
+});
+const container = 'wp-container-core-group-is-layout-0123abcd';
+const ofContainer = `.${container}{justify-content:center}`;
+
+/** Writes a text, and returns its address. */
+function write(id: number, contentHtml: string, day = 1): string {
+  const { content } = here.cms;
+  const link = `${home}/text-${id}/`;
+  const modified = `2026-03-${String(day).padStart(2, '0')}T09:00:00`;
+  content.posts = content.posts.filter((each) => each.id !== id);
+  content.posts.push(
+    post(id, {
+      link,
+      slug: `text-${id}`,
+      contentHtml,
+      modified: `${modified}Z`,
+      modifiedLocal: modified,
+    }),
+  );
+  return link;
+}
+async function textOf(id: number): Promise<string> {
+  const record = here.mirror.get('entries', String(id))?.record;
+  return (await here.mirror.body(record?.body ?? '')).parts.join('');
+}
+/** Syncs, and gives the pages that it asked for styles. */
+async function asked(options: Parameters<typeof here.sync>[0] = {}): Promise<readonly string[]> {
+  here.cms.pagesAsked.length = 0;
+  await here.sync(options);
+  return [...here.cms.pagesAsked];
+}
+
+test('the front page gives the colours of the theme, and is asked once a day', async () => {
+  write(900, '<p class="has-accent-1-background-color has-background">Text</p>');
+  here.cms.publicPages.set(home, theme('ffee58'));
+  expect(await asked()).toEqual([home]);
+  expect(await textOf(900)).toContain('ground-ffee58');
+  expect(await asked()).toEqual([]);
+  write(900, '<p class="has-accent-1-background-color has-background">Edited</p>', 2);
+  expect(await asked()).toEqual([]);
+  expect(await textOf(900)).toContain('ground-ffee58');
+});
+
+test('other colours of the theme reach texts that nobody edited', async () => {
+  write(900, '<p class="has-accent-1-background-color has-background">Text</p>');
+  here.cms.publicPages.set(home, theme('ffee58'));
+  await asked();
+  here.cms.publicPages.set(home, theme('abcdef'));
+  expect(await asked({ full: true })).toEqual([home]);
+  expect(await textOf(900)).toContain('ground-abcdef');
+});
+
+test('a front page that can’t be read takes no colour away, and ends nothing', async () => {
+  write(900, '<p class="has-accent-1-background-color has-background">Text</p>');
+  here.cms.publicPages.set(home, theme('ffee58'));
+  await asked();
+  here.cms.publicPages.clear();
+  await asked({ full: true });
+  expect(await textOf(900)).toContain('ground-ffee58');
+});
+
+test('a name that is the same on all pages is asked for once on the whole site', async () => {
+  const html = `<div class="wp-block-group is-layout-flex ${container}"><p>A</p></div>`;
+  const links = [900, 901, 902].map((id) => write(id, html));
+  for (const link of links)
+    here.cms.publicPages.set(link, { ...theme('ffee58'), blocks: ofContainer });
+  expect((await asked()).filter((each) => each !== home)).toHaveLength(1);
+  for (const id of [900, 901, 902])
+    expect(await textOf(id)).toContain('set-justify-content-center');
+  write(903, html);
+  expect(await asked()).toEqual([]);
+  expect(await textOf(903)).toContain('set-justify-content-center');
+});
+
+test('a text with numbered names asks for its own page, and an other number alone is no change', async () => {
+  const html = (number: number) =>
+    `<p class="wp-elements-${number} has-link-color">See <a href="/x">x</a></p>`;
+  const link = write(900, html(1));
+  const page = (number: number) => ({
+    presets: '',
+    blocks: `.wp-elements-${number} a{color:#123456}`,
+    classes: [`has-link-color wp-elements-${number}`],
+  });
+  here.cms.publicPages.set(link, page(7));
+  expect(await asked()).toContain(link);
+  const before = here.mirror.get('entries', '900')?.record.body;
+  expect(await textOf(900)).toMatch(/<a [^>]*class="ink-123456"|class="ink-123456"[^>]*>x/);
+  write(900, html(4), 2);
+  here.cms.publicPages.set(link, page(11));
+  expect(await asked()).toEqual([link]);
+  expect(here.mirror.get('entries', '900')?.record.body).toBe(before);
+});
+
+test('an edited text without such names asks for nothing more', async () => {
+  write(900, '<p class="has-vivid-red-color">Text</p>');
+  await asked();
+  const without = (await here.sync()).requests;
+  write(900, '<p class="has-vivid-red-color">Edited</p>', 2);
+  expect(await asked()).toEqual([]);
+  expect(without).toBeGreaterThan(0);
+});
+
+test('a page that can’t be read is one warning for the whole sync', async () => {
+  write(900, '<p class="wp-elements-1">A</p>');
+  write(901, '<p class="wp-elements-2">B</p>');
+  const { warnings } = await here.sync();
+  expect(warnings.filter((each) => each.includes('BLOCK_STYLES=0'))).toHaveLength(1);
+  expect(here.mirror.get('entries', '901')).not.toBeNull();
+});
+
+test.each([
+  ['the site says so', { blockStyles: false }, 'v2'],
+  ['the service is of the older generation', {}, 'legacy'],
+] as const)('no page is asked for when %s', async (_, options, generation) => {
+  here.cms.generation = generation;
+  write(900, `<p class="wp-elements-1 ${container}">A</p>`);
+  expect(await asked(options)).toEqual([]);
+});
