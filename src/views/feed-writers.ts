@@ -20,6 +20,7 @@ export function createFeedWriters(context: WriterContext): Writers {
       embedLinkHtml(context, reference, (still) => feedPicture(context, still, { alt: '' })),
     // No feed reader sends a form.
     search: () => '',
+    sign: () => '',
   };
 }
 
@@ -92,6 +93,7 @@ const filesOf = (context: WriterContext, reference: Reference): readonly FeedFil
     case 'link':
     case 'picture':
     case 'search':
+    case 'sign':
     case 'embed':
       return [];
   }

@@ -17,6 +17,7 @@ const rounds = 5;
 const goal = 1;
 
 const surroundings = {
+  home,
   ownHosts: new Set([new URL(home).host]),
   embedHosts: new Set(['youtube.com', 'vimeo.com']),
 };
@@ -59,6 +60,7 @@ const writers: Writers = {
   player: () => '<video></video>',
   embed: () => '<a></a>',
   search: () => '<form></form>',
+  sign: () => '<svg></svg>',
 };
 
 function fillTimes(texts: readonly Prepared[]): number[] {

@@ -49,7 +49,7 @@ async function leaveReport(): Promise<void> {
                 kind: 'script',
                 what: `<script src="https://x.test/${'long/'.repeat(17)}">`,
               }),
-              finding({ kind: 'formula', what: '<math>', count: 1 }),
+              finding({ kind: 'drawing', what: '<svg>', count: 1 }),
             ]
           : []),
       ],
@@ -72,7 +72,7 @@ const spoken = [
   {
     locale: 'en',
     title: 'What changed in texts',
-    lines: ['Removed: 1 formula', 'Removed: 4 scripts', 'Look: the colour of links in 4 blocks'],
+    lines: ['Removed: 1 drawing', 'Removed: 4 scripts', 'Look: the colour of links in 4 blocks'],
     lost: 'Lost content only',
     view: 'View: Only in 20261123T081500Z-09ab',
     edit: 'Edit in WordPress: Only in 20261123T081500Z-09ab',
@@ -81,7 +81,7 @@ const spoken = [
     locale: 'de',
     title: 'Was sich in Texten geändert hat',
     lines: [
-      'Entfernt: 1 Formel',
+      'Entfernt: 1 Zeichnung',
       'Entfernt: 4 Skripte',
       'Aussehen: die Farbe von Links in 4 Blöcken',
     ],

@@ -31,8 +31,15 @@ export const renamedTags: ReadonlyMap<string, string> = new Map([
 
 /** Elements that are removed with their content, which is code or has no meaning of its own. */
 export const droppedWhole: readonly string[] = words(`
-  script style template title svg math iframe textarea select option xmp plaintext noembed noframes
+  script style template title svg annotation annotation-xml iframe textarea select option xmp plaintext noembed noframes
 `);
+
+/**
+ * Stand for an element that is removed, with its content or without it, although others of its name are allowed. They are removed after
+ * each pass: the sanitizer mixes up the ends of elements that get a name that is not allowed.
+ */
+export const droppedTag = 'galley-dropped';
+export const removedTag = 'galley-removed';
 
 /** Elements that end a word. */
 export const blockTags: readonly string[] = words(`

@@ -1,6 +1,7 @@
 import { contentIdPrefix, ownFragment } from '../paths/index.ts';
 import { frameTag } from './allowed.ts';
 import { onlyKnownClasses } from './class-names.ts';
+import { foreignAttributes } from './foreign.ts';
 
 /** Returns the value, a changed value, or null to drop the attribute. */
 export type Check = (value: string) => string | null;
@@ -25,6 +26,8 @@ export const fallbackAttribute = 'data-fallback';
 export const smileyAttribute = 'data-smiley';
 /** On covers: the address of the background picture. */
 export const backgroundAttribute = 'data-background';
+/** On accordions of which one item is open at a time. */
+export const autocloseAttribute = 'data-autoclose';
 
 const everywhere: Checks = {
   class: onlyKnownClasses,
@@ -50,8 +53,13 @@ const byElement: Readonly<Record<string, Checks>> = {
   col: { span: count },
   colgroup: { span: count },
   del: { cite: anything, datetime: day },
-  details: { open: flag },
-  div: { ...box, role: matching(/^group$/), tabindex: matching(/^0$/) },
+  details: { open: flag, name: matching(/^[\w-]{1,40}$/) },
+  div: {
+    ...box,
+    [autocloseAttribute]: flag,
+    role: matching(/^group$/),
+    tabindex: matching(/^0$/),
+  },
   figure: box,
   [frameTag]: { src: anything, width: count, height: count, [fallbackAttribute]: flag },
   img: {
@@ -80,6 +88,12 @@ const byElement: Readonly<Record<string, Checks>> = {
     label: anything,
   },
   video: { src: anything, poster: anything, loop: flag, muted: flag, width: count, height: count },
+  ...Object.fromEntries(
+    Object.entries(foreignAttributes).map(([tag, own]) => [
+      tag,
+      Object.fromEntries(Object.entries(own).map(([name, values]) => [name, matching(values)])),
+    ]),
+  ),
 };
 
 const checks = new Map<string, ReadonlyMap<string, Check>>(
@@ -100,9 +114,13 @@ export const allowedAttributes: readonly string[] = [
   ...new Set([checksOfOthers, ...checks.values()].flatMap((each) => [...each.keys()])),
 ];
 
+// WordPress counts these anew for each request.
+const numberedId =
+  /^(?:accordion-item-\d+(?:-panel)?|(?:tab__)?tabs_\d+-tab-\d+|modal-\d+(?:-content)?)$/;
+
 // Without the prefix, an id of the content could replace a global variable of a script.
 function toSafeId(value: string): string | null {
-  if (!/^[\p{L}\p{N}\p{M}_.:-]{1,100}$/u.test(value)) return null;
+  if (!/^[\p{L}\p{N}\p{M}_.:-]{1,100}$/u.test(value) || numberedId.test(value)) return null;
   return value.startsWith(contentIdPrefix) ? value : contentIdPrefix + value;
 }
 

@@ -18,8 +18,6 @@ const leftovers: ReadonlyMap<string, Loss | null> = new Map<string, Loss | null>
   ['wp-block-loginout', ['login', 'a static page has no login']],
   ['components-placeholder', ['error', 'it is the error message of a block']],
   ['comment-respond', null],
-  ['wp-block-archives-dropdown', null],
-  ['wp-block-categories-dropdown', null],
 ]);
 
 const leftoverIn = (classes: string | undefined): string | undefined =>
@@ -50,26 +48,30 @@ export function isLeftover(element: Element, { findings }: Reading): boolean {
 // plugins are removed: they mean nothing here, and our own pages could use the same names.
 
 const blocks = words(`
-  accordion accordion-heading accordion-item accordion-panel archives audio avatar button buttons calendar categories
-  code column columns cover cover-image details embed file footnotes gallery group heading image latest-comments
-  latest-posts list math media-text page-list post-author post-date post-template post-terms post-title preformatted
-  pullquote quote read-more rss search separator site-title social-link social-links spacer table table-of-contents
-  tag-cloud text-columns verse video
+  accordion accordion-heading accordion-item accordion-panel archives audio avatar breadcrumbs button buttons calendar
+  categories code column columns comment-template cover cover-image details embed file footnotes gallery group heading
+  icon image latest-comments latest-posts list math media-text navigation page-list playlist playlist-track post-author
+  post-date post-template post-terms post-title preformatted pullquote quote read-more rss search separator site-title
+  social-link social-links spacer tab-list tab-panel tab-panels table table-of-contents tabs tag-cloud term-template
+  text-columns verse video
 `).map((name) => `wp-block-${name}`);
 
 const partsOfBlocks = words(`
-  button__link cover__background cover__image-background cover__inner-container cover__video-background embed__wrapper
+  avatar__image button__link cover__background cover__image-background cover__inner-container cover__video-background embed__wrapper
   file__button group__inner-container latest-comments__comment latest-comments__comment-author
   latest-comments__comment-avatar cover__gradient-background latest-comments__comment-date
   latest-comments__comment-excerpt latest-comments__comment-link latest-comments__comment-meta
   latest-posts__featured-image latest-posts__list latest-posts__post-author latest-posts__post-date
-  latest-posts__post-excerpt latest-posts__post-title media-text__content media-text__media rss__item rss__item-author
+  latest-posts__post-excerpt latest-posts__post-title media-text__content media-text__media navigation__container
+  navigation-item navigation-item__content navigation-item__description navigation-item__label playlist__tracklist
+  playlist__tracklist-show-numbers playlist-track__artist playlist-track__button playlist-track__content
+  playlist-track__image playlist-track__length playlist-track__title rss__item rss__item-author
   rss__item-excerpt rss__item-publish-date rss__item-title social-link-anchor social-link-label
 `).map((name) => `wp-block-${name}`);
 
 const partsOfOlderBlocks = words('blocks-gallery-caption blocks-gallery-grid blocks-gallery-item');
 
-const sharedByBlocks = words('wp-element-button wp-element-caption fn');
+const sharedByBlocks = words('wp-element-button wp-element-caption screen-reader-text fn');
 
 const classic = words(`
   wp-caption wp-caption-text wp-video gallery gallery-item gallery-icon gallery-caption landscape portrait more-link
@@ -88,12 +90,13 @@ const layouts = words(`
   is-layout-constrained is-layout-flex is-layout-flow is-layout-grid is-horizontal is-vertical is-nowrap is-grid
   is-list columns-default is-flex-container is-stacked-on-mobile is-not-stacked-on-mobile has-media-on-the-right
   is-image-fill is-image-fill-element is-cropped is-resized has-nested-images has-fixed-layout has-custom-width
-  has-parallax is-repeated has-background has-background-dim has-custom-content-position is-light has-border-color
+  has-parallax is-repeated has-background has-background-image has-background-dim has-custom-content-position is-light has-border-color
   has-text-color has-css-opacity has-avatars no-border-radius wp-has-aspect-ratio
 `);
 
 const textStyles = words(`
-  has-drop-cap is-large
+  has-drop-cap is-large is-flip-horizontal is-flip-vertical has-small-icon-size has-normal-icon-size
+  has-large-icon-size has-huge-icon-size
 `);
 
 const blockStyles = words(`
@@ -101,11 +104,11 @@ const blockStyles = words(`
   pill-shape
 `).map((name) => `is-style-${name}`);
 
-/** The plus sign of an accordion. It is removed, because all parts of an accordion are open here. */
-export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';
-
 /** Names without a style: the walk through the tree reads them. */
-const readInWalk = ['wp-embedded-content', openerIconClass, ...leftovers.keys()];
+const readInWalk = ['wp-embedded-content', ...leftovers.keys()];
+
+/** Marks the picture of a person. */
+export const avatarClass = 'wp-block-avatar__image';
 
 /** Marks a search form. */
 export const searchClass = 'wp-block-search';
@@ -130,6 +133,7 @@ const numbered = new RegExp(
     'wp-block-button__width-(?:25|50|75|100)',
     'wp-embed-aspect-\\d{1,2}-\\d{1,2}',
     'wp-image-\\d{1,12}',
+    'wp-social-link-[a-z0-9-]{1,30}',
   ].join('|')})$`,
 );
 

@@ -20,6 +20,8 @@ export function fill({ parts, references }: Prepared, writers: Writers): readonl
         return writers.embed(reference);
       case 'search':
         return writers.search();
+      case 'sign':
+        return writers.sign(reference);
       case undefined:
         return '';
     }
@@ -36,8 +38,8 @@ export function fill({ parts, references }: Prepared, writers: Writers): readonl
 const ours = ['class', 'role', 'tabindex'];
 const addresses = ['href', 'src', 'cite', 'poster'];
 
-const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-z][a-z0-9-]*(?:="[^"]*")?)*) ?\/?>/g;
-const attribute = / ([a-z][a-z0-9-]*)(?:="([^"]*)")?/g;
+const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9-]*(?:="[^"]*")?)*) ?\/?>/g;
+const attribute = / ([a-zA-Z][a-zA-Z0-9-]*)(?:="([^"]*)")?/g;
 
 /**
  * Filled HTML for other places, such as feed readers: relative addresses become absolute, and attributes that only our own pages use

@@ -3,7 +3,6 @@ const contentKinds = [
   'picture',
   'file',
   'form',
-  'formula',
   'drawing',
   'element',
   'script',

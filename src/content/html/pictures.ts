@@ -40,7 +40,10 @@ export function placeBackground(block: Element, around: number, reading: Reading
   const written = attribute(block, backgroundAttribute) ?? '';
   delete block.attribs[backgroundAttribute];
   const url = webAddress(written, reading.surroundings);
-  if (url === null || find(block, ({ name }) => name === 'img') !== null) return;
+  const isGroup = hasClass(block, 'wp-block-group');
+  if (url === null) return;
+  if (!isGroup && find(block, ({ name }) => name === 'img') !== null) return;
+  if (isGroup) block.attribs['class'] = `${block.attribs['class'] ?? ''} has-background-image`;
   const gap = reading.refer({
     kind: 'picture',
     address: url.href,

@@ -6,12 +6,20 @@ import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
 import { findShortcodes } from './shortcodes.ts';
 import { serialise, maxDepth, parse, textNode } from './tree.ts';
 import { walk } from './walk.ts';
-import { Document } from 'domhandler';
+import { Document, isTag, type ParentNode } from 'domhandler';
 import sanitizeHtml from 'sanitize-html';
-import { allowedTags, droppedWhole, frameTag, withoutControls } from './allowed.ts';
+import {
+  allowedTags,
+  droppedTag,
+  droppedWhole,
+  frameTag,
+  removedTag,
+  withoutControls,
+} from './allowed.ts';
 import { allowedAttributes } from './attributes.ts';
 import { wordpressStyles } from '../styles/index.ts';
 import type { StyleReading } from './styles.ts';
+import { foreignTags } from './foreign.ts';
 import { tagCleaner } from './tags.ts';
 import { toText } from './to-text.ts';
 
@@ -50,7 +58,7 @@ function read(
   const codeBlocks: CodeBlock[] = [];
   const parsed = pages.map((page) => {
     const ids = new Set<string>();
-    const safe = sanitise(page, { styles, findings, ids });
+    const safe = sanitise(page, { home: surroundings.home, styles, findings, ids });
     return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
   });
   const pageById = new Map<string, number>();
@@ -85,13 +93,15 @@ interface Sanitised {
   readonly html: string;
 }
 
-interface Listeners extends StyleReading {
+interface Sanitising extends StyleReading {
+  /** As in {@link Surroundings}. */
+  readonly home: string;
   /** Receives every kept id. */
   readonly ids: Set<string>;
 }
 
 const sanitizerOptions = {
-  allowedTags: [...allowedTags, frameTag],
+  allowedTags: [...allowedTags, frameTag, ...foreignTags, droppedTag, removedTag],
   // `tagCleaner` checks which element may have which attribute.
   allowedAttributes: { '*': [...allowedAttributes] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -116,18 +126,24 @@ const maxPasses = 10;
  * and telephone addresses, no control characters. Ids, and links to them, get a prefix. Parsing the serialised tree again gives the same
  * tree. Frames become `frameTag` elements, which the walk replaces. Never throws.
  */
-function sanitise(html: string, { styles, findings, ids }: Listeners): Sanitised {
+function sanitise(html: string, { ids, ...reading }: Sanitising): Sanitised {
+  const { findings } = reading;
   const bounded = withinDepth(withLetters(withoutControls(html)).replace(galleryStyle, ''));
   reportRest(bounded, findings);
   let text = bounded.html;
   for (let pass = 0; pass < maxPasses; pass++) {
-    const { clean, ...hooks } = tagCleaner({ styles, findings, ids });
+    const { clean, ...hooks } = tagCleaner({ ...reading, ids });
     const safe = sanitizeHtml(text, {
       ...sanitizerOptions,
       ...hooks,
       transformTags: { '*': clean },
     });
     const tree = parse(safe);
+    if (safe.includes(`<${droppedTag}`) || safe.includes(`<${removedTag}`)) {
+      removeMarked(tree);
+      text = serialise(tree);
+      continue;
+    }
     // The result may parse differently: a removed element may have separated two elements that close each other, and an entity may have
     // been a control character. So it is sanitised until it no longer changes.
     const plain = withoutControls(safe);
@@ -142,6 +158,17 @@ function sanitise(html: string, { styles, findings, ids }: Listeners): Sanitised
   });
   const tree = new Document([textNode(toText(text))]);
   return { tree, html: serialise(tree) };
+}
+
+function removeMarked(parent: ParentNode): void {
+  parent.children = parent.children.flatMap((node) => {
+    if (!isTag(node)) return node;
+    if (node.name === droppedTag) return [];
+    removeMarked(node);
+    if (node.name !== removedTag) return node;
+    for (const child of node.children) child.parent = parent;
+    return node.children;
+  });
 }
 
 // Decodes WordPress's quotes and dashes, because the parser would make a text node of each entity.

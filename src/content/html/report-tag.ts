@@ -8,6 +8,8 @@ interface ReportOptions {
   readonly inForm: boolean;
   /** True inside a button, whose drawing is a sign beside its words. */
   readonly inButton: boolean;
+  /** True for an element that stays although others of its name are removed. */
+  readonly isKept: boolean;
   readonly findings: Findings;
 }
 
@@ -30,7 +32,6 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['base', ['element', head, 'href']],
   ['meta', ['element', head, 'http-equiv']],
   ['svg', ['drawing', drawing]],
-  ['math', ['formula', 'MathML formulas can contain code']],
   ['canvas', ['element', 'it is drawn by a script']],
   ['map', ['element', 'image maps are not supported', 'name']],
   ['form', ['form', form, 'action']],
@@ -44,12 +45,12 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
 export function reportTag(
   tag: string,
   attributes: Attributes,
-  { inForm, inButton, findings }: ReportOptions,
+  { inForm, inButton, isKept, findings }: ReportOptions,
 ): void {
   const { add } = findings;
   const reason = reasons.get(tag);
   const isField = inForm && reason?.[0] === 'form' && tag !== 'form';
-  if (reason !== undefined && !isField && !isMinor(tag, attributes, inButton)) {
+  if (reason !== undefined && !isKept && !isField && !isMinor(tag, attributes, inButton)) {
     const [kind, why, shown] = reason;
     const what = describeTag(tag, shown, shown && attributes[shown]);
     add({ kind, outcome: 'removed', what, why });
@@ -129,7 +130,8 @@ export function sizeOf(style: string): { width?: string; height?: string } {
 
 /** The background picture of a cover, or of one half of a media-and-text block; null for others, which are patterns. */
 export function backgroundOf(style: string, attributes: Attributes): string | null {
-  if (!/\bwp-block-(?:cover|media-text__media)/.test(attributes['class'] ?? '')) return null;
+  if (!/\bwp-block-(?:cover|media-text__media|group\b)/.test(attributes['class'] ?? ''))
+    return null;
   for (const { 0: start, index } of style.matchAll(/\bbackground(?:-image)?\s*:[^;]*?url\(\s*/gi)) {
     const written = quoted.exec(style.slice(index + start.length));
     const url = written?.slice(1).join('').trim() ?? '';

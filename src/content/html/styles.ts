@@ -13,11 +13,11 @@ import { hasClass, remove } from './tree.ts';
 
 // Properties that `report-tag.ts` handles, and properties that have no effect of their own.
 const readElsewhere =
-  /^(?:flex-basis|scale|grid-template-columns|position|z-index|-(?:webkit|moz|ms)-.*|mso-.*|orphans|widows|box-sizing)$/;
+  /^(?:flex-basis|scale|grid-template-columns|position|z-index|--separator|-(?:webkit|moz|ms)-.*|mso-.*|orphans|widows|box-sizing)$/;
 const readOfMedia = /^(?:width|height|max-width|max-height)$/;
 const sideOfText = /^text-align:\s*(?:left|right|center|start|end)$/;
 
-const mediaTags = /^(?:img|source|video|audio|galley-frame)$/;
+const mediaTags = /^(?:img|svg|source|video|audio|galley-frame)$/;
 const maxDeclarations = 60;
 const maxValueLength = 400;
 
@@ -181,7 +181,7 @@ export function groundIn(element: Element, around: Ground): Ground {
   const classes = element.attribs['class'];
   if (classes === undefined || element.name === 'hr') return around;
   const own = / (?:ground-|slope-(?:round|\d{1,3})-)([0-9a-f_-]+)(?= )/.exec(` ${classes} `)?.[1];
-  if (own === undefined) return isCover(element) ? 'photo' : around;
+  if (own === undefined) return isCover(element) || isOnPicture(element) ? 'photo' : around;
   return own.match(/[0-9a-f]{6}(?=_|$)/g) ?? around;
 }
 
@@ -202,6 +202,10 @@ export function addGroundToInk(element: Element, ground: Ground): void {
     .map((name) => (/^ink-[0-9a-f]{6}$/.test(name) ? `${name}-on-${on}` : name))
     .join(' ');
 }
+
+const isOnPicture = ({ attribs }: Element): boolean =>
+  attribs['data-background'] !== undefined ||
+  / has-background-image /.test(` ${attribs['class'] ?? ''} `);
 
 const isCover = (element: Element): boolean =>
   hasClass(element, 'wp-block-cover') || hasClass(element, 'wp-block-cover-image');

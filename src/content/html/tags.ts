@@ -7,9 +7,16 @@ import {
   fallbackAttribute,
   smileyAttribute,
 } from './attributes.ts';
-import { isKnownClass, reportedInside, searchClass, tableClass } from './class-names.ts';
+import {
+  avatarClass,
+  isKnownClass,
+  reportedInside,
+  searchClass,
+  tableClass,
+} from './class-names.ts';
 import { holdElementColours } from './element-colours.ts';
 import type { Findings } from './findings.ts';
+import { foreignTag } from './foreign.ts';
 import {
   backgroundOf,
   classesOfStyle,
@@ -18,10 +25,13 @@ import {
   reportTag,
   type Attributes,
 } from './report-tag.ts';
+import { isDropDown, withoutScript } from './scripted.ts';
 import { namesOfPresets, type StyleReading } from './styles.ts';
 import { maxDepth } from './tree.ts';
 
 interface CleanerOptions extends StyleReading {
+  /** The absolute address of the site's home. */
+  readonly home: string;
   /** Receives every kept id. */
   readonly ids: Set<string>;
 }
@@ -35,29 +45,53 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
  * Returns hooks for sanitize-html. They change each tag before it is checked: they replace its name, and move information such as a lazy
  * picture's address or a width in a style into allowed attributes.
  */
-export function tagCleaner({ styles, findings: all, ids }: CleanerOptions): Cleaner {
+export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions): Cleaner {
   const { findings, ...colours } = holdElementColours(all);
   let forms = 0;
   let buttons = 0;
   let fallbacks = 0;
-  let depth = 0;
+  let maths = 0;
+  let drawings = 0;
+  /** The class names of the open elements, the innermost last. Only blocks count: other elements may be removed around their content. */
+  const open: string[] = [];
+  /** The name of the field of the drop-down list that was read last. */
+  let field = '';
   let reported: ReturnType<typeof reportedInside> = 'all';
   /** The depth of the element that has set it. */
   let partDepth = 0;
 
-  function clean(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const isInside = (matches: (classes: string) => boolean): boolean => open.some(matches);
+
+  function clean(written: string, own: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+    if (written === 'select') field = own['name'] ?? '';
+    const list = isInside(isDropDown) ? { field, home } : null;
+    const { tag, attributes } = withoutScript(written, own, list);
     const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
+    const inIcon = isInside((classes) => classes.split(/\s+/).includes('wp-block-icon'));
+    const foreign = foreignTag(tag, { maths, drawings, inIcon });
     const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
     if (!isSearch && isReported)
-      reportTag(tag, shown, { inForm: forms > 0, inButton: buttons > 0, findings });
-    if (depth > maxDepth)
+      reportTag(tag, shown, {
+        inForm: forms > 0,
+        inButton: buttons > 0,
+        isKept: foreign === tag,
+        findings,
+      });
+    if (open.length > maxDepth)
       findings.add({
         kind: 'nesting',
         outcome: 'removed',
         what: `<${tag}>`,
         why: `it stands inside ${maxDepth} others`,
       });
+    if (foreign !== null) {
+      const attribs = keep(
+        foreign,
+        moved(tag, foreign, attributes, { styles, findings: noFindings }),
+      );
+      return { tagName: foreign, attribs };
+    }
     // Outside of forms, their text stays. In a form it names a field, and is removed with the form.
     if (forms === 0 && (tag === 'button' || tag === 'label'))
       return { tagName: 'span', attribs: keep('span', attributes) };
@@ -82,7 +116,7 @@ export function tagCleaner({ styles, findings: all, ids }: CleanerOptions): Clea
       const kept = checks.get(name)?.(attributes[name] ?? '');
       if (typeof kept === 'string') attribs[name] = kept;
     }
-    if (attribs['role'] !== undefined && attribs['class'] !== tableClass) delete attribs['role'];
+    if (tag === 'div' && attribs['class'] !== tableClass) delete attribs['role'];
     if (fallbacks > 0 && checks.has(fallbackAttribute)) attribs[fallbackAttribute] = '';
     if (attribs['id'] !== undefined) ids.add(attribs['id']);
     return attribs;
@@ -94,22 +128,26 @@ export function tagCleaner({ styles, findings: all, ids }: CleanerOptions): Clea
 
   return {
     onOpenTag(name, attributes) {
-      depth++;
+      open.push(name === 'div' ? (attributes['class'] ?? '') : '');
+      if (name === 'math') maths++;
+      if (name === 'svg') drawings++;
       if (!partTags.has(name)) all.enterBlock();
       colours.open(name, attributes);
       if (reported === 'all') {
         reported = reportedInside(attributes['class']);
-        partDepth = depth;
+        partDepth = open.length;
       }
       if (name === 'form') forms++;
       if (name === 'button') buttons++;
       if (name === 'noscript') fallbacks++;
     },
     onCloseTag(name) {
-      if (depth === partDepth) reported = 'all';
+      if (open.length === partDepth) reported = 'all';
       colours.close();
       if (!partTags.has(name)) all.leaveBlock();
-      depth--;
+      open.pop();
+      if (name === 'math') maths--;
+      if (name === 'svg') drawings--;
       if (name === 'form') forms--;
       if (name === 'button') buttons--;
       if (name === 'noscript') fallbacks--;
@@ -136,6 +174,8 @@ function moved(
     if (srcset !== undefined) result = { ...result, [candidatesAttribute]: srcset };
     if (style !== '') result = { ...result, ...sizeOf(style) };
   }
+  if (tag === 'svg') result = { ...result, ...sizeOf(style), viewBox: attributes['viewbox'] ?? '' };
+  if (tag === 'img' && isAvatar(attributes)) result = withClasses(result, avatarClass);
   if (result['class'] !== undefined)
     result = { ...result, class: namesOfPresets(result['class'], isKnownClass, reading) };
   if (tag === 'a' && name && !result['id']) result = { ...result, id: name };
@@ -149,7 +189,7 @@ function moved(
   return withClasses(result, classesOfStyle(tagName, { style: rest, align: align ?? '' }, reading));
 }
 
-const backgroundStyles = /(?:^|;)\s*background(?:-image|-size|-repeat)?\s*:[^;]*/gi;
+const backgroundStyles = /(?:^|;)\s*background(?:-image|-size|-repeat|-attachment)?\s*:[^;]*/gi;
 const sizedByContent = /\bwp-(?:caption|video|block-file__embed)\b/;
 const fontSizes = ['', '10px', '13px', '16px', '18px', '24px', '32px', '48px'];
 
@@ -166,6 +206,9 @@ function styleOf(tag: string, attributes: Attributes): string {
     return `color:${color ?? ''};font-size:${fontSizes[Number(size)] ?? ''};${style}`;
   return bgcolor === undefined ? style : `background-color:${bgcolor};${style}`;
 }
+
+const isAvatar = ({ class: classes = '' }: Attributes): boolean =>
+  classes.split(/\s+/).includes('avatar');
 
 function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
   if (/(?:^|\s)(?:wp-smiley|emoji)(?:\s|$)/.test(classes)) return true;

@@ -5,6 +5,8 @@ import type { Styles } from '../styles/index.ts';
 export interface Surroundings {
   /** The absolute address of its record: the base of relative addresses. */
   readonly address: string;
+  /** The absolute address of the site's home, which may have a path. */
+  readonly home: string;
   /** The site's own hosts, with their port, without `www.`. */
   readonly ownHosts: ReadonlySet<string>;
   /** Hosts whose frames become a picture to click on, without `www.`; a subdomain counts as its host. */
@@ -44,7 +46,8 @@ export type Reference =
   | PictureReference
   | PlayerReference
   | EmbedReference
-  | SearchReference;
+  | SearchReference
+  | SignReference;
 
 /** A link within this site: the gap is in an attribute. */
 export interface LinkReference {
@@ -117,6 +120,13 @@ export interface SearchReference {
   readonly kind: 'search';
 }
 
+/** The sign of a social network: the gap is an element. */
+export interface SignReference {
+  readonly kind: 'sign';
+  /** WordPress's name of the network: `mastodon`. */
+  readonly name: string;
+}
+
 /** Something that was changed or removed, for the report to the site's owner. */
 export interface Finding {
   readonly kind: FindingKind;
@@ -141,4 +151,5 @@ export interface Writers {
   readonly player: (reference: PlayerReference) => string;
   readonly embed: (reference: EmbedReference) => string;
   readonly search: () => string;
+  readonly sign: (reference: SignReference) => string;
 }

@@ -8,15 +8,17 @@ import {
   type Text,
 } from 'domhandler';
 import { frameTag } from './allowed.ts';
-import { backgroundAttribute, fallbackAttribute } from './attributes.ts';
-import { openerIconClass, searchClass, isLeftover, tableClass } from './class-names.ts';
+import { autocloseAttribute, backgroundAttribute, fallbackAttribute } from './attributes.ts';
+import { searchClass, isLeftover, tableClass } from './class-names.ts';
 import { letKeysScroll } from './code-blocks.ts';
 import { embedBareAddress, replaceFrame } from './embeds.ts';
 import { isRepeated, replacePlayer } from './players.ts';
 import { rewriteLink, rewriteCite, linkPages } from './links.ts';
 import { putBlock, removeWithWrappers, divideParagraph } from './paragraphs.ts';
 import { placeBackground, replacePicture, roomInside } from './pictures.ts';
-import type { Reading } from './findings.ts';
+import { describeTag, type Reading } from './findings.ts';
+import { joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
+import { drawSign } from './signs.ts';
 import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
 import {
   addGroundToInk,
@@ -30,7 +32,6 @@ import {
   hasClass,
   joinTexts,
   rawNode,
-  remove,
   unwrap,
   append,
   maxDepth,
@@ -66,6 +67,8 @@ export function walk(
   tree: Document,
   { reading, shortcodes, pageOf, onHeading, onCode }: WalkOptions,
 ): void {
+  let accordions = 0;
+
   function visitInside(parent: ParentNode, place: Place): void {
     // A visited node may be replaced or removed.
     for (const node of [...parent.children]) visit(node, place);
@@ -96,8 +99,10 @@ export function walk(
       case 'source':
       case 'track':
         return removeWithWrappers(node);
+      case 'math':
+      case 'svg':
+        return;
     }
-    if (hasClass(node, openerIconClass)) return remove(node);
     if (isLeftover(node, reading)) return removeWithWrappers(node);
     if (hasClass(node, searchClass))
       return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
@@ -105,6 +110,7 @@ export function walk(
     if (node.name === 'a') linkPages(node, pageOf, reading);
     completeCover(node);
     const colours = colourElement(node, place.colours);
+    arrange(node);
     const inside = {
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),
@@ -120,6 +126,17 @@ export function walk(
     visitInside(node, inside);
     if (!showsMore) unwrap(node);
     else leave(node, place);
+  }
+
+  function arrange(element: Element): void {
+    if (element.attribs[autocloseAttribute] !== undefined)
+      nameItems(element, `accordion-${++accordions}`);
+    if (hasClass(element, 'wp-block-accordion-item')) summarise(element);
+    else if (hasClass(element, 'wp-block-tabs')) nameTabs(element);
+    else if (hasClass(element, 'wp-block-math')) letKeysScroll(element);
+    else if (hasClass(element, 'wp-block-navigation__container')) joinPages(element);
+    else if (hasClass(element, 'wp-block-social-link')) drawSign(element, reading);
+    else if (hasClass(element, 'wp-block-playlist__tracklist')) reportTracks(reading);
   }
 
   function leave(element: Element, place: Place): void {
@@ -152,6 +169,15 @@ export function walk(
   }
 
   visitInside(tree, { room: 1, verbatim: false, inTable: false, ground: null, colours: {} });
+}
+
+function reportTracks({ findings }: Reading): void {
+  findings.add({
+    kind: 'element',
+    outcome: 'replaced',
+    what: describeTag('figure', 'class', 'wp-block-playlist'),
+    why: 'WordPress does not send the addresses of its sounds; the list of their names is kept',
+  });
 }
 
 const ofTerms = ['dl'];

@@ -16,6 +16,9 @@ const side = 'flex-start|flex-end|center|start|end|left|right|space-between|spac
 const box = ['top', 'right', 'bottom', 'left'];
 const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'];
 
+const listStyles =
+  'none|disc|circle|square|decimal(?:-leading-zero)?|(?:lower|upper)-(?:alpha|latin|roman)|lower-greek';
+
 const each = (before: string, names: readonly string[], after = ''): readonly string[] =>
   names.map((name) => `${before}-${name}${after}`);
 
@@ -30,6 +33,9 @@ export const settable: ReadonlyMap<string, RegExp> = new Map(
       [['font-style'], 'normal|italic'],
       [['text-transform'], 'none|uppercase|lowercase|capitalize'],
       [['text-decoration'], 'none|underline|line-through'],
+      [['list-style-type'], listStyles],
+      [['writing-mode'], '(?:vertical|sideways)-(?:rl|lr)|horizontal-tb'],
+      [['rotate'], String.raw`\d{1,3}deg`],
       [each('padding', box), length],
       [each('margin', box), length],
       [['border-color', ...each('border', box, '-color')], hex],

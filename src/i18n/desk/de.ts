@@ -350,7 +350,6 @@ export default (({ number, plural }) => {
         picture: some('Bild', 'Bilder'),
         file: some('Datei', 'Dateien'),
         form: some('Formular', 'Formulare'),
-        formula: some('Formel', 'Formeln'),
         drawing: some('Zeichnung', 'Zeichnungen'),
         element: some('Element', 'Elemente'),
         script: some('Skript', 'Skripte'),

@@ -399,7 +399,6 @@ const english = ({ number, plural }: Speech) => {
         picture: some('picture', 'pictures'),
         file: some('file', 'files'),
         form: some('form', 'forms'),
-        formula: some('formula', 'formulas'),
         drawing: some('drawing', 'drawings'),
         element: some('element', 'elements'),
         script: some('script', 'scripts'),

@@ -343,7 +343,6 @@ export default (({ number, plural }) => {
         picture: some('imagem', 'imagens'),
         file: some('arquivo', 'arquivos'),
         form: some('formulário', 'formulários'),
-        formula: some('fórmula', 'fórmulas'),
         drawing: some('desenho', 'desenhos'),
         element: some('elemento', 'elementos'),
         script: some('script', 'scripts'),

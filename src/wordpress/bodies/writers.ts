@@ -17,6 +17,7 @@ import {
 } from '../../content/images/index.ts';
 import type { Resolve } from '../../content/paths/index.ts';
 import type { Words } from '../../i18n/load-words.ts';
+import { personHtml, signHtml } from './signs.ts';
 
 /** Finds pictures and files by their address in WordPress; null if they are missing. */
 export interface MediaLookup {
@@ -53,6 +54,7 @@ export function createWriters(context: WriterContext, { leads }: TextOptions): W
     player: (reference) => playerHtml(context, reference),
     embed: (reference) => embedHtml(context, reference),
     search: () => writeSearch(context),
+    sign: ({ name }) => signHtml(name),
   };
 }
 
@@ -82,7 +84,11 @@ const writePicture = (
   const { address, alt, title, width, height, classes, id, place } = reference;
   const kept = context.picture(address);
   const picture = kept ?? context.remotePicture?.(reference) ?? null;
-  if (picture === null) return missingPictureHtml({ alt, width, height, classes });
+  if (picture === null) {
+    return isAvatar(classes)
+      ? personHtml(alt, width, classes)
+      : missingPictureHtml({ alt, width, height, classes });
+  }
   return pictureHtml(picture, {
     alt,
     title,
@@ -94,6 +100,10 @@ const writePicture = (
     folder: kept === null ? '' : context.mediaFolder,
   });
 };
+
+// A person of whom there is no picture is drawn, so that names stay in line.
+const isAvatar = (classes: string): boolean =>
+  /(?:^| )wp-block-(?:avatar__image|latest-comments__comment-avatar)(?: |$)/.test(classes);
 
 /**
  * Another site's film or map as a picture with a link to it. A script may put the player in its

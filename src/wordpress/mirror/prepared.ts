@@ -46,11 +46,14 @@ const embed = z.object({
 });
 
 const search = z.object({ kind: z.literal('search') });
+const sign = z.object({ kind: z.literal('sign'), name: z.string() });
 
 /** Prepared HTML as it is stored. */
 export const preparedSchema = z.object({
   parts: z.array(z.string()).min(1),
-  references: z.array(z.discriminatedUnion('kind', [link, file, picture, player, embed, search])),
+  references: z.array(
+    z.discriminatedUnion('kind', [link, file, picture, player, embed, search, sign]),
+  ),
   headings: z.array(z.object({ part: z.int(), level: z.int(), id: z.string(), text: z.string() })),
 }) satisfies z.ZodType<Prepared>;
 

@@ -12,6 +12,7 @@ const tag = fc.oneof(
     'table caption colgroup col thead tbody tr td th img picture source video audio track br hr',
   ),
   words('svg math mtext mi mglyph annotation-xml foreignobject desc title style script noscript'),
+  words('mrow mo mspace msup semantics annotation mtable mtr mtd path g circle'),
   words('template textarea xmp listing plaintext noembed iframe object embed form button select'),
   words('option input label fieldset legend body html head base meta link frameset image font x'),
   words('galley-frame galley-fallback center article summary ruby rt rp nobr dialog slot'),
@@ -26,6 +27,11 @@ const value = fc.oneof(
   words(
     'alignleft wp-block-cover language-js embed-link url(/a.jpg) flex-basis:33% text-align:left',
   ),
+  words(
+    'wp-block-icon wp-block-tabs wp-block-tab-list wp-block-tab-panels wp-block-accordion-item',
+  ),
+  words('wp-block-archives-dropdown wp-block-navigation__container wp-block-page-list is-open'),
+  words('wp-block-accordion-heading wp-block-group wp-social-link-x wp-block-social-link avatar'),
   words('wp-block-table gallery-item wp-caption fn wp-smiley more-link text/html'),
   fc.constantFrom('https://www.youtube.com/embed/abcdefgh', 'https://example.org/?p=1', '&quot;'),
   fc.constantFrom('</style>', '--><img src=x onerror=alert(1)>', 'a b', '`', '\0', '&#0;', '<p>'),

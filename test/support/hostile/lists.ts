@@ -2,6 +2,7 @@
 // src/content/html/ by mistake is seen here.
 
 const everywhere = 'class id title lang dir';
+const painted = 'fill fill-rule clip-rule stroke stroke-width stroke-linecap stroke-linejoin';
 
 /** Attributes by element. */
 export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
@@ -10,7 +11,8 @@ export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromE
       (
         'p br hr section aside address h1 h2 h3 h4 h5 h6 ul dl dt dd cite pre code kbd samp var ' +
         'strong b em i u s small sub sup mark abbr dfn bdi bdo ruby rt rp wbr figcaption picture ' +
-        'table caption thead tbody tfoot tr summary figure'
+        'table caption thead tbody tfoot tr summary figure mrow mn mtext ms msqrt mroot msub msup msubsup ' +
+        'mmultiscripts mprescripts mphantom merror semantics mtable mtr'
       )
         .split(' ')
         .map((name) => [name, '']),
@@ -21,7 +23,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromE
     col: 'span',
     colgroup: 'span',
     del: 'cite datetime',
-    details: 'open',
+    details: 'open name',
     div: 'role tabindex aria-label',
     pre: 'tabindex',
     // The site's own search.
@@ -36,7 +38,28 @@ export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromE
     source: 'src srcset sizes type',
     span: 'role aria-label aria-hidden',
     // The room of a picture that is missing.
-    svg: 'width height viewBox aria-hidden',
+    svg: `width height viewBox aria-hidden aria-label role ${painted}`,
+    // Icons.
+    g: painted,
+    path: `${painted} d`,
+    circle: `${painted} cx cy r`,
+    ellipse: `${painted} cx cy rx ry`,
+    rect: `${painted} x y width height rx ry`,
+    line: `${painted} x1 y1 x2 y2`,
+    polyline: `${painted} points`,
+    polygon: `${painted} points`,
+    // Formulas.
+    math: 'display',
+    mfrac: 'linethickness',
+    mi: 'mathvariant',
+    mo: 'form fence largeop movablelimits separator stretchy symmetric lspace rspace minsize maxsize',
+    mover: 'accent accentunder',
+    munder: 'accent accentunder',
+    munderover: 'accent accentunder',
+    mpadded: 'width height depth lspace',
+    mspace: 'width height depth',
+    mstyle: 'displaystyle scriptlevel',
+    mtd: 'columnspan rowspan',
     td: 'colspan rowspan',
     th: 'colspan rowspan scope',
     time: 'datetime',
@@ -58,4 +81,4 @@ export const voidElements: ReadonlySet<string> = new Set([
 
 /** No class of our own pages is among them, but those that our writers give. */
 export const allowedClass =
-  /^(?:(?:wp|has|is|are|size|columns|blocks|language)-[\w+#.-]+|align(?:left|right|center|none|wide|full)|gallery(?:-[a-z0-9-]+)?|more-link|table|fn|landscape|portrait|tok-(?:comment|keyword|string|constant|function|type|tag|attribute|variable|inserted|deleted)|ink-[0-9a-f]{6}(?:-on-[0-9a-f_photo]+)?|ground-(?:none|[0-9a-f]{6})|slope-[a-z0-9_-]+|set-[a-z0-9_-]+|search-form|(?:from|into)-[0-9]{3}|ratio-[0-9]+-[0-9]+|embed|embed-link|embed-label|player-link|missing-picture|footnote(?:s|-back)?)$/;
+  /^(?:(?:wp|has|is|are|size|columns|blocks|language)-[\w+#.-]+|align(?:left|right|center|none|wide|full)|gallery(?:-[a-z0-9-]+)?|more-link|table|fn|landscape|portrait|tok-(?:comment|keyword|string|constant|function|type|tag|attribute|variable|inserted|deleted)|ink-[0-9a-f]{6}(?:-on-[0-9a-f_photo]+)?|ground-(?:none|[0-9a-f]{6})|slope-[a-z0-9_-]+|set-[a-z0-9_-]+|search-form|(?:from|into)-[0-9]{3}|ratio-[0-9]+-[0-9]+|icon|screen-reader-text|embed|embed-link|embed-label|player-link|missing-picture|footnote(?:s|-back)?)$/;

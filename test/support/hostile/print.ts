@@ -7,6 +7,7 @@ import type { Prepared, Surroundings, Writers } from '../../../src/content/html/
 /** The site that the hostile texts are in. */
 export const surroundings: Surroundings = {
   address: 'https://example.org/2026/11/a-story/',
+  home: 'https://example.org',
   ownHosts: new Set(['example.org']),
   embedHosts: new Set(['youtube.com', 'vimeo.com', 'soundcloud.com', 'spotify.com']),
 };
@@ -75,6 +76,7 @@ const asContent: Writers = {
       .join('') +
     `</${element}>`,
   search: () => '<form role="search"></form>',
+  sign: () => '',
   embed: ({ address, title }) =>
     `<a${attributes({ href: address, rel: 'noopener' })}>${escapeText(title)}</a>`,
 };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,10 +35,12 @@ export async function createRealBlocks(site: WordPressSite): Promise<z.output<ty
     const posts = Object.fromEntries(
       [...written, ...Object.entries(matrix)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
-    const plan = Buffer.from(JSON.stringify({ folder, uploads, posts })).toString('base64');
+    // Too long for an argument of a command.
+    const plan = join(folder, 'plan.json');
+    await writeFile(plan, JSON.stringify({ folder, uploads, posts }));
     const printed = await site.php(`
       require '${script}';
-      echo fill_site(json_decode(base64_decode('${plan}'), true, 16, JSON_THROW_ON_ERROR));
+      echo fill_site(json_decode(file_get_contents('${plan}'), true, 16, JSON_THROW_ON_ERROR));
     `);
     return filled.parse(JSON.parse(printed));
   } finally {

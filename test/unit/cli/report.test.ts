@@ -121,7 +121,7 @@ test('the texts that lost content come first, and what they lost before how thei
         look('link-colour', '', 1),
         finding({ what: '<script src="https://x.test/a.js">' }),
         finding({ count: 2 }),
-        finding({ kind: 'formula', what: '<math>', why: 'it can contain code' }),
+        finding({ kind: 'drawing', what: '<svg>', why: 'it can contain code' }),
       ],
     },
     {
@@ -134,7 +134,7 @@ test('the texts that lost content come first, and what they lost before how thei
   expect(head).toBe(
     `In 3 texts, 4 things were removed or replaced, blocks of 2 texts look different and 1 thing is missing.
   missing: 1 page that a link leads to, in 1 text
-  removed: 1 formula, in 1 text
+  removed: 1 drawing, in 1 text
   removed: 3 scripts, in 1 text
   look: the colour of links in 5 blocks, in 2 texts
   look: the font in 1 block, in 1 text`,
@@ -146,7 +146,7 @@ test('the texts that lost content come first, and what they lost before how thei
     `post 12 “Tides”
 /tides/
   edit: https://news.example/wp-admin/post.php?post=12&action=edit
-  removed: 1 formula (it can contain code): <math>
+  removed: 1 drawing (it can contain code): <svg>
   removed: 3 scripts (a text runs no code): <script src="https://x.test/a.js">, <script>
   look: the colour of links in 1 block`,
     `post 3 “Fog”
@@ -160,7 +160,7 @@ test('the texts that lost content come first, and what they lost before how thei
 
 test('what the summary counts is what the texts list', async () => {
   const outcomes = ['removed', 'replaced'] as const;
-  const kinds = ['script', 'formula', 'frame', 'spacing', 'background'] as const;
+  const kinds = ['script', 'drawing', 'frame', 'spacing', 'background'] as const;
   const many = Array.from({ length: 40 }, (_, index) => ({
     label: `post ${index + 1} “Text”`,
     path: `/${index}/`,

@@ -32,7 +32,6 @@ import type { SyncOptions } from '../report.ts';
 
 /** What is needed to read addresses and texts of a WordPress site. */
 export interface SiteContext extends Omit<Surroundings, 'address'> {
-  readonly home: string;
   readonly generation: Generation;
   /** The taxonomies whose terms are stored, by name. */
   readonly taxonomies: ReadonlySet<string>;
@@ -223,6 +222,7 @@ function usesOfOne(reference: Reference): Use[] {
     case 'link':
       return [{ kind: reference.kind, address: reference.address }];
     case 'search':
+    case 'sign':
       return [];
     case 'embed':
       return addressed('poster', reference.poster);

@@ -67,7 +67,7 @@ describe('what blocks express by styles and scripts becomes class names', () => 
     ],
     [
       '<ul class="wp-block-social-links"><li class="wp-block-social-link"><a href="https://x.test/"><svg aria-hidden="true"><path d="x"></path></svg><span class="wp-block-social-link-label screen-reader-text">X</span></a></li></ul>',
-      '<ul class="wp-block-social-links"><li class="wp-block-social-link"><a href="https://x.test/" rel="noopener"><span class="wp-block-social-link-label">X</span></a></li></ul>',
+      '<ul class="wp-block-social-links"><li class="wp-block-social-link"><a href="https://x.test/" rel="noopener"><span class="wp-block-social-link-label screen-reader-text">X</span></a></li></ul>',
     ],
     [
       '<div class="wp-block-file"><object class="wp-block-file__embed" data="/wp-content/uploads/a.pdf"></object><a id="f" href="/wp-content/uploads/a.pdf" download>a</a></div>',

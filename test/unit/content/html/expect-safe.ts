@@ -4,11 +4,16 @@ import { expect } from 'vitest';
 const tags =
   'p br hr div section aside address span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote q cite pre code kbd samp var ' +
   'strong b em i u s del ins small sub sup mark a abbr dfn time bdi bdo ruby rt rp wbr figure figcaption img picture ' +
-  'source audio video track table caption colgroup col thead tbody tfoot tr th td details summary';
+  'source audio video track table caption colgroup col thead tbody tfoot tr th td details summary math semantics mrow mi mn ' +
+  'mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mstyle ' +
+  'mpadded mphantom merror mtable mtr mtd svg g path circle ellipse rect line polyline polygon';
 const attributes =
   'class dir id lang title href rel hreflang src srcset sizes alt width height loading decoding controls loop muted ' +
   'playsinline preload poster cite datetime open value start reversed type media kind srclang label default span ' +
-  'colspan rowspan scope download aria-label tabindex role';
+  'colspan rowspan scope download aria-label tabindex role name display linethickness mathvariant form fence largeop ' +
+  'movablelimits separator stretchy symmetric lspace rspace minsize maxsize depth displaystyle scriptlevel columnspan ' +
+  'accent accentunder viewBox aria-hidden d fill fill-rule clip-rule stroke stroke-width stroke-linecap ' +
+  'stroke-linejoin points cx cy r rx ry x y x1 y1 x2 y2';
 
 const name = (words: string) => `(?:${words.split(' ').join('|')})`;
 const openTag = new RegExp(`^<${name(tags)}(?: ${name(attributes)}(?:="[^"<>\\0]*")?)*(?: /)?>$`);

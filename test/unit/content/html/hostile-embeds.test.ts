@@ -3,6 +3,7 @@ import { prepareText, type Surroundings } from '../../../../src/content/html/ind
 
 const surroundings: Surroundings = {
   address: 'https://quay.test/2026/10/fog/',
+  home: 'https://quay.test',
   ownHosts: new Set(['quay.test']),
   embedHosts: new Set(['youtube.com', 'vimeo.com', 'soundcloud.com', 'frames.test']),
 };

@@ -3,6 +3,7 @@ import { prepareBody, prepareText, toText } from '../../../../src/content/html/i
 
 const surroundings = {
   address: 'https://news.example/a/',
+  home: 'https://news.example',
   ownHosts: new Set(['news.example']),
   embedHosts: new Set<string>(),
 };

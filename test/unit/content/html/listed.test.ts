@@ -3,6 +3,7 @@ import { listUploads } from '../../../../src/content/html/index.ts';
 
 const surroundings = {
   address: 'https://paper.example/2026/01/fog/',
+  home: 'https://paper.example',
   ownHosts: new Set(['paper.example']),
   embedHosts: new Set<string>(),
 };

@@ -8,6 +8,7 @@ import {
 
 export const surroundings: Surroundings = {
   address: 'https://quay.test/2026/10/fog/',
+  home: 'https://quay.test',
   ownHosts: new Set(['quay.test']),
   embedHosts: new Set(['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'frames.test']),
 };
@@ -20,6 +21,7 @@ function printed(prepared: Prepared): string {
     picture: ({ address, alt }) => `<img src="${escaped(address)}" alt="${escaped(alt)}" />`,
     player: ({ element }) => `<span>${element}</span>`,
     search: () => '<span>search</span>',
+    sign: ({ name }) => `<span>${name}</span>`,
     embed: ({ provider }) => `<span>${provider}</span>`,
   }).join('<hr />');
 }

@@ -80,13 +80,13 @@ describe('what WordPress 6.1 writes', () => {
     ]);
   });
 
-  test('of a dropdown list is removed together with its title', () => {
+  test('of a dropdown list becomes a list of links without its title', () => {
     const html =
-      '<div class=" wp-block-archives-dropdown wp-block-archives"><label class="wp-block-archives__label" for="a">Archives</label><select id="a" name="archive-dropdown"><option value="">Select Month</option></select></div>';
-    expect(safe(html)).toBe('');
-    expect(findings(html)).toMatchObject([
-      { kind: 'form', what: '<select name="archive-dropdown">' },
-    ]);
+      '<div class=" wp-block-archives-dropdown wp-block-archives"><label class="wp-block-archives__label" for="a">Archives</label><select id="a" name="archive-dropdown"><option value="">Select Month</option><option value="https://quay.test/2026/05/">May</option></select></div>';
+    expect(safe(html)).toBe(
+      '<div class="wp-block-archives"><ul><li><a href="https://quay.test/2026/05/">May</a></li></ul></div>',
+    );
+    expect(findings(html)).toEqual([]);
   });
 
   test('of a playlist becomes a list of links, and its data are not reported', () => {

@@ -275,6 +275,9 @@ test('with a home below a path, only addresses below it are resolved', () => {
   expect(below('https://news.example/blog/about/')?.path).toBe('/about/');
   expect(below('https://news.example/blog?p=12')?.path).toBe('/2026/01/fog-lifts/');
   expect(below('https://news.example/blog')?.path).toBe('/');
+  expect(below('https://news.example/blog?category_name=news%2Fharbour')?.path).toBe(
+    '/category/news/harbour/',
+  );
   expect(below('https://news.example/about/')).toBeNull();
   expect(below('https://news.example/blogger/about/')).toBeNull();
 });

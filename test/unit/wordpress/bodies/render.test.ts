@@ -88,6 +88,7 @@ const known: KnownSite = {
 
 const surroundings = {
   address: 'https://cms.test/2026/01/lamp/',
+  home: 'https://cms.test',
   ownHosts: new Set(known.hosts),
   embedHosts: new Set(['youtube.com']),
 };

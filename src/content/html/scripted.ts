@@ -1,0 +1,147 @@
+import { Element, isTag, type ChildNode } from 'domhandler';
+import { droppedTag, removedTag } from './allowed.ts';
+import { autocloseAttribute } from './attributes.ts';
+import { append, find, hasClass, remove, unwrap } from './tree.ts';
+
+/*
+ * Blocks that a script of WordPress operates, as elements that need none: an accordion is `details`, tabs stand one after the other, a
+ * menu and a drop-down list are lists of links.
+ */
+
+interface Tag {
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+const has = (classes: string, name: string): boolean => ` ${classes} `.includes(` ${name} `);
+
+/** The plus sign of an accordion: `details` have a sign of their own. */
+const toggleIcon = 'wp-block-accordion-heading__toggle-icon';
+const controls = new RegExp(
+  `(?:^|\\s)(?:${toggleIcon}|wp-block-navigation__(?:responsive-container-(?:open|close)|submenu-icon)|wp-block-playlist__waveform-player)(?:\\s|$)`,
+);
+const layers =
+  /(?:^|\s)wp-block-navigation__responsive-(?:container|close|dialog|container-content)(?:\s|$)/;
+const dropDown = /(?:^|\s)wp-block-(archives|categories)-dropdown(?=\s|$)/;
+
+/** True for the class names of a drop-down list of links. */
+export function isDropDown(classes: string): boolean {
+  return dropDown.test(classes);
+}
+
+/** A drop-down list of links. */
+interface DropDown {
+  /** The name of its field. */
+  readonly field: string;
+  /** The absolute address of the site's home. */
+  readonly home: string;
+}
+
+/** The tag that needs no script. `list` is the drop-down list around it; null outside of one. */
+export function withoutScript(
+  tag: string,
+  attributes: Tag['attributes'],
+  list: DropDown | null,
+): Tag {
+  const { class: classes = '' } = attributes;
+  if (controls.test(classes) || attributes['data-wp-text'] !== undefined)
+    return { tag: droppedTag, attributes: {} };
+  if (list !== null) return partOfList(tag, attributes, list);
+  if (tag !== 'div') return { tag, attributes };
+  if (layers.test(classes)) return { tag: removedTag, attributes: {} };
+  if (has(classes, 'wp-block-accordion-item')) {
+    const isOpen = has(classes, 'is-open');
+    return { tag: 'details', attributes: isOpen ? { ...attributes, open: '' } : attributes };
+  }
+  if (/"autoclose": ?true/.test(attributes['data-wp-context'] ?? ''))
+    return { tag, attributes: { ...attributes, [autocloseAttribute]: '' } };
+  return { tag, attributes };
+}
+
+function partOfList(tag: string, attributes: Tag['attributes'], list: DropDown): Tag {
+  const { class: classes = '', value = '' } = attributes;
+  switch (tag) {
+    case 'div':
+      return {
+        tag,
+        attributes: { ...attributes, class: classes.replace(dropDown, ' wp-block-$1') },
+      };
+    case 'select':
+      return { tag: 'ul', attributes: {} };
+    case 'option': {
+      const href = addressOf(list, value);
+      return href === null
+        ? { tag: droppedTag, attributes: {} }
+        : { tag: 'a', attributes: { href } };
+    }
+    case 'label':
+    case 'script':
+      return { tag: droppedTag, attributes: {} };
+    default:
+      return { tag, attributes };
+  }
+}
+
+// An option holds the address of a month, or what WordPress's script asks the site's home for.
+function addressOf({ field, home }: DropDown, value: string): string | null {
+  if (/^https?:/i.test(value)) return value;
+  const isTerm = /^[a-z][a-z0-9_-]{0,40}$/.test(field) && !/^(?:-1|0|)$/.test(value);
+  return isTerm ? `${home}?${new URLSearchParams({ [field]: value }).toString()}` : null;
+}
+
+/** Puts the heading of an accordion's item into a `summary`. */
+export function summarise(item: Element): void {
+  const heading = item.children.find(
+    (node) => isTag(node) && hasClass(node, 'wp-block-accordion-heading'),
+  );
+  if (heading === undefined) return;
+  const summary = new Element('summary', {});
+  item.children[item.children.indexOf(heading)] = summary;
+  summary.parent = item;
+  append(summary, heading);
+}
+
+/** Gives all items of an accordion one name, so that one that opens closes the others. */
+export function nameItems(accordion: Element, name: string): void {
+  delete accordion.attribs[autocloseAttribute];
+  for (const item of accordion.children)
+    if (isTag(item) && item.name === 'details') item.attribs['name'] = name;
+}
+
+/** Puts the name of each tab above its panel, and removes the list of the names. */
+export function nameTabs(tabs: Element): void {
+  const parts = tabs.children.filter(isTag);
+  const list = parts.find((part) => hasClass(part, 'wp-block-tab-list'));
+  if (list === undefined) return;
+  const panels = parts
+    .filter((part) => hasClass(part, 'wp-block-tab-panels'))
+    .flatMap(({ children }) => children.filter(isTag))
+    .filter((panel) => hasClass(panel, 'wp-block-tab-panel'));
+  const levels = [2, 3, 4, 5, 6].filter((level) =>
+    panels.some((panel) => find(panel, ({ name }) => name === `h${level}`)),
+  );
+  const name = `h${Math.max(2, (levels[0] ?? 4) - 1)}`;
+  for (const [place, label] of list.children.filter(isTag).entries()) {
+    const panel = panels[place];
+    if (panel === undefined) return;
+    const heading = new Element(name, {});
+    append(heading, ...wordsOf(label));
+    heading.parent = panel;
+    panel.children.unshift(heading);
+    remove(label);
+  }
+  remove(list);
+}
+
+// Inside its button, a label has a plain element of its own.
+function wordsOf(label: Element): ChildNode[] {
+  const [only, ...others] = label.children;
+  const isPlain = only !== undefined && isTag(only) && only.name === 'span' && others.length === 0;
+  return isPlain && Object.keys(only.attribs).length === 0 ? only.children : label.children;
+}
+
+/** In a menu, the pages of a list of pages are entries as all others. */
+export function joinPages(menu: Element): void {
+  for (const node of [...menu.children])
+    if (isTag(node) && hasClass(node, 'wp-block-page-list')) unwrap(node);
+}
