@@ -8,7 +8,9 @@ import {
   type FindingGroup,
 } from '../content/html/index.ts';
 import { loadDeskWords, type DeskWords } from '../i18n/index.ts';
+import { hasPresets } from '../content/styles/index.ts';
 import type { Mirror, StoredFindings } from '../wordpress/mirror/index.ts';
+import { knownStyles } from '../wordpress/sync/index.ts';
 import type { BalanceRow } from '../publish/index.ts';
 import { printable, count, minute, printableJson } from './terminal.ts';
 
@@ -56,9 +58,13 @@ interface Sum extends Pick<FindingGroup, 'kind' | 'outcome' | 'count'> {
 }
 
 /** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
-export function composeReport(mirror: Pick<Mirror, 'records' | 'get'>, made: Date): Report {
+export function composeReport(
+  mirror: Pick<Mirror, 'records' | 'get' | 'fact'>,
+  made: Date,
+): Report {
   const site = mirror.get('site', 'site')?.record;
-  const records = [...mirror.records('findings')]
+  const ofTexts = [...mirror.records('findings')];
+  const records = [...ofTexts, ...themeRecord(mirror, ofTexts)]
     .map(({ key, record: { label, path, findings } }) => {
       const id = /^entries (\d+)$/.exec(key)?.[1];
       return { label, path, id: id === undefined ? null : Number(id), findings };
@@ -80,6 +86,22 @@ export function composeReport(mirror: Pick<Mirror, 'records' | 'get'>, made: Dat
     balance: [],
     records,
   };
+}
+
+/** If texts name colours or sizes of a theme that Galley does not know: one record that says why. */
+function themeRecord(
+  mirror: Pick<Mirror, 'fact'>,
+  ofTexts: readonly { readonly record: StoredFindings }[],
+): { key: string; record: StoredFindings }[] {
+  const styles = knownStyles(mirror);
+  const isMissed = ofTexts.some(({ record }) =>
+    record.findings.some(({ kind, what }) => isLook(kind) && what.startsWith('has-')),
+  );
+  if (styles === null || hasPresets(styles) || !isMissed) return [];
+  const what =
+    'the theme’s own: the public front page of WordPress does not show it, or BLOCK_STYLES=0 leaves it out';
+  const finding = { kind: 'style-sheet', outcome: 'missing', what, count: 1, why: '' } as const;
+  return [{ key: 'theme', record: { label: 'theme', path: '/', findings: [finding] } }];
 }
 
 const hasLost = ({ findings }: StoredFindings): boolean => findings.some(isLost);
@@ -207,7 +229,7 @@ export interface WrittenReport {
  */
 export async function writeReport(
   folder: string,
-  mirror: Pick<Mirror, 'records' | 'get'>,
+  mirror: Pick<Mirror, 'records' | 'get' | 'fact'>,
   { made = new Date(), isSame = false }: ReportOptions = {},
 ): Promise<WrittenReport> {
   const report = composeReport(mirror, made);

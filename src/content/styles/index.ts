@@ -10,4 +10,4 @@ export {
 export { hashedStyles, stylesNeeded, stylesOfText } from './page-styles.ts';
 export { type Presets, readPresets, wordpressPresets } from './presets.ts';
 export { readRules } from './style-rules.ts';
-export { storedStyles, type Styles, wordpressStyles } from './styles.ts';
+export { hasPresets, storedStyles, type Styles, toStore, wordpressStyles } from './styles.ts';

@@ -13,14 +13,27 @@ export const wordpressStyles: Styles = { presets: wordpressPresets, named: {} };
 
 const texts = z.record(z.string(), z.string());
 
-/** Styles as the mirror keeps them. */
+/** Styles as the mirror keeps them. Presets that are not known are null there. */
 export const storedStyles: z.ZodType<Styles> = z.object({
-  presets: z.object({
-    colours: texts,
-    gradients: texts,
-    fontSizes: texts,
-    spacing: texts,
-    shadows: texts,
-  }),
+  presets: z
+    .object({
+      colours: texts,
+      gradients: texts,
+      fontSizes: texts,
+      spacing: texts,
+      shadows: texts,
+    })
+    .nullable()
+    .transform((presets) => presets ?? wordpressPresets),
   named: texts,
 });
+
+/** Whether the theme's presets are known. */
+export function hasPresets({ presets }: Pick<Styles, 'presets'>): boolean {
+  return presets !== wordpressPresets;
+}
+
+/** For {@link storedStyles}. */
+export function toStore(styles: Styles): object {
+  return { presets: hasPresets(styles) ? styles.presets : null, named: styles.named };
+}

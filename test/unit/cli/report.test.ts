@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeReport, type WrittenReport } from '../../../src/cli/report.ts';
 import { summary } from '../../../src/cli/summary.ts';
 import type { Finding } from '../../../src/content/html/index.ts';
+import { wordpressStyles } from '../../../src/content/styles/index.ts';
 import {
   openMirror,
   type Mirror,
@@ -32,8 +33,9 @@ const finding = (more: Partial<Finding>): Finding => ({
   ...more,
 });
 
-async function write(records: readonly StoredFindings[]): Promise<WrittenReport> {
+async function write(records: readonly StoredFindings[], styles?: object): Promise<WrittenReport> {
   const change = mirror.begin();
+  if (styles !== undefined) change.setFact('styles', JSON.stringify(styles));
   change.put('site', 'site', {
     name: 'The Gazette',
     description: '',
@@ -156,6 +158,24 @@ test('the texts that lost content come first, and what they lost before how thei
   look: the font in 1 block: has-x-font-family
 `,
   ]);
+});
+
+test('a theme whose colours are not known has one line, if a text names one', async () => {
+  const ofTheme = look('background', 'has-accent-1-background-color', 2);
+  const text = (findings: Finding[]) => [{ label: 'post 3 “Fog”', path: '/fog/', findings }];
+  const named = { named: {} };
+  const { presets } = wordpressStyles;
+  const lines = async (styles: object, findings: Finding[]) => {
+    await write(text(findings), styles);
+    return read('report.txt')
+      .split('\n')
+      .filter((line) => line.includes('a style sheet')).length;
+  };
+  // Once altogether, and once with the reason.
+  expect(await lines({ ...named, presets: null }, [ofTheme, ofTheme])).toBe(2);
+  expect(read('report.txt')).toContain('BLOCK_STYLES=0');
+  expect(await lines({ ...named, presets }, [ofTheme])).toBe(0);
+  expect(await lines({ ...named, presets: null }, [look('link-colour', '', 1)])).toBe(0);
 });
 
 test('what the summary counts is what the texts list', async () => {

@@ -8,6 +8,7 @@ import {
   type Styles,
   stylesNeeded,
   stylesOfText,
+  toStore,
   wordpressStyles,
 } from '../../../content/styles/index.ts';
 import { type Cms, CmsError, type Id, type Post, type Site } from '../../client/index.ts';
@@ -111,7 +112,7 @@ function createStyleReader({ cms, reporter, isOn }: ReaderOptions, styles: Style
     namedIn,
     store(write) {
       const named = Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-      write.setFact(factName, JSON.stringify({ presets, named }));
+      write.setFact(factName, JSON.stringify(toStore({ presets, named })));
     },
   };
 }
