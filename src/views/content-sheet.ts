@@ -55,6 +55,9 @@ function ruleOf(name: string): string {
     const [property, value] = setting;
     if (property === 'grid-column' || property === 'grid-row')
       return `@media (width>=40rem){.${name}{${property}:span ${value}}}`;
+    // Columns take several rows rather than break words.
+    if (property === 'flex-wrap')
+      return `@media (width>=40rem){.${name}:not(.wp-block-columns){flex-wrap:${value}}}`;
   }
   return `.${name}{${setting === null ? colourOf(name) : declarationOf(...setting)}}`;
 }
@@ -121,7 +124,9 @@ function read(value: string): { readonly css: string; readonly rem: number | nul
   };
 }
 
-const atMost = (value: string, most: string): string => `min(${value},${most})`;
+/** Zero has its unit, because it may stand among lengths. */
+const atMost = (value: string, most: string): string =>
+  value === '0' ? '0px' : `min(${value},${most})`;
 
 function declarationOf(property: string, value: string): string {
   const { css, rem } = read(value);

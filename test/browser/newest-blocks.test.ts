@@ -183,6 +183,46 @@ describe.skipIf(chromiumMissing !== undefined)('blocks of WordPress 7.1, in a br
     ),
   );
 
+  describe('layouts that only public pages of WordPress show', () => {
+    beforeAll(async () => {
+      await page.goto(`${site.url}/2026/01/layouts/`);
+    });
+
+    test('what is in a wide group stands at its left', async () => {
+      const [group] = await boxes('> .wp-block-group');
+      const [words] = await boxes('> .wp-block-group > p');
+      expect(group?.width).toBeGreaterThan(800);
+      expect(words?.x).toBe(group?.x);
+    });
+
+    test('six columns break no word, and have the theme’s colour', async () => {
+      const heights = (await boxes('.wp-block-column > p')).map(({ height }) => height);
+      expect(heights).toHaveLength(6);
+      expect(distinct(heights)).toBe(1);
+      expect(await style('.wp-block-column', 'background-color')).toBe(red);
+    });
+
+    test('a grid has its number of columns', async () => {
+      expect(distinct((await boxes('.wp-block-post-template > li')).map(({ y }) => y))).toBe(1);
+    });
+
+    test('a vertical menu stands in the middle, in its colour', async () => {
+      const [short, long] = await boxes('.wp-block-navigation-item');
+      expect(short?.x).toBeGreaterThan(long?.x ?? Infinity);
+      expect(await style('.wp-block-navigation-item a', 'color')).toBe(red);
+    });
+
+    test('blocks without a gap touch each other', async () => {
+      const [first, next] = await boxes('> .wp-block-group:not(.alignwide) > p');
+      expect(next?.x).toBeCloseTo((first?.x ?? 0) + (first?.width ?? 0), 1);
+    });
+
+    test('a quotation at the right has its line there', async () => {
+      expect(await style('blockquote', 'border-right-style')).toBe('solid');
+      expect(await style('blockquote', 'border-left-width')).toBe('0px');
+    });
+  });
+
   test('the pages are valid HTML', async () => {
     expect(await htmlFaults(workshop.dist)).toEqual([]);
   });

@@ -42,6 +42,8 @@ describe('the style sheet of a text', () => {
     ['set-letter-spacing-9999px', 'letter-spacing:clamp(-.1em,624.938rem,1em)'],
     ['set-padding-left-2em', 'padding-left:min(2em,10vw)'],
     ['set-padding-top-9999px', 'padding-top:min(624.938rem,20rem)'],
+    ['set-padding-top-0', 'padding-top:0px'],
+    ['set-gap-0', '--gap:0px;gap:0px var(--gap)'],
     ['set-height-9999px', 'block-size:min(624.938rem,100vh)'],
     ['set-border-width-9999px', 'border-style:solid;border-width:min(624.938rem,2.5rem)'],
     ['set-basis-33d33pc', '--basis:33.33%'],
