@@ -92,7 +92,7 @@ const spoken = [
   {
     locale: 'pt',
     title: 'O que mudou nos textos',
-    lines: ['Removido: 1 fórmula', 'Removido: 4 scripts', 'Aparência: a cor dos links em 4 blocos'],
+    lines: ['Removido: 1 desenho', 'Removido: 4 scripts', 'Aparência: a cor dos links em 4 blocos'],
     lost: 'Só conteúdo perdido',
     view: null,
     edit: null,

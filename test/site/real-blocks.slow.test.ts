@@ -67,7 +67,11 @@ const blocks: readonly [slug: string, name: string, html: string | RegExp][] = [
   ['styled-dynamic', 'search', /<form class="search-form" action="\/search\/">/],
   ['styled-dynamic', 'latest comments', /comment-meta">.*?Styled <em>text<\/em>/s],
   ['layout-blocks', 'columns', 'wp-block-column is-vertically-aligned-center set-basis-66d66pc'],
-  ['layout-blocks', 'row', /is-nowrap is-layout-flex wp-block-group">\s*<p>Row start/],
+  [
+    'layout-blocks',
+    'row',
+    /is-nowrap is-layout-flex [^"]*set-flex-wrap-nowrap[^"]*">\s*<p>Row start/,
+  ],
   ['layout-blocks', 'button', 'href="/category/uncategorized/">A filled button</a>'],
   ['layout-blocks', 'social links', /social-link-label[^"]*">Our films<\/span>/],
   ['layout-blocks', 'unknown block', '<p>What a plugin left.</p>'],
