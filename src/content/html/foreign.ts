@@ -5,6 +5,9 @@ import { droppedTag, droppedWhole, removedTag, words } from './allowed.ts';
  * of them may stand only inside its root, and nothing else may stand there.
  */
 
+/** The elements of formulas with signs. Browsers read what is inside them as HTML, so it may only be text. */
+const tokenTags = words('mi mn mo ms mtext');
+
 /** The elements of formulas, besides `math`. */
 const mathTags = words(`
   mrow mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts
@@ -21,18 +24,28 @@ interface Around {
   /** How many `math` and `svg` elements are open, with this one. */
   readonly maths: number;
   readonly drawings: number;
+  /** How many elements with signs are open around this one. */
+  readonly tokens: number;
   /** True inside an icon block. */
   readonly inIcon: boolean;
 }
 
+/** Whether an element of a formula has signs. */
+export function isToken(tag: string): boolean {
+  return tokenTags.includes(tag);
+}
+
 /** The element to write for one inside a formula or a drawing, or for one that belongs there. Null for other elements. */
-export function foreignTag(tag: string, { maths, drawings, inIcon }: Around): string | null {
+export function foreignTag(
+  tag: string,
+  { maths, drawings, tokens, inIcon }: Around,
+): string | null {
   const isRoot = tag === 'math' || tag === 'svg';
   if (tag === 'svg' && maths === 0 && drawings === 1) return inIcon ? tag : droppedTag;
   if (tag === 'math' && maths === 1 && drawings === 0) return tag;
   const kin = maths > 0 ? mathTags : shapeTags;
   if (maths > 0 || drawings > 0) {
-    if (kin.includes(tag)) return tag;
+    if (kin.includes(tag) && tokens === 0) return tag;
     if (isRoot) return tag === 'svg' ? droppedTag : removedTag;
     return droppedWhole.includes(tag) ? tag : removedTag;
   }

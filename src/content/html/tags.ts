@@ -16,7 +16,7 @@ import {
 } from './class-names.ts';
 import { holdElementColours } from './element-colours.ts';
 import type { Findings } from './findings.ts';
-import { foreignTag } from './foreign.ts';
+import { foreignTag, isToken } from './foreign.ts';
 import {
   backgroundOf,
   classesOfStyle,
@@ -52,6 +52,7 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
   let fallbacks = 0;
   let maths = 0;
   let drawings = 0;
+  let tokens = 0;
   /** The class names of the open elements, the innermost last. Only blocks count: other elements may be removed around their content. */
   const open: string[] = [];
   /** The name of the field of the drop-down list that was read last. */
@@ -69,7 +70,12 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
     const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
     const inIcon = isInside((classes) => classes.split(/\s+/).includes('wp-block-icon'));
-    const foreign = foreignTag(tag, { maths, drawings, inIcon });
+    const foreign = foreignTag(tag, {
+      maths,
+      drawings,
+      tokens: isToken(written) ? tokens - 1 : tokens,
+      inIcon,
+    });
     const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
     if (!isSearch && isReported)
       reportTag(tag, shown, {
@@ -131,6 +137,7 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
       open.push(name === 'div' ? (attributes['class'] ?? '') : '');
       if (name === 'math') maths++;
       if (name === 'svg') drawings++;
+      if (isToken(name)) tokens++;
       if (!partTags.has(name)) all.enterBlock();
       colours.open(name, attributes);
       if (reported === 'all') {
@@ -148,6 +155,7 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
       open.pop();
       if (name === 'math') maths--;
       if (name === 'svg') drawings--;
+      if (isToken(name)) tokens--;
       if (name === 'form') forms--;
       if (name === 'button') buttons--;
       if (name === 'noscript') fallbacks--;

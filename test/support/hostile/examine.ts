@@ -27,13 +27,23 @@ export function examine({ allowed, globals }: Lists): string[] {
     element.childNodes.length === 0 &&
     element.parentElement?.classList.contains('missing-picture') === true;
 
+  // Formulas have nothing else inside, icons have only shapes, and nothing of either stands elsewhere.
+  const isInPlace = (element: Element): boolean => {
+    const around = element.parentElement;
+    const isInside = around instanceof MathMLElement || around instanceof SVGElement;
+    if (element instanceof MathMLElement)
+      return element.localName === 'math' ? !isInside : around instanceof MathMLElement;
+    if (!(element instanceof SVGElement)) return element instanceof HTMLElement && !isInside;
+    if (element.localName !== 'svg') return around instanceof SVGElement;
+    return !isInside && (isRoom(element) || element.closest('.wp-block-icon, .icon') !== null);
+  };
+
   const walk = (root: ParentNode, where: string): void => {
     for (const element of root.querySelectorAll('*')) {
       const tell = (what: string) =>
         faults.push(`${where}: ${element.outerHTML.slice(0, 160)} ${what}`);
       const known = Object.hasOwn(allowed, element.localName) ? allowed[element.localName] : null;
-      const isOurs = element instanceof HTMLElement || isRoom(element);
-      if (!known || !isOurs) tell('is no element of a text');
+      if (!known || !isInPlace(element)) tell('is no element of a text');
       for (const { name } of element.attributes) if (!known?.includes(name)) tell(`has a ${name}`);
       if (element.hasAttribute('id') && !element.id.startsWith('content-')) tell('has its own id');
       const href = element.getAttribute('href') ?? '';
