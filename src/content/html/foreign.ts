@@ -21,31 +21,23 @@ const shapeTags = words('g path circle ellipse rect line polyline polygon');
 export const foreignTags: readonly string[] = ['math', ...mathTags, 'svg', ...shapeTags];
 
 interface Around {
-  /** How many `math` and `svg` elements are open, with this one. */
-  readonly maths: number;
-  readonly drawings: number;
-  /** How many elements with signs are open around this one. */
-  readonly tokens: number;
+  /** How many elements of a name are open, with this one. */
+  readonly opened: (name: string) => number;
   /** True inside an icon block. */
   readonly inIcon: boolean;
 }
 
-/** Whether an element of a formula has signs. */
-export function isToken(tag: string): boolean {
-  return tokenTags.includes(tag);
-}
-
 /** The element to write for one inside a formula or a drawing, or for one that belongs there. Null for other elements. */
-export function foreignTag(
-  tag: string,
-  { maths, drawings, tokens, inIcon }: Around,
-): string | null {
+export function foreignTag(tag: string, { opened, inIcon }: Around): string | null {
+  const maths = opened('math');
+  const drawings = opened('svg');
   const isRoot = tag === 'math' || tag === 'svg';
   if (tag === 'svg' && maths === 0 && drawings === 1) return inIcon ? tag : droppedTag;
   if (tag === 'math' && maths === 1 && drawings === 0) return tag;
   const kin = maths > 0 ? mathTags : shapeTags;
   if (maths > 0 || drawings > 0) {
-    if (kin.includes(tag) && tokens === 0) return tag;
+    const isInToken = tokenTags.some((name) => opened(name) > (name === tag ? 1 : 0));
+    if (kin.includes(tag) && !isInToken) return tag;
     if (isRoot) return tag === 'svg' ? droppedTag : removedTag;
     return droppedWhole.includes(tag) ? tag : removedTag;
   }

@@ -16,7 +16,7 @@ export function isLost({ kind, outcome }: Pick<Finding, 'kind' | 'outcome'>): bo
 
 /** Groups the findings of one text by what was lost and why: private things and lost content first, then what was replaced, then looks. */
 export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
-  // A look is one line, whatever the reasons.
+  // All looks of one kind are in one line, also if their reasons differ.
   const all = findings.map((each) => (isLook(each.kind) ? { ...each, why: '' } : each));
   const groups = Map.groupBy(all, ({ kind, outcome, why }) => `${kind}\n${outcome}\n${why}`);
   return [...groups.values()]

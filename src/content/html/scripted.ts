@@ -1,7 +1,7 @@
 import { Element, isTag, type ChildNode } from 'domhandler';
 import { droppedTag, removedTag } from './allowed.ts';
 import { autocloseAttribute } from './attributes.ts';
-import { append, find, hasClass, remove, unwrap } from './tree.ts';
+import { append, find, hasClass, includesClass, remove, unwrap } from './tree.ts';
 
 /*
  * Blocks that a script of WordPress operates, as elements that need none: an accordion is `details`, tabs stand one after the other, a
@@ -12,8 +12,6 @@ interface Tag {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
-
-const has = (classes: string, name: string): boolean => ` ${classes} `.includes(` ${name} `);
 
 /** The plus sign of an accordion: `details` have a sign of their own. */
 const toggleIcon = 'wp-block-accordion-heading__toggle-icon';
@@ -49,8 +47,8 @@ export function withoutScript(
   if (list !== null) return partOfList(tag, attributes, list);
   if (tag !== 'div') return { tag, attributes };
   if (layers.test(classes)) return { tag: removedTag, attributes: {} };
-  if (has(classes, 'wp-block-accordion-item')) {
-    const isOpen = has(classes, 'is-open');
+  if (includesClass(classes, 'wp-block-accordion-item')) {
+    const isOpen = includesClass(classes, 'is-open');
     return { tag: 'details', attributes: isOpen ? { ...attributes, open: '' } : attributes };
   }
   if (/"autoclose": ?true/.test(attributes['data-wp-context'] ?? ''))

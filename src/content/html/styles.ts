@@ -7,6 +7,7 @@ import {
   type Styles,
   white,
 } from '../styles/index.ts';
+import { backgroundAttribute } from './attributes.ts';
 import type { Findings } from './findings.ts';
 import { lookOfClass, lookOfProperty } from './kinds.ts';
 import { hasClass, remove } from './tree.ts';
@@ -203,9 +204,8 @@ export function addGroundToInk(element: Element, ground: Ground): void {
     .join(' ');
 }
 
-const isOnPicture = ({ attribs }: Element): boolean =>
-  attribs['data-background'] !== undefined ||
-  / has-background-image /.test(` ${attribs['class'] ?? ''} `);
+const isOnPicture = (element: Element): boolean =>
+  element.attribs[backgroundAttribute] !== undefined || hasClass(element, 'has-background-image');
 
 const isCover = (element: Element): boolean =>
   hasClass(element, 'wp-block-cover') || hasClass(element, 'wp-block-cover-image');
@@ -238,7 +238,7 @@ export function completeCover(cover: Element): void {
     ?.slice('has-background-dim-'.length);
   const percent = Math.min(100, Number(dim ?? 50));
   const colour = names.find((name) => /^(?:ground-[0-9a-f]|slope-)/.test(name)) ?? 'ground-000000';
-  if (cover.attribs['data-background'] !== undefined || inside.some(isBehind)) {
+  if (cover.attribs[backgroundAttribute] !== undefined || inside.some(isBehind)) {
     overlay.attribs['class'] = `${overlayClass} ${colour} set-opacity-${percent}pc`;
     return;
   }

@@ -16,7 +16,7 @@ import {
 } from './class-names.ts';
 import { holdElementColours } from './element-colours.ts';
 import type { Findings } from './findings.ts';
-import { foreignTag, isToken } from './foreign.ts';
+import { foreignTag } from './foreign.ts';
 import {
   backgroundOf,
   classesOfStyle,
@@ -27,7 +27,7 @@ import {
 } from './report-tag.ts';
 import { isDropDown, withoutScript } from './scripted.ts';
 import { namesOfPresets, type StyleReading } from './styles.ts';
-import { maxDepth } from './tree.ts';
+import { includesClass, maxDepth } from './tree.ts';
 
 interface CleanerOptions extends StyleReading {
   /** The absolute address of the site's home. */
@@ -47,12 +47,10 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
  */
 export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions): Cleaner {
   const { findings, ...colours } = holdElementColours(all);
-  let forms = 0;
-  let buttons = 0;
-  let fallbacks = 0;
-  let maths = 0;
-  let drawings = 0;
-  let tokens = 0;
+  /** How many elements of each name are open. */
+  const counts = new Map<string, number>();
+  const opened = (name: string): number => counts.get(name) ?? 0;
+  const isIn = (name: string): boolean => opened(name) > 0;
   /** The class names of the open elements, the innermost last. Only blocks count: other elements may be removed around their content. */
   const open: string[] = [];
   /** The name of the field of the drop-down list that was read last. */
@@ -69,18 +67,13 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
     const { tag, attributes } = withoutScript(written, own, list);
     const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
-    const inIcon = isInside((classes) => classes.split(/\s+/).includes('wp-block-icon'));
-    const foreign = foreignTag(tag, {
-      maths,
-      drawings,
-      tokens: isToken(written) ? tokens - 1 : tokens,
-      inIcon,
-    });
+    const inIcon = isInside((classes) => includesClass(classes, 'wp-block-icon'));
+    const foreign = foreignTag(tag, { opened, inIcon });
     const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
     if (!isSearch && isReported)
       reportTag(tag, shown, {
-        inForm: forms > 0,
-        inButton: buttons > 0,
+        inForm: isIn('form'),
+        inButton: isIn('button'),
         isKept: foreign === tag,
         findings,
       });
@@ -91,28 +84,19 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
         what: `<${tag}>`,
         why: `it stands inside ${maxDepth} others`,
       });
-    if (foreign !== null) {
-      const attribs = keep(
-        foreign,
-        moved(tag, foreign, attributes, { styles, findings: noFindings }),
-      );
-      return { tagName: foreign, attribs };
-    }
+    const isGone = isIn('form') || reported !== 'all' || droppedWhole.includes(tag);
+    const as = (tagName: string): sanitizeHtml.Tag => {
+      const reading = { styles, findings: isGone || foreign !== null ? noFindings : findings };
+      return { tagName, attribs: keep(tagName, moved(tag, tagName, attributes, reading)) };
+    };
+    if (foreign !== null) return as(foreign);
     // Outside of forms, their text stays. In a form it names a field, and is removed with the form.
-    if (forms === 0 && (tag === 'button' || tag === 'label'))
+    if (!isIn('form') && (tag === 'button' || tag === 'label'))
       return { tagName: 'span', attribs: keep('span', attributes) };
     // The walk through the tree replaces this box by our own search form.
     if (isSearch) return { tagName: 'div', attribs: { class: searchClass } };
     if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
-    const tagName = renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag);
-    const isGone = forms > 0 || reported !== 'all' || droppedWhole.includes(tag);
-    return {
-      tagName,
-      attribs: keep(
-        tagName,
-        moved(tag, tagName, attributes, { styles, findings: isGone ? noFindings : findings }),
-      ),
-    };
+    return as(renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag));
   }
 
   function keep(tag: string, attributes: Attributes): sanitizeHtml.Attributes {
@@ -123,7 +107,7 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
       if (typeof kept === 'string') attribs[name] = kept;
     }
     if (tag === 'div' && attribs['class'] !== tableClass) delete attribs['role'];
-    if (fallbacks > 0 && checks.has(fallbackAttribute)) attribs[fallbackAttribute] = '';
+    if (isIn('noscript') && checks.has(fallbackAttribute)) attribs[fallbackAttribute] = '';
     if (attribs['id'] !== undefined) ids.add(attribs['id']);
     return attribs;
   }
@@ -135,30 +119,20 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
   return {
     onOpenTag(name, attributes) {
       open.push(name === 'div' ? (attributes['class'] ?? '') : '');
-      if (name === 'math') maths++;
-      if (name === 'svg') drawings++;
-      if (isToken(name)) tokens++;
+      counts.set(name, opened(name) + 1);
       if (!partTags.has(name)) all.enterBlock();
       colours.open(name, attributes);
       if (reported === 'all') {
         reported = reportedInside(attributes['class']);
         partDepth = open.length;
       }
-      if (name === 'form') forms++;
-      if (name === 'button') buttons++;
-      if (name === 'noscript') fallbacks++;
     },
     onCloseTag(name) {
       if (open.length === partDepth) reported = 'all';
       colours.close();
       if (!partTags.has(name)) all.leaveBlock();
       open.pop();
-      if (name === 'math') maths--;
-      if (name === 'svg') drawings--;
-      if (isToken(name)) tokens--;
-      if (name === 'form') forms--;
-      if (name === 'button') buttons--;
-      if (name === 'noscript') fallbacks--;
+      counts.set(name, opened(name) - 1);
     },
     clean,
   };
@@ -215,8 +189,7 @@ function styleOf(tag: string, attributes: Attributes): string {
   return bgcolor === undefined ? style : `background-color:${bgcolor};${style}`;
 }
 
-const isAvatar = ({ class: classes = '' }: Attributes): boolean =>
-  classes.split(/\s+/).includes('avatar');
+const isAvatar = ({ class: classes = '' }: Attributes): boolean => includesClass(classes, 'avatar');
 
 function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
   if (/(?:^|\s)(?:wp-smiley|emoji)(?:\s|$)/.test(classes)) return true;

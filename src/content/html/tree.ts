@@ -10,6 +10,7 @@ import {
 } from 'domhandler';
 import { decodeXML } from 'entities';
 import { parseDocument } from 'htmlparser2';
+import { words } from './allowed.ts';
 
 // Texts and values stay escaped in the tree, exactly as sanitize-html wrote them.
 
@@ -84,9 +85,13 @@ export function escape(text: string): string {
 }
 
 export function hasClass(element: Element, name: string): boolean {
-  const classes = element.attribs['class'];
+  return includesClass(element.attribs['class'], name);
+}
+
+/** Whether the value of a `class` attribute has a name. */
+export function includesClass(classes: string | undefined, name: string): boolean {
   // For speed: most elements don't contain the name at all.
-  return classes?.includes(name) === true && classes.split(' ').includes(name);
+  return classes?.includes(name) === true && words(classes).includes(name);
 }
 
 /** The decoded text inside, without gaps. */

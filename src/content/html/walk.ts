@@ -110,7 +110,7 @@ export function walk(
     if (node.name === 'a') linkPages(node, pageOf, reading);
     completeCover(node);
     const colours = colourElement(node, place.colours);
-    arrange(node);
+    adaptBlock(node);
     const inside = {
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),
@@ -128,7 +128,7 @@ export function walk(
     else leave(node, place);
   }
 
-  function arrange(element: Element): void {
+  function adaptBlock(element: Element): void {
     if (element.attribs[autocloseAttribute] !== undefined)
       nameItems(element, `accordion-${++accordions}`);
     if (hasClass(element, 'wp-block-accordion-item')) summarise(element);
