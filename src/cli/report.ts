@@ -9,6 +9,7 @@ import {
 } from '../content/html/index.ts';
 import { loadDeskWords, type DeskWords } from '../i18n/index.ts';
 import { hasPresets } from '../content/styles/index.ts';
+import { editAddress } from '../wordpress/client/index.ts';
 import type { Mirror, StoredFindings } from '../wordpress/mirror/index.ts';
 import { knownStyles } from '../wordpress/sync/index.ts';
 import type { BalanceRow } from '../publish/index.ts';
@@ -190,9 +191,6 @@ const reportText = (
   const balanced = balance.length === 0 ? [] : [balanceText(balance)];
   return `${[head.join('\n'), [total, ...all].join('\n'), ...balanced, ...paragraphs].join('\n\n')}\n`;
 };
-
-const editAddress = (home: string, id: number): string =>
-  `${home.replace(/\/+$/, '')}/wp-admin/post.php?post=${id}&action=edit`;
 
 const inWords = (
   { kind, outcome, count: times }: Pick<FindingGroup, 'kind' | 'outcome' | 'count'>,

@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { toText } from '../../content/html/index.ts';
 import { deskSpeaks, loadDeskWords } from '../../i18n/index.ts';
-import type { Id } from '../../wordpress/client/index.ts';
+import { dashboardAddress, editAddress, type Id } from '../../wordpress/client/index.ts';
 import type { Caller } from '../auth/guard.ts';
 import { rightsOf, type Rights } from '../auth/rights.ts';
 import type { ServerContext } from '../context.ts';
@@ -43,13 +43,11 @@ interface WordPressPages {
   readonly trash: (type: string) => string;
 }
 
-const wordPressPages = (url: string): WordPressPages => {
-  const admin = `${url.replace(/\/+$/, '')}/wp-admin`;
-  return {
-    edit: (id) => `${admin}/post.php?post=${id}&action=edit`,
-    trash: (type) => `${admin}/edit.php?post_status=trash&post_type=${encodeURIComponent(type)}`,
-  };
-};
+const wordPressPages = (url: string): WordPressPages => ({
+  edit: (id) => editAddress(url, id),
+  trash: (type) =>
+    dashboardAddress(url, `edit.php?post_status=trash&post_type=${encodeURIComponent(type)}`),
+});
 
 const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 

@@ -90,6 +90,19 @@ export function pageNumberOf(query: URLSearchParams): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
 }
 
+/** A page of a list that is known as a whole. Past its end, the page is empty. */
+export function pageOf<T>(
+  all: readonly T[],
+  { number, perPage }: { readonly number: number; readonly perPage: number },
+): Page<T> & { readonly pages: number } {
+  return {
+    items: all.slice((number - 1) * perPage, number * perPage),
+    unreadable: [],
+    total: all.length,
+    pages: Math.max(1, Math.ceil(all.length / perPage)),
+  };
+}
+
 /** @param pathOf the path of each page */
 export function pagingOf(
   { items, unreadable, total, pages }: Page<unknown>,

@@ -9,7 +9,7 @@ import { recordSchemas } from '../../wordpress/mirror/index.ts';
 import type { ServerContext } from '../context.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
-import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
+import { pageNumberOf, pageOf, pagingOf, type Paging } from './posts.ts';
 import { mustWrite, type DeskRequest } from './serve.ts';
 
 const recordSchema = recordSchemas.findings.extend({ id: z.int().nullable() });
@@ -76,10 +76,9 @@ export function reportPage(request: DeskRequest): ReportView {
   const onlyLost = url.searchParams.get('only') === 'lost';
   const isShown = (each: Parameters<typeof isLost>[0]) => !onlyLost || isLost(each);
   const records = (report?.records ?? []).filter(({ findings }) => findings.some(isShown));
-  const pages = Math.max(1, Math.ceil(records.length / perPage));
-  const number = Math.min(pages, pageNumberOf(url.searchParams));
-  const items = records.slice((number - 1) * perPage, number * perPage);
-  const page = { items, unreadable: [], total: records.length, pages };
+  const asked = pageNumberOf(url.searchParams);
+  const number = Math.min(asked, pageOf(records, { number: asked, perPage }).pages);
+  const page = pageOf(records, { number, perPage });
   const published = publishedBy(context);
   return {
     isKnown: report !== null,
@@ -91,7 +90,7 @@ export function reportPage(request: DeskRequest): ReportView {
       isLost: isLost(sum),
       texts: sum.texts,
     })),
-    texts: items.map(({ id, label, path, findings }) => ({
+    texts: page.items.map(({ id, label, path, findings }) => ({
       title: (id === null ? '' : published?.find(id)?.title) || label,
       live: href(path, context.base),
       edit: id === null ? null : frame.wordpress.edit(id),

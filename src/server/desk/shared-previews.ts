@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import { pageNumberOf, pagingOf, statusText, type Paging } from './posts.ts';
+import { pageNumberOf, pageOf, pagingOf, statusText, type Paging } from './posts.ts';
 import { goTo, mustWrite, type DeskRequest } from './serve.ts';
 
 /** A link to the preview of one text, in words. */
@@ -51,14 +51,13 @@ export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPr
   mustWrite(request);
   const all = await sharedPreviewsOf(context).listFor(editor.user);
   const number = pageNumberOf(url.searchParams);
-  const items = all.slice((number - 1) * perPage, number * perPage);
-  const pages = Math.max(1, Math.ceil(all.length / perPage));
+  const page = pageOf(all, { number, perPage });
   const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   return {
-    ...pagingOf({ items, unreadable: [], total: all.length, pages }, { number, perPage }, (page) =>
-      withQuery(frame.paths.sharedPreviews, { page }),
+    ...pagingOf(page, { number, perPage }, (to) =>
+      withQuery(frame.paths.sharedPreviews, { page: to }),
     ),
-    previews: items.map((each) => toShown(frame, each)),
+    previews: page.items.map((each) => toShown(frame, each)),
     revoked: kept?.get('revoked') ?? null,
   };
 }

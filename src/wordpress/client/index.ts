@@ -4,6 +4,7 @@ export type { CmsErrorCode } from './errors.ts';
 export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './redact.ts';
 export type * from './cms.ts';
+export { dashboardAddress, editAddress } from './route.ts';
 export type { PageMarkup } from './page-styles.ts';
 export { builtInTypes, capabilityPlural, category, pageType, postTag, postType } from './model.ts';
 export type * from './model.ts';

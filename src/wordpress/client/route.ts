@@ -14,3 +14,13 @@ export function routeUrl(root: URL, path: string, parameters: Parameters = {}): 
   }
   return url;
 }
+
+/** The address of a page of the WordPress dashboard. `site` is where WordPress itself is, with or without a slash at its end. */
+export function dashboardAddress(site: string, page: string): string {
+  return `${site.replace(/\/+$/, '')}/wp-admin/${page}`;
+}
+
+/** The address of an entry's editor in WordPress. */
+export function editAddress(site: string, id: number): string {
+  return dashboardAddress(site, `post.php?post=${id}&action=edit`);
+}
