@@ -33,33 +33,28 @@ function rankOf(name: string): number {
   return name.startsWith('ink') ? 1 : 0;
 }
 
-/** Rules of what is inside, and those that only a wide window has room for. */
-function ruleInside(property: string, value: string): string | null {
-  const { css } = read(value);
-  switch (property) {
-    case 'flow-gap':
-      return `>*+*{margin-block-start:${atMost(css, '20rem')}}`;
-    case 'content-width':
-      return `>:not(.alignleft,.alignright,.alignwide,.alignfull){max-inline-size:${atMost(css, '100%')};margin-inline:auto}`;
-    case 'content-side':
-      return `>:not(.alignleft,.alignright,.alignfull){margin-${value}:0}`;
-  }
-  return null;
-}
-
 function ruleOf(name: string): string {
   const setting = settingOf(name);
-  if (setting !== null) {
-    const inside = ruleInside(...setting);
-    if (inside !== null) return `.${name}${inside}`;
-    const [property, value] = setting;
-    if (property === 'grid-column' || property === 'grid-row')
-      return `@media (width>=40rem){.${name}{${property}:span ${value}}}`;
-    // Columns take several rows rather than break words.
-    if (property === 'flex-wrap')
-      return `@media (width>=40rem){.${name}:not(.wp-block-columns){flex-wrap:${value}}}`;
+  return setting === null ? `.${name}{${colourOf(name)}}` : ruleOfSetting(`.${name}`, ...setting);
+}
+
+function ruleOfSetting(selector: string, property: string, value: string): string {
+  const lengthAtMost = (most: string): string => atMost(read(value).css, most);
+  switch (property) {
+    case 'flow-gap':
+      return `${selector}>*+*{margin-block-start:${lengthAtMost('20rem')}}`;
+    case 'content-width':
+      return `${selector}>:not(.alignleft,.alignright,.alignwide,.alignfull){max-inline-size:${lengthAtMost('100%')};margin-inline:auto}`;
+    case 'content-side':
+      return `${selector}>:not(.alignleft,.alignright,.alignfull){margin-${value}:0}`;
+    case 'grid-column':
+    case 'grid-row':
+      return `@media (width>=40rem){${selector}{${property}:span ${value}}}`;
+    case 'flex-wrap':
+      // Columns take several rows rather than break words.
+      return `@media (width>=40rem){${selector}:not(.wp-block-columns){flex-wrap:${value}}}`;
   }
-  return `.${name}{${setting === null ? colourOf(name) : declarationOf(...setting)}}`;
+  return `${selector}{${declarationOf(property, value)}}`;
 }
 
 function colourOf(name: string): string {

@@ -194,14 +194,18 @@ const mostShadows = 4;
 function shadowsIn(written: string, presets: Presets): string | null {
   const shadows = splitAt(',', presetIn(written, presets)).slice(0, mostShadows);
   const read = shadows.map((each) => {
-    const parts = splitAt(' ', each);
-    const found = parts
-      .map((part) => readColour(part, presets.colours))
-      .find((colour) => colour !== null);
-    const others = parts.filter((part) => readColour(part, presets.colours) === null);
-    if (found === undefined) return null;
-    const { hex: colour, alpha } = found;
-    return [...others.map(lettersOf), colour, String(Math.round(alpha * 100))].join('_');
+    const parts = splitAt(' ', each).map((part) => ({
+      part,
+      colour: readColour(part, presets.colours),
+    }));
+    const found = parts.find(({ colour }) => colour !== null)?.colour;
+    if (!found) return null;
+    const others = parts.filter(({ colour }) => colour === null);
+    return [
+      ...others.map(({ part }) => lettersOf(part)),
+      found.hex,
+      String(Math.round(found.alpha * 100)),
+    ].join('_');
   });
   return read.includes(null) ? null : read.join('-');
 }
