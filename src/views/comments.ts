@@ -78,7 +78,7 @@ const commentsOn = remember(
 export interface Discussion {
   readonly count: number;
   readonly threads: readonly Thread[];
-  /** True if it says that nobody can write any more. */
+  /** True if a sentence says that the comments are closed. */
   readonly saysClosed: boolean;
 }
 

@@ -39,8 +39,8 @@ export const getStories = remember(
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * All posts in the order of the front page: the latest first, after the sticky posts of the last weeks. Their age is counted to the
- * newest post and not to today: the same content gives the same page on each day, and a post stops leading when another one is published.
+ * All posts in the order of the front page: the sticky posts of the last weeks, then the others, each the latest first. The weeks end with
+ * the newest post, and not today. So the page changes only when the content does.
  */
 export const getHomePosts = remember((): readonly PostData[] => {
   const latest = getLatestPosts();

@@ -27,7 +27,7 @@ const layouts = {
   front: `<html lang="en"><head><style id="global-styles-inline-css">:root{--wp--preset--color--accent-1: #cf2e2e}</style></head></html>`,
 };
 
-/** A WordPress in the folder `/paper` of its host. It has the posts `newest-blocks` and `layouts`, another one, and a category. */
+/** A WordPress whose addresses begin with `/paper`. Its posts are `newest-blocks`, `layouts` and another one. It has a category, too. */
 export async function blockPaper(): Promise<FarSide> {
   const written = await readFile(text, 'utf8');
   const photo = await sharp({

@@ -51,7 +51,7 @@ test('the front page gives the colours of the theme, and is asked once a day', a
   expect(await textOf(900)).toContain('ground-ffee58');
 });
 
-test('other colours of the theme reach texts that nobody edited', async () => {
+test('when the theme’s colours change, texts have them without an edit', async () => {
   write(900, '<p class="has-accent-1-background-color has-background">Text</p>');
   here.cms.publicPages.set(home, theme('ffee58'));
   await asked();
