@@ -4,6 +4,7 @@ import type { PostData } from '../wordpress/index.ts';
 import { link, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
 import { getSite, getWords } from './content.ts';
+import { blockRules } from './block-rules.ts';
 import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { draftOf } from './drafts.ts';
@@ -103,7 +104,7 @@ export async function withText<V extends TextView>(
     contents: view.hasContents ? contentsOf(prepared, { part, parts }) : [],
     bodyHtml,
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
-    styles: sheetOf(bodyHtml + fields),
+    styles: blockRules(bodyHtml + fields) + sheetOf(bodyHtml + fields),
   };
 }
 
