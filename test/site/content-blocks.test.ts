@@ -67,6 +67,18 @@ describe('the sample site’s texts, built below a path', () => {
     expect(found.map((each) => text(each) + (each.name === 'hr' ? '-' : '')).join('')).not.toBe('');
   });
 
+  test('are sent with the rules of their own blocks, and no others', async () => {
+    const rules = async (path: string) => {
+      const styles = all(
+        await page(path),
+        ({ name, attribs }) => name === 'style' && 'data-content' in attribs,
+      );
+      return styles.map(text).join('');
+    };
+    expect(await rules(specimen)).toMatch(/\.wp-block-cover\b.*\.wp-block-table\b/s);
+    expect(await rules(night)).not.toMatch(/wp-block-(?:cover|table|media-text)/);
+  });
+
   /** Those of social networks are drawn by this site. */
   const isOwnSign = (node: ParentNode | null) =>
     node !== null && isTag(node) && node.name === 'svg' && node.attribs['class'] === 'icon';
