@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { renderInLanguage } from './views/language.ts';
-import { deskPolicy, withPagePolicy } from './build/csp/index.ts';
+import { deskPolicy, withContentStyle, withPagePolicy } from './build/csp/index.ts';
 
 const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
@@ -23,6 +23,12 @@ export const onRequest = defineMiddleware(
       return response;
     }
     const page = new Uint8Array(await response.arrayBuffer());
-    return new Response(withPagePolicy(page), response);
+    const shown = new Response(withPagePolicy(page), response);
+    // Astro sends the policy of a page that is rendered on demand as a header.
+    const sent = response.headers.get('content-security-policy');
+    if (sent !== null) {
+      shown.headers.set('content-security-policy', withContentStyle(sent, page));
+    }
+    return shown;
   },
 );

@@ -210,7 +210,8 @@ describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
       const [, css] = /<style data-content>([^<]*)<\/style>/.exec(html) ?? [];
       const [, styles = ''] =
         /content-security-policy" content="[^"]*style-src ([^;"]*)/.exec(html) ?? [];
-      expect(css !== undefined, slug).toBe(/class="[^"]*(?:ink|ground|slope|set)-/.test(html));
+      // It also has the rules of the text's blocks.
+      if (/class="[^"]*(?:ink|ground|slope|set)-/.test(html)) expect(css, slug).toBeDefined();
       if (css !== undefined) expect(styles).toContain(`'sha256-${hash('sha256', css, 'base64')}'`);
       expect(html).not.toMatch(/<[^>]* style="/);
     }

@@ -21,6 +21,14 @@ export function withPagePolicy(bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
   return withPolicy(Buffer.concat(rest), found[1]);
 }
 
+/** A policy that is sent as a header, with the hash of the page's own rules for its content. */
+export function withContentStyle(policy: string, page: Uint8Array): string {
+  const text = Buffer.from(page).toString('latin1');
+  const own = contentStyle.exec(text.slice(0, text.indexOf('<title>')))?.[1];
+  if (own === undefined) return policy;
+  return policy.replace(/(^|;\s*)style-src [^;]*/, (found) => `${found} ${quotedHash(own)}`);
+}
+
 /** Adds a policy to a page without one, in UTF-8. Returns new bytes; the input is not changed. */
 export function withPolicy(page: Buffer, policy: string): Uint8Array<ArrayBuffer> {
   // One character for each byte: everything searched for is ASCII.
