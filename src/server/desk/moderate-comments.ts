@@ -15,7 +15,7 @@ import {
   type CommentView,
 } from './comments.ts';
 import { idsOf, refusalOf } from './delete-posts.ts';
-import { forgetHeldComments } from './held-comments.ts';
+import { forgetHeldComments } from '../held-comments.ts';
 import { requireRight, type DeskRequest } from './serve.ts';
 
 const changes = Object.values(changesOf).flat();

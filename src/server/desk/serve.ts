@@ -6,7 +6,7 @@ import { readForm, type FormLimits } from '../http/read-body.ts';
 import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { heldCommentsFor } from './held-comments.ts';
+import { heldCommentsFor } from '../held-comments.ts';
 import { largestKept } from '../kept-forms.ts';
 
 interface Interrupted {

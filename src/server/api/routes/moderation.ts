@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { toText } from '../../../content/html/index.ts';
 import type { ModeratedComment } from '../../../wordpress/client/index.ts';
 import type { ServerContext } from '../../context.ts';
-import { forgetHeldComments } from '../../desk/held-comments.ts';
+import { forgetHeldComments } from '../../held-comments.ts';
 import { type Api, type ApiEnv, forEditors, guarded, jsonBody } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import { answer, idParams, json, pageOf, pageQuery } from '../schemas/requests.ts';

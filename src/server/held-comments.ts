@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Cms } from '../../wordpress/client/index.ts';
-import type { Editor } from '../auth/guard.ts';
-import { rightsOf } from '../auth/rights.ts';
+import type { Cms } from '../wordpress/client/index.ts';
+import type { Editor } from './auth/guard.ts';
+import { rightsOf } from './auth/rights.ts';
 
 /** Milliseconds. Every page of the desk shows the number, so WordPress is asked once a minute at most. */
 const lasts = 60_000;
