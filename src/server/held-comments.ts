@@ -25,6 +25,11 @@ export async function heldCommentsFor(editor: Editor | null): Promise<number | n
   return Promise.race([count, setTimeout(patience, null, { ref: false })]);
 }
 
+/** The number that was just read for another reason. */
+export function rememberHeldComments({ cms }: Pick<Editor, 'cms'>, count: number | null): void {
+  known.set(cms, { askedAt: Date.now(), count: Promise.resolve(count) });
+}
+
 /** Call it after an editor has moderated, so that the next page has the new number. */
 export function forgetHeldComments({ cms }: Pick<Editor, 'cms'>): void {
   known.delete(cms);

@@ -36,8 +36,11 @@ const publicBelow = async ({ cms }: DeskReader, post: number): Promise<string> =
 /** A reader's comment that waits, below the story that has the sample's first comments. */
 const write = (reader: DeskReader, content: string) =>
   inWordPress(reader, 'POST', '/comments', {
-    ...{ post: 148, content, status: 'hold' },
-    ...{ author_name: 'Rita', author_email: 'rita@reader.example' },
+    post: 148,
+    content,
+    status: 'hold',
+    author_name: 'Rita',
+    author_email: 'rita@reader.example',
   });
 
 const deleteInWordPress = async ({ cms }: DeskReader, id: number): Promise<void> => {

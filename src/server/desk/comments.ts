@@ -5,6 +5,7 @@ import type {
   Id,
   ModeratedComment,
 } from '../../wordpress/client/index.ts';
+import { rememberHeldComments } from '../held-comments.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
 import { localDateIn } from './dates.ts';
@@ -138,6 +139,7 @@ export async function listComments(request: DeskRequest): Promise<CommentsView |
     count: await moderation.count(each).catch(() => null),
   }));
   const [page, ...tabs] = await Promise.all([moderation.page(options), ...counts]);
+  rememberHeldComments(editor, tabs.find((tab) => tab.status === 'hold')?.count ?? null);
   return {
     status,
     search,

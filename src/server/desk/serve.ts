@@ -98,7 +98,8 @@ export async function serve<View>(
 ): Promise<Served<View> | Response> {
   const { context, caller, incoming } = localsOf(locals);
   const frame = await frameOf(request, { context, caller });
-  const heldComments = heldCommentsFor(caller.editor);
+  // Asked for meanwhile; the page may learn the number itself.
+  void heldCommentsFor(caller.editor);
   const url = new URL(request.url);
   let form: URLSearchParams | null = null;
   try {
@@ -115,7 +116,7 @@ export async function serve<View>(
     const view = await answer({ url, form, frame, editor, caller, context });
     if (view instanceof Response) return view;
     return {
-      frame: { ...frame, heldComments: await heldComments },
+      frame: { ...frame, heldComments: await heldCommentsFor(caller.editor) },
       view,
       problem: null,
       form: null,
