@@ -6,6 +6,7 @@ import { filesContract } from './suite/files.ts';
 import { getPostContract } from './suite/get-post.ts';
 import { mediaContract } from './suite/media.ts';
 import { menusContract } from './suite/menus.ts';
+import { moderationContract } from './suite/moderation.ts';
 import { readPostsContract } from './suite/read-posts.ts';
 import { useTarget } from './suite/subject.ts';
 import { termsAndCommentsContract } from './suite/terms-and-comments.ts';
@@ -35,6 +36,7 @@ export function contract(target: Target): void {
     mediaContract(subject);
     filesContract(subject);
     menusContract(subject);
+    moderationContract(subject);
     watchingContract(subject);
     writePostsContract(subject);
     editingContract(subject);

@@ -7,5 +7,13 @@ export { listUploads, nameOf, type ListedUploads } from './listed.ts';
 export { restOfText } from './limits.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
 export { frameHosts } from './providers.ts';
-export { asWordPressStrips, toExcerpt, toInline, toProse, toText, type Prose } from './to-text.ts';
+export {
+  asWordPressStrips,
+  toExcerpt,
+  toInline,
+  toLines,
+  toProse,
+  toText,
+  type Prose,
+} from './to-text.ts';
 export type * from './types.ts';

@@ -35,6 +35,37 @@ export function toText(html: string): string {
   return onOneLine(text);
 }
 
+/**
+ * The text of HTML, line by line, with the address of each link behind its words: what a text says and where it leads, for somebody
+ * who decides about it. The lines must be escaped like any text. Empty lines are left out.
+ */
+export function toLines(html: string): readonly string[] {
+  const { html: bounded } = withinDepth(withinSize(html.toWellFormed()).html);
+  const lines: string[] = [''];
+  const links: string[] = [];
+  let depthDropped = 0;
+  const add = (text: string) => lines.push(`${lines.pop() ?? ''}${text}`);
+  const parser = new Parser({
+    onopentag(name, { href = '', src = '' }) {
+      if (dropped.has(name)) depthDropped += 1;
+      if (blocks.has(name) || name === 'br') lines.push('');
+      if (name === 'a') links.push(href);
+      if (name === 'img') add(` (${src}) `);
+    },
+    ontext(data) {
+      if (depthDropped === 0) add(data.replaceAll(/\s+/g, ' '));
+    },
+    onclosetag(name) {
+      if (dropped.has(name)) depthDropped -= 1;
+      if (blocks.has(name)) lines.push('');
+      const href = name === 'a' ? (links.pop() ?? '') : '';
+      if (href !== '' && !lines.at(-1)?.endsWith(href)) add(` (${href})`);
+    },
+  });
+  parser.end(bounded);
+  return lines.map(onOneLine).filter((line) => line !== '');
+}
+
 function onOneLine(text: string): string {
   return (
     text

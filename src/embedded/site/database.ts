@@ -129,6 +129,9 @@ CREATE TABLE IF NOT EXISTS comments (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS comments_post ON comments (post_id, status, date);
 CREATE INDEX IF NOT EXISTS comments_date ON comments (status, date);
+CREATE TABLE IF NOT EXISTS earlier_comment_statuses (
+  comment_id INTEGER PRIMARY KEY REFERENCES comments (id) ON DELETE CASCADE, status TEXT NOT NULL
+) STRICT;
 CREATE TABLE IF NOT EXISTS revisions (
   id INTEGER PRIMARY KEY, post_id INTEGER NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
   autosave INTEGER NOT NULL, author_id INTEGER NOT NULL, title TEXT NOT NULL,

@@ -10,7 +10,13 @@ import {
   deletePasswords,
   listPasswords,
 } from './application-passwords.ts';
-import { changeComment, listComments } from './comments.ts';
+import {
+  changeComment,
+  createComment,
+  deleteComment,
+  listComments,
+  oneComment,
+} from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { changeMedia, deleteMedia, uploadMedia } from './media.ts';
 import { listLanguages } from './languages.ts';
@@ -68,8 +74,8 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
     route(passwords, listPasswords, createPassword, deletePasswords),
     route(`${passwords}/introspect`, currentPassword),
     route(`${passwords}/:uuid{[0-9a-f-]+}`, deletePassword),
-    route('/comments', listComments),
-    route(`/comments${id}`, changeComment),
+    route('/comments', listComments, createComment),
+    route(`/comments${id}`, oneComment, changeComment, deleteComment),
     route('/menus', listMenus),
     route('/menu-items', listMenuItems),
     route('/navigation', listNavigation),

@@ -31,6 +31,12 @@ const english = ({ number, plural }: Speech) => {
       ways: 'Desk',
       posts: 'Posts',
       media: 'Media',
+      comments: 'Comments',
+      /** How many comments wait, beside the word. */
+      count: (count: number) => number(count),
+      /** After the number of comments, in the navigation and for screen readers. */
+      waiting: (count: number) =>
+        plural(count, { one: 'waits for approval', other: 'wait for approval' }),
       newPost: 'New post',
       changes: 'Changes',
       publishing: 'Publishing',
@@ -204,6 +210,91 @@ const english = ({ number, plural }: Speech) => {
         'Its comments, if there are any, stay in the trash: your account is not allowed to moderate them. An editor can move it to the trash again and restore it with its comments.',
       /** Of a post that was published before it was moved to the trash. */
       backWhenRebuilt: 'Readers will see it again after the next rebuild.',
+    },
+
+    // The comments of readers: the list, what was done, and the form for a reply.
+    comments: {
+      /** The name of the tabs, for screen readers. */
+      states: 'Comments by status',
+      tabs: { hold: 'Waiting', approved: 'Approved', spam: 'Spam', trash: 'Trash' },
+      /** Of a tab: `Waiting (3)`. */
+      tab: (name: string, count: number) => `${name} (${number(count)})`,
+      mayNot: 'Your account is not allowed to moderate comments in WordPress.',
+      /** On the older generation of the REST API. */
+      inWordPress:
+        'This WordPress site has the older REST API, which cannot moderate comments. Moderate them in WordPress instead.',
+      openWordPress: 'Open the comments in WordPress',
+      search: 'Search comments',
+      found: (count: number) => counted(count, 'comment', 'comments'),
+      shown: (count: number) => `${counted(count, 'comment', 'comments')} on this page`,
+      none: {
+        hold: 'No comments wait for approval.',
+        approved: 'There are no approved comments.',
+        spam: 'There is no spam.',
+        trash: 'The trash is empty.',
+      },
+      noneMatch: 'No comments match.',
+      unreadable: (count: number) =>
+        `${counted(count, 'comment', 'comments')} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
+      comment: 'Comment',
+      entry: 'Written below',
+      nobody: 'Anonymous',
+      isReply: 'Reply',
+      select: (name: string) => `Select “${name}”`,
+      /** After the beginning of a long comment. */
+      readAll: 'Read all of it',
+      /** Buttons. */
+      actions: {
+        approved: 'Approve',
+        hold: 'Unapprove',
+        spam: 'Spam',
+        unspam: 'Not spam',
+        trash: 'Trash',
+        untrash: 'Restore',
+      },
+      /** Buttons for the selected comments. */
+      selected: {
+        approved: 'Approve selected',
+        hold: 'Unapprove selected',
+        spam: 'Mark selected as spam',
+        unspam: 'Selected are not spam',
+        trash: 'Move selected to the trash',
+        untrash: 'Restore selected',
+        delete: 'Delete selected permanently',
+      },
+      nothingChosen: 'Nothing was selected. Choose comments first.',
+      // What was done with each comment.
+      results: {
+        approved: 'Approved.',
+        hold: 'Waits for approval again.',
+        spam: 'Marked as spam.',
+        unspam: 'Not spam any more.',
+        trash: 'Moved to the trash.',
+        untrash: 'Restored.',
+        deleted: 'Deleted permanently.',
+        answered: 'Your reply is saved.',
+        gone: 'It is no longer in WordPress.',
+        refused: 'Nothing was changed: your account is not allowed to do this.',
+        declined: 'Nothing was changed: WordPress refused.',
+        failed: 'WordPress gave no clear answer. Check whether it was done.',
+      },
+      /** If the parent of a reply was waiting. */
+      alsoApproved: 'The comment that it answers was approved, too.',
+      /** If WordPress holds the reply. */
+      isHeld: 'It waits for approval.',
+      deleteTitle: (count: number) =>
+        `Delete ${counted(count, 'comment', 'comments')} permanently?`,
+      deleteMore: 'This cannot be undone.',
+      // The form for a reply.
+      reply: 'Reply',
+      replyTitle: (author: string) => `Reply to ${author}`,
+      text: 'Your reply',
+      textMore: 'Plain text with an empty line between paragraphs.',
+      approvesToo: 'The comment waits for approval. Your reply approves it.',
+      send: 'Send reply',
+      sendAndApprove: 'Approve and reply',
+      empty: 'Write something first.',
+      toList: 'Back to the list',
     },
 
     // The form for a new draft.

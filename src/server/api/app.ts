@@ -10,6 +10,7 @@ import { type Api, forEditors, type ApiEnv, logCalls } from './middleware.ts';
 import { problems, answerProblem, invalid, problemOf } from './problems.ts';
 import { addDeletions } from './routes/deletions.ts';
 import { addMedia, addUpload } from './routes/media.ts';
+import { addModeration } from './routes/moderation.ts';
 import { addNewPost, addEntries } from './routes/posts.ts';
 import { addPreviews } from './routes/previews.ts';
 import { addRebuildEvents } from './routes/rebuild-events.ts';
@@ -125,6 +126,7 @@ const createApp = (context: ServerContext): Api => {
   addMedia(api, context);
   addUpload(api, context);
   addDeletions(api, context);
+  addModeration(api, context);
   addPreviews(api, context);
   addRebuilds(api, context);
   addRebuildEvents(api, context);

@@ -4,6 +4,8 @@ import { capabilityPlural, type CurrentUser, type Post } from '../../wordpress/c
 export interface Rights {
   readonly write: boolean;
   readonly upload: boolean;
+  /** Comments of readers. */
+  readonly moderate: boolean;
   /** Whether WordPress lists unpublished entries of a type to the account. */
   readonly seeUnpublished: (type: string) => boolean;
   /** Posts, and with them the site. */
@@ -39,6 +41,7 @@ export function rightsOf({ id, capabilities }: Pick<CurrentUser, 'id' | 'capabil
   return {
     write: capabilities.has('edit_posts'),
     upload: capabilities.has('upload_files'),
+    moderate: capabilities.has('moderate_comments'),
     seeUnpublished: (type) => capabilities.has(`edit_${capabilityPlural(type, capabilities)}`),
     publish: capabilities.has('publish_posts'),
     rollBack: mayRollBack(capabilities),

@@ -28,6 +28,8 @@ export interface Frame extends Wording {
     readonly token: string;
     readonly may: Rights;
   } | null;
+  /** How many comments wait for approval; null if that is unknown, or nothing for the account. */
+  readonly heldComments: number | null;
   /** How the site is rebuilt, and the rebuild to report. Null without a session. */
   readonly rebuilds: {
     readonly offer: RebuildOffer;
@@ -39,12 +41,14 @@ export interface Frame extends Wording {
 
 interface WordPressPages {
   readonly edit: (id: Id) => string;
+  readonly comments: string;
   /** @param type its name */
   readonly trash: (type: string) => string;
 }
 
 const wordPressPages = (url: string): WordPressPages => ({
   edit: (id) => editAddress(url, id),
+  comments: dashboardAddress(url, 'edit-comments.php'),
   trash: (type) =>
     dashboardAddress(url, `edit.php?post_status=trash&post_type=${encodeURIComponent(type)}`),
 });
@@ -92,6 +96,7 @@ export async function frameOf(
       token: editor.token,
       may: rightsOf(editor.user),
     },
+    heldComments: null,
     rebuilds: editor && {
       offer: rebuildOffer(spoken, context, editor.user),
       isPaused: context.rebuilds.isPaused,

@@ -6,6 +6,7 @@ import { readForm, type FormLimits } from '../http/read-body.ts';
 import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { type Frame, frameOf } from './frame.ts';
+import { heldCommentsFor } from '../held-comments.ts';
 import { largestKept } from '../kept-forms.ts';
 
 interface Interrupted {
@@ -57,7 +58,7 @@ export interface Context {
 
 /** The limits of a page's form, and the right that its sender needs. Both are checked before the form is read. */
 export interface FormRules extends FormLimits {
-  readonly may: 'write' | 'upload' | 'publish';
+  readonly may: 'write' | 'upload' | 'publish' | 'moderate';
 }
 
 /** For most forms: a token, a choice, a list of ids. */
@@ -67,6 +68,7 @@ const mayNot = {
   write: 'This account may not write posts.',
   upload: 'This account may not upload files.',
   publish: 'This account may not publish.',
+  moderate: 'This account may not moderate comments.',
 } as const;
 
 /** Refuses a write by its sender and rights, before its body is read. Throws a {@link Problem}. */
@@ -96,6 +98,8 @@ export async function serve<View>(
 ): Promise<Served<View> | Response> {
   const { context, caller, incoming } = localsOf(locals);
   const frame = await frameOf(request, { context, caller });
+  // Asked for meanwhile; the page may learn the number itself.
+  void heldCommentsFor(caller.editor);
   const url = new URL(request.url);
   let form: URLSearchParams | null = null;
   try {
@@ -110,7 +114,13 @@ export async function serve<View>(
     }
     const editor = requireEditor(caller);
     const view = await answer({ url, form, frame, editor, caller, context });
-    return view instanceof Response ? view : { frame, view, problem: null, form: null };
+    if (view instanceof Response) return view;
+    return {
+      frame: { ...frame, heldComments: await heldCommentsFor(caller.editor) },
+      view,
+      problem: null,
+      form: null,
+    };
   } catch (error) {
     const problem = toProblem(error);
     context.metrics.serviceFailed(error);

@@ -192,6 +192,14 @@ export function createCms(options: CmsOptions): Cms {
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),
+    moderation: {
+      page: async (options) => (await settled('comments')).moderation.page(options),
+      count: async (status) => (await settled('comments')).moderation.count(status),
+      get: async (id) => (await settled('comments')).moderation.get(id),
+      change: async (id, change) => (await settled('comments')).moderation.change(id, change),
+      answer: async (to, text) => (await settled('comments')).moderation.answer(to, text),
+      delete: async (id) => (await settled('comments')).moderation.delete(id),
+    },
     menus: async () =>
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),
     languages: async () => (await find()).languages(),

@@ -3,6 +3,8 @@ import type { PageMarkup } from './page-styles.ts';
 import type {
   Batch,
   Comment,
+  CommentChange,
+  CommentStatus,
   CurrentUser,
   Deletion,
   EntryType,
@@ -10,6 +12,7 @@ import type {
   Id,
   Media,
   Menu,
+  ModeratedComment,
   UnreadableRecord,
   Post,
   Site,
@@ -299,6 +302,7 @@ export interface Cms {
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
   latestComments(): Promise<Latest<Comment> | null>;
+  readonly moderation: CommentModeration;
   /**
    * With their entries, three levels deep. If none can be read, it is the one in the header of the public front page. Of several navigation
    * menus, the one that this header shows has the location `header`.
@@ -398,6 +402,28 @@ export interface EntriesForEditors {
 export interface MediaForEditors {
   /** One page, the newest first. With credentials, it includes files that the public may not see. */
   page(options?: PageOptions): Promise<Page<Media>>;
+}
+
+export interface CommentsPageOptions extends PageOptions {
+  readonly status: CommentStatus;
+}
+
+/**
+ * Comments of readers, for accounts that moderate. Editors' notes and pingbacks are not among them. `unsupported` in the older
+ * generation, which lists comments below one post at a time and changes none.
+ */
+export interface CommentModeration {
+  /** One page, the newest first. */
+  page(options: CommentsPageOptions): Promise<Page<ModeratedComment>>;
+  /** How many there are, from one small request; null if WordPress does not say it. Not repeated if it fails. */
+  count(status: CommentStatus): Promise<number | null>;
+  get(id: Id): Promise<ModeratedComment>;
+  /** Never repeated. A comment that has the wanted status stays as it is. */
+  change(id: Id, change: CommentChange): Promise<ModeratedComment>;
+  /** Writes a comment of the account below another one; never repeated. The text is HTML. WordPress decides on its status. */
+  answer(comment: Pick<Comment, 'id' | 'postId'>, text: string): Promise<ModeratedComment>;
+  /** For good; never repeated. */
+  delete(id: Id): Promise<Deletion>;
 }
 
 /** The application passwords of the account (WordPress 5.6 and later, the newer generation only). */

@@ -316,6 +316,22 @@ export interface Comment {
   readonly contentHtml: string;
 }
 
+/** Where a comment is: public, waiting for approval, or put away. */
+export type CommentStatus = 'approved' | 'hold' | 'spam' | 'trash';
+
+/** What moderators do with a comment: `unspam` and `untrash` bring back the status that it had before. */
+export type CommentChange = CommentStatus | 'unspam' | 'untrash';
+
+/** A comment as moderators see it. */
+export interface ModeratedComment extends Comment {
+  /** A {@link CommentStatus}, or `post-trashed`, or a plugin's. */
+  readonly status: string;
+  /** Empty if the writer gave none. It is private. */
+  readonly authorEmail: string;
+  /** Of the text below which it stands; empty if WordPress does not send it. */
+  readonly postTitleHtml: string;
+}
+
 /** A menu that the site's owner put together in WordPress. */
 export interface Menu {
   /** 0 for that of the front page. */

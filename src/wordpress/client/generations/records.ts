@@ -7,6 +7,7 @@ import type {
   CurrentUser,
   Media,
   MediaSize,
+  ModeratedComment,
   Post,
   Stamp,
   TaxonomyRef,
@@ -436,6 +437,17 @@ const commentFields: Fields<Listed> = {
   ],
 };
 
+const { shown: _shown, ...moderatedBase } = commentFields;
+
+const titleAbove = z.object({ up: z.tuple([z.object({ title: rendered })], z.unknown()) });
+
+const moderatedFields: Fields<ModeratedComment> = {
+  ...moderatedBase,
+  status: ['status', text],
+  authorEmail: ['author_email', text],
+  postTitleHtml: ['_embedded', titleAbove.transform(({ up: [{ title }] }) => title).catch('')],
+};
+
 const commenter = z
   .object({ ID: reference, name: personName, URL: webAddress, avatar })
   .catch({ ID: null, name: '', URL: '', avatar: {} });
@@ -476,6 +488,7 @@ export const v2 = {
   /** An autosave or a revision. */
   version: record<Pick<Post, keyof typeof versionFields>>(versionFields),
   comment: record(commentFields),
+  moderatedComment: record(moderatedFields),
 };
 
 /** How records of the older generation are read. User records also hold the login name, which is left out. */
@@ -510,4 +523,6 @@ export const fieldNames = {
   media: namesIn(mediaFields),
   uploadAddress: namesIn(uploadFields),
   comment: `${namesIn(commentFields)},status,type`,
+  // WordPress fills `_embedded` only if `_links` is requested, too.
+  moderatedComment: `${namesIn(moderatedFields)},_links`,
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toText } from '../../../../src/content/html/index.ts';
+import { toLines, toText } from '../../../../src/content/html/index.ts';
 
 describe('text of HTML', () => {
   test.each([
@@ -50,5 +50,28 @@ describe('text of HTML', () => {
         expect(toText(html)).not.toMatch(/[\0-\u001f]|^ | $| {2}/);
       }),
     );
+  });
+});
+
+describe('the lines of a text', () => {
+  test('are its paragraphs, with the address of each link behind its words', () => {
+    const html =
+      '<p>BEST <b>price</b>!<br>See <a href="https://gears.example/">here</a>.</p><p> </p><ul><li>One &amp; two</ul>';
+    expect(toLines(html)).toEqual([
+      'BEST price!',
+      'See here (https://gears.example/).',
+      'One & two',
+    ]);
+    expect(toLines('<a href="https://a.example/">https://a.example/</a>')).toEqual([
+      'https://a.example/',
+    ]);
+  });
+
+  test('hold no scripts, and no text that has no end', () => {
+    expect(toLines('Boaty <script>alert(1)</script>Mc &lt;b&gt;<style>p{}</style>')).toEqual([
+      'Boaty Mc <b>',
+    ]);
+    expect(toLines('<div>'.repeat(3000) + 'deep').length).toBeLessThanOrEqual(1);
+    expect(toLines('')).toEqual([]);
   });
 });

@@ -242,6 +242,14 @@ export function createFakeCms(content: Content): FakeCms {
     files: { get: unused },
     users: { list: () => batches('users', content.users), get: unused, me: unused },
     applicationPasswords: { current: unused, revoke: unused },
+    moderation: {
+      page: unused,
+      count: unused,
+      get: unused,
+      change: unused,
+      answer: unused,
+      delete: unused,
+    },
     terms: ({ name }) => {
       const terms = content.terms.filter((term) => term.taxonomy === name);
       return batches(name === 'category' ? 'category' : 'post_tag', terms);

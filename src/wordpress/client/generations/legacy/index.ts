@@ -37,6 +37,13 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     return { items: shown, unreadable, page: 1, total: shown.length, totalPages: 1 };
   }
 
+  const noModeration = () =>
+    unsupported(
+      root,
+      'The older generation of the REST API cannot moderate comments.',
+      'Moderate them in WordPress.',
+    );
+
   return {
     entries: (type) => legacyEntries(context, type),
     media: {
@@ -143,6 +150,14 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       for (const run of inRuns(ofPosts, ahead)) yield* await Promise.all(run.map(commentsOf));
     },
     latestComments: () => Promise.resolve(null),
+    moderation: {
+      page: noModeration,
+      count: noModeration,
+      get: noModeration,
+      change: noModeration,
+      answer: noModeration,
+      delete: noModeration,
+    },
     menus: () => Promise.resolve([]),
     frontSettings: () => Promise.resolve(null),
     types: () =>

@@ -10,6 +10,7 @@ import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
 import { latestCommentsV2, latestV2 } from './latest.ts';
 import { readMenus } from './menus.ts';
+import { v2Moderation } from './moderation.ts';
 import { readTypes } from './types.ts';
 import { fieldNames, shownComments, v2 } from '../records.ts';
 import { deleteV2, routeOf, v2Entries } from './entries.ts';
@@ -118,6 +119,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       for await (const batch of batches) yield { ...batch, items: shownComments(batch.items) };
     },
     latestComments: () => latestCommentsV2(context),
+    moderation: v2Moderation(context),
     menus: () => readMenus(context),
     types: () => readTypes(context),
     async frontSettings() {

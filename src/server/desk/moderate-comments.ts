@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client/index.ts';
+import { Problem, toProblem } from '../problem.ts';
+import { withQuery } from '../paths.ts';
+import { publishedBy } from '../published.ts';
+import { seeOther } from '../http/headers.ts';
+import {
+  changesOf,
+  commentView,
+  isDeletable,
+  listComments,
+  listOf,
+  nameOf,
+  type CommentsView,
+  type CommentView,
+} from './comments.ts';
+import { idsOf, refusalOf } from './delete-posts.ts';
+import { forgetHeldComments } from '../held-comments.ts';
+import { requireRight, type DeskRequest } from './serve.ts';
+
+const changes = Object.values(changesOf).flat();
+
+const outcomes = [
+  ...new Set(changes),
+  ...(['deleted', 'answered', 'gone', 'refused', 'declined', 'failed'] as const),
+] as const;
+
+const resultSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  outcome: z.enum(outcomes),
+  /** WordPress's own words, if it refused. */
+  theirs: z.string().nullable(),
+  /** Of a reply: whether the comment above it was approved with it, and whether the reply waits itself. */
+  alsoApproved: z.boolean().default(false),
+  isHeld: z.boolean().default(false),
+});
+
+/** What was done with one comment. */
+type Result = z.output<typeof resultSchema>;
+
+/** What was done, and whether readers see something else after the next rebuild. */
+export interface Moderated {
+  readonly results: readonly Result[];
+  readonly isToCome: boolean;
+}
+
+/** The results that an action has left for the list, by {@link goToList}. */
+function takeResults({ context, url }: DeskRequest): Moderated | null {
+  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const results = (kept?.getAll('result') ?? []).map((json) =>
+    resultSchema.parse(JSON.parse(json)),
+  );
+  return results.length === 0 ? null : { results, isToCome: kept?.get('to-come') === 'yes' };
+}
+
+interface Done {
+  readonly result: z.input<typeof resultSchema>;
+  /** True when readers would see something else. */
+  readonly isVisible: boolean;
+}
+
+/** Back to the list that a form was sent from. */
+function goToList(request: DeskRequest, done: readonly Done[]): Response {
+  const { form, frame, context, editor } = request;
+  forgetHeldComments(editor);
+  const path = frame.paths.comments;
+  const fields = [
+    ...done.map(({ result }) => ['result', JSON.stringify(result)] as const),
+    ['to-come', done.some(({ isVisible }) => isVisible) ? 'yes' : 'no'] as const,
+  ];
+  const kept = context.keptForms.keep({ path, account: editor.user.id, fields });
+  return seeOther(withQuery(path, { ...listOf(form ?? new URLSearchParams()), kept }));
+}
+
+/** A reader sees a comment if it is approved and its text is published. */
+function isSeen({ context }: DeskRequest, { status, postId }: ModeratedComment): boolean {
+  return status === 'approved' && publishedBy(context)?.find(postId) !== undefined;
+}
+
+/** Does one thing with each comment by itself: one refusal does not stop the others. */
+function eachComment(
+  request: DeskRequest,
+  ids: readonly Id[],
+  act: (before: ModeratedComment) => Promise<Done>,
+): Promise<readonly Done[]> {
+  const { editor, frame } = request;
+  const actOn = async (id: Id): Promise<Done> => {
+    let name = `${id}`;
+    try {
+      const before = await editor.cms.moderation.get(id);
+      name = nameOf(before, frame);
+      return await act(before);
+    } catch (error) {
+      return { result: { id, name, ...refusalOf(error) }, isVisible: false };
+    }
+  };
+  return Promise.all(ids.map(actOn));
+}
+
+const changeAll = (request: DeskRequest, change: CommentChange, ids: readonly Id[]) =>
+  eachComment(request, ids, async (before) => {
+    const after = await request.editor.cms.moderation.change(before.id, change);
+    const name = nameOf(before, request.frame);
+    return {
+      result: { id: before.id, name, outcome: change, theirs: null },
+      isVisible: isSeen(request, before) !== isSeen(request, after),
+    };
+  });
+
+/** What a form asks for: the button of one row (`approved=12`), or one for the selected rows (`selected=approved`). */
+function wanted(form: URLSearchParams) {
+  for (const change of changes) {
+    const id = Number(form.get(change));
+    if (Number.isSafeInteger(id) && id > 0) return { change, ids: [id] };
+  }
+  const change = changes.find((each) => each === form.get('selected'));
+  return { change, ids: idsOf(form) };
+}
+
+interface ModerationView {
+  /** Null if this generation of the REST API cannot moderate. */
+  readonly list: CommentsView | null;
+  /** What was done right before. */
+  readonly done: Moderated | null;
+}
+
+/** The list of comments. Its forms change the status of one comment, or of several, and lead back to it. */
+export async function moderateComments(request: DeskRequest): Promise<ModerationView | Response> {
+  const { form, frame } = request;
+  if (form === null) return { list: await listComments(request), done: takeResults(request) };
+  requireRight(request, 'moderate');
+  const { change, ids } = wanted(form);
+  if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
+  if (form.get('selected') === 'delete') {
+    const query = new URLSearchParams(listOf(form));
+    for (const id of ids) query.append('id', `${id}`);
+    return seeOther(`${frame.paths.deleteComments}?${query.toString()}`);
+  }
+  if (change === undefined)
+    throw new Problem({ code: 'invalid', detail: 'There is no such action.' });
+  return goToList(request, await changeAll(request, change, ids));
+}
+
+/** The question before comments are deleted for good, and the list to go back to. */
+interface CommentDeletion extends ReturnType<typeof listOf> {
+  readonly items: readonly CommentView[];
+}
+
+/** Asks before comments are deleted for good; or deletes them and goes back to the list. */
+export async function deleteComments(request: DeskRequest): Promise<CommentDeletion | Response> {
+  requireRight(request, 'moderate');
+  const { url, form, editor, frame } = request;
+  const fields = form ?? url.searchParams;
+  const ids = idsOf(fields);
+  if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
+  if (form !== null) {
+    const done = await eachComment(request, ids, async (before) => {
+      await editor.cms.moderation.delete(before.id);
+      const name = nameOf(before, frame);
+      return {
+        result: { id: before.id, name, outcome: 'deleted', theirs: null },
+        isVisible: isSeen(request, before),
+      };
+    });
+    return goToList(request, done);
+  }
+  const found = await Promise.all(
+    ids.map((id) => editor.cms.moderation.get(id).catch((error: unknown) => refusalOf(error))),
+  );
+  const items = found.flatMap((comment) =>
+    'id' in comment && isDeletable(comment.status) ? [commentView(comment, request)] : [],
+  );
+  return { ...listOf(fields), items };
+}
+
+interface AnswerView extends ReturnType<typeof listOf> {
+  readonly comment: CommentView;
+  readonly typed: string;
+  readonly isEmpty: boolean;
+  /** Why WordPress did not take the reply. */
+  readonly trouble: Problem | null;
+}
+
+/** For the form of a reply. */
+export const replyForm = { may: 'moderate', mostBytes: 256 * 1024, mostFields: 10 } as const;
+
+/**
+ * Shows a whole comment and the form for a reply; or writes the reply and goes back to the list. As in WordPress, a reply approves the
+ * comment that waits.
+ */
+export function answerComment(parameter: string | undefined) {
+  return async (request: DeskRequest): Promise<AnswerView | Response> => {
+    requireRight(request, 'moderate');
+    const { url, form, editor, frame, context } = request;
+    const { moderation } = editor.cms;
+    const id = Number(parameter);
+    if (!Number.isSafeInteger(id) || id <= 0) {
+      throw new Problem({ code: 'not-found', detail: 'There is no such comment.' });
+    }
+    const before = await moderation.get(id);
+    const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
+    const typed = ((form ?? kept)?.get('text') ?? '').trim();
+    const view = {
+      ...listOf(form ?? url.searchParams),
+      comment: commentView(before, request),
+      typed,
+      isEmpty: form !== null && typed === '',
+      trouble: null,
+    };
+    if (form === null || typed === '') return view;
+    try {
+      const reply = await moderation.answer(before, typed);
+      // A closed discussion refuses the reply, and then the comment stays as it is.
+      const alsoApproved = before.status === 'hold' && (await approve(request, id));
+      const name = nameOf(before, frame);
+      const isHeld = reply.status === 'hold';
+      const result = { id, name, outcome: 'answered', theirs: null, alsoApproved, isHeld } as const;
+      return goToList(request, [{ result, isVisible: isSeen(request, reply) }]);
+    } catch (error) {
+      const trouble = toProblem(error);
+      if (trouble.code === 'bad-credentials') throw error;
+      return { ...view, trouble };
+    }
+  };
+}
+
+/** Approves a comment. Returns false if WordPress refuses. */
+const approve = ({ editor }: DeskRequest, id: Id): Promise<boolean> =>
+  editor.cms.moderation.change(id, 'approved').then(
+    () => true,
+    () => false,
+  );
