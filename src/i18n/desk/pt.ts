@@ -108,7 +108,7 @@ export default (({ number, plural }) => {
       unreadable: (count) =>
         `${counted(count, 'item não pôde ser lido e ficou de fora', 'itens não puderam ser lidos e ficaram de fora')}.`,
       author: 'Autoria',
-      anyAuthor: 'Toda a equipe',
+      anyAuthor: 'Todos os autores',
       category: 'Categoria',
       anyCategory: 'Todas as categorias',
       date: 'Data',

@@ -10,7 +10,7 @@ import { toText } from '../../content/html/index.ts';
 import type { DeskRequest } from './serve.ts';
 
 /** The orders of the list, in the words of its address. The first is WordPress's own. */
-export const sorts = {
+const sorts = {
   newest: { orderBy: 'date', order: 'desc' },
   oldest: { orderBy: 'date', order: 'asc' },
   title: { orderBy: 'title', order: 'asc' },
