@@ -11,6 +11,7 @@ import { writeReleases } from '../support/releases.ts';
 
 const pages = [
   ...['posts', 'posts?type=page', 'posts?search=nothing+like+this', 'new', 'changes'],
+  ...['posts?author=3&category=999&month=2026-10&sort=title', 'media?type=no-alt'],
   ...['rebuilds', 'rebuilds/unknown', 'site-previews', 'media', 'media?search=nothing+like+this'],
   ...['media/61', 'media/61/delete', 'media/unknown', 'posts/delete', 'release/unknown'],
   ...['shared-previews', 'shared-previews/unknown/revoke', 'report', 'report?only=lost'],
@@ -70,6 +71,9 @@ describeDesk('the accessibility of the desk', {}, (reader) => {
           await page.goto(`${reader.desk.url}/desk/${path}`);
           await look(page);
         }
+        await page.goto(`${reader.desk.url}/desk/media`);
+        await page.locator('.gallery summary').first().click();
+        await look(page);
         await page.goto(`${reader.desk.url}/desk/new`);
         await page.getByRole('button', { name: 'Save draft' }).click();
         await page.getByRole('alert').waitFor();
@@ -102,6 +106,30 @@ describeDesk('the accessibility of the desk', {}, (reader) => {
         await look(page);
       });
     },
+  );
+
+  test.for(['en', 'de', 'pt'])('the header has two rows on a phone, in %s', (locale) =>
+    reader.openAs(
+      'admin',
+      '/desk/rebuilds',
+      { locale, viewport: { width: 360, height: 740 } },
+      async (page) => {
+        const header = page.locator('.desk-header');
+        const rows = await header.locator('a, button').evaluateAll((all) => {
+          const middles = all.map((each) => {
+            const { top, height } = each.getBoundingClientRect();
+            return Math.round((top + height / 2) / 8);
+          });
+          return new Set(middles).size;
+        });
+        expect(rows).toBe(2);
+        // The current page is in view, although the row is longer than the screen.
+        const current = (await header.locator('[aria-current]').boundingBox())!;
+        expect(current.x).toBeGreaterThanOrEqual(0);
+        expect(current.x + current.width).toBeLessThanOrEqual(360);
+        expect(await widthBeyond(page)).toBeLessThanOrEqual(0);
+      },
+    ),
   );
 
   test.for(sizes)(

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import {
   chooseFiles,
   noPicture,
+  openActions,
   picture,
   sayWhatItShows,
   titlesOf,
   uploadOf,
 } from '../support/desk-files.ts';
-import { describeDesk, fillSignIn, legacy, passwords } from '../support/desk-reader.ts';
+import {
+  describeDesk,
+  fillSignIn,
+  inWordPress,
+  legacy,
+  passwords,
+} from '../support/desk-reader.ts';
 
 describeDesk('the media page', {}, (reader) => {
   test('uploads five pictures with their alternative texts, refuses one and says why', () =>
@@ -72,6 +79,8 @@ describeDesk('the media page', {}, (reader) => {
       await page.getByRole('button', { name: 'Upload 1 file' }).click();
       await page.locator('[data-live]', { hasText: /^1 file uploaded\.$/ }).waitFor();
       await page.goto(`${reader.desk.url}/desk/media?search=tides+of+May`);
+      expect(await page.locator('.gallery > li').textContent()).toContain('PDF');
+      await openActions(page, 'The tides of May');
       await page.getByRole('link', { name: 'Edit: The tides of May' }).click();
       await page.waitForURL(/\/desk\/media\/\d+$/);
       expect(await page.getByLabel('Caption').inputValue()).toBe('All times are local.');
@@ -167,9 +176,56 @@ describeDesk('the media page', {}, (reader) => {
       await page.locator('[data-live]', { hasText: '1 file uploaded.' }).waitFor();
     }));
 
+  test.for([true, false])(
+    'finds files by type, and pictures that lack an alternative text, with scripts: %s',
+    (javaScriptEnabled) =>
+      reader.openAs('editor', '/desk/media', { javaScriptEnabled }, async (page) => {
+        const choose = async (label: string, value: string) => {
+          await page.getByLabel('Type').selectOption({ label });
+          if (!javaScriptEnabled) await page.getByRole('button', { name: 'Search' }).click();
+          await page.waitForURL(({ searchParams }) => searchParams.get('type') === value);
+        };
+        await choose('Documents', 'application');
+        const card = page.locator('.gallery > li');
+        await expect.poll(() => page.locator('.gallery img').count()).toBe(0);
+        await card.getByText(/PDF$/).first().waitFor();
+        await choose('Pictures', 'image');
+        await card.getByText('JPEG picture').first().waitFor();
+        expect(await page.locator('.gallery img').count()).toBe(await card.count());
+        const { id } = await inWordPress(reader, 'POST', '/media/61', { alt_text: '' });
+        await choose('Pictures without alternative text', 'no-alt');
+        await card.locator(`#address-${id}`).waitFor({ state: 'attached' });
+        await expect
+          .poll(() => card.locator('p:nth-of-type(2)').allTextContents())
+          .toSatisfy((texts: string[]) =>
+            texts.every((text) => text.trim() === 'No alternative text'),
+          );
+        await page.getByRole('link', { name: 'Show all' }).click();
+        await page.waitForURL('**/desk/media');
+      }),
+  );
+
+  test('the menu of a file opens and closes with the keyboard, one at a time', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      const [first, second] = await page.locator('.gallery summary').all();
+      await first!.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.locator('a:focus').textContent()).toContain('Edit');
+      await page.keyboard.press('Escape');
+      expect(await page.locator('details.menu[open]').count()).toBe(0);
+      expect(await first!.evaluate((each) => each === document.activeElement)).toBe(true);
+      await first!.press('Enter');
+      await second!.press('Enter');
+      expect(await page.locator('details.menu[open]').count()).toBe(1);
+      await page.locator('h1').click();
+      expect(await page.locator('details.menu[open]').count()).toBe(0);
+    }));
+
   test('deletes a file permanently after a confirmation', () =>
     reader.openAs('admin', '/desk/media', {}, async (page) => {
       const [first = ''] = await titlesOf(page);
+      await openActions(page, first);
       await page
         .getByRole('link', { name: `Delete: ${first}` })
         .first()
@@ -187,6 +243,7 @@ describeDesk('the media page', {}, (reader) => {
       reader.openAs('admin', '/desk/media?search=herring', { javaScriptEnabled }, async (page) => {
         const item = page.locator('.gallery > li').first();
         const [title = ''] = await titlesOf(page);
+        await openActions(page, title);
         await item.getByRole('link', { name: `Edit: ${title}` }).click();
         await page.waitForURL(/\/desk\/media\/\d+$/);
         const alt = page.getByLabel('Alternative text');
@@ -205,6 +262,7 @@ describeDesk('the media page', {}, (reader) => {
         expect(await page.locator('.gallery').textContent()).toContain(
           `Fish, and scripts ${String(javaScriptEnabled)}`,
         );
+        await openActions(page, `${title} again`);
         await page.getByRole('link', { name: `Edit: ${title} again` }).click();
         await page.waitForURL(/\/desk\/media\/\d+$/);
         expect(await page.getByLabel('Caption').inputValue()).toBe('At the quay & below');
@@ -218,6 +276,8 @@ describeDesk('the media page', {}, (reader) => {
       { permissions: ['clipboard-read', 'clipboard-write'] },
       async (page) => {
         const address = await page.locator('.gallery .address').first().inputValue();
+        const [title = ''] = await titlesOf(page);
+        await openActions(page, title);
         await page
           .getByRole('button', { name: /^Copy address/ })
           .first()
@@ -253,6 +313,7 @@ describeDesk('the media page', {}, (reader) => {
       expect((await titlesOf(page))[0]).toBe('Plain');
       expect(await page.locator('.gallery > li').first().textContent()).toContain('A plain square');
 
+      await openActions(page, 'Plain');
       await page.locator('.gallery > li').first().getByRole('link', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete permanently' }).click();
       await page.getByText('“Plain” was deleted permanently.').waitFor();
@@ -302,6 +363,14 @@ describeDesk('the media page of an older WordPress', { service: legacy }, (reade
       ]);
     }));
 
+  test('finds files by type, which WordPress itself can’t', () =>
+    reader.openAs('editor', '/desk/media?type=application', {}, async (page) => {
+      const kinds = page.locator('.gallery-picture span:last-of-type');
+      expect(await page.locator('.gallery > li').count()).toBeGreaterThan(0);
+      expect(await page.locator('.gallery img').count()).toBe(0);
+      expect((await kinds.allTextContents()).join()).toContain('PDF');
+    }));
+
   test('uploads a file, says that its texts can’t be saved, and deletes it', () =>
     reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
       const form = page.locator('[data-file-form]');
@@ -312,6 +381,7 @@ describeDesk('the media page of an older WordPress', { service: legacy }, (reade
       await said.waitFor();
       expect(await said.textContent()).toContain('“older” is in the media library.');
       expect(await said.textContent()).toContain('Set them in WordPress.');
+      await openActions(page, 'older');
       await page.getByRole('link', { name: 'Delete: older' }).click();
       await page.getByRole('button', { name: 'Delete permanently' }).click();
       await page.getByText('“older” was deleted permanently.').waitFor();

@@ -132,6 +132,17 @@ describeDesk(
         expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
       }));
 
+    test('that changed nothing does not end with Live', () =>
+      reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
+        await ask(page);
+        await publisher.tell({ ...live, isSame: true });
+        await page.getByText('Nothing changed, so the live site stays as it is.').waitFor();
+        expect(await page.locator('.rebuild-steps li').last().textContent()).toContain('Unchanged');
+        await page.goto(`${reader.desk.url}/desk/rebuilds`);
+        const badge = page.locator('[data-state] .badge').first();
+        expect(await badge.textContent()).toBe('Unchanged');
+      }));
+
     test('that failed says so and what to do, with the build’s error in closed details', () =>
       reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
         await ask(page);

@@ -85,6 +85,73 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 
+  test.for([true, false])(
+    'are found by author, category and month, and sorted, with scripts: %s',
+    (javaScriptEnabled) =>
+      reader.openAs('editor', '/desk/posts', { javaScriptEnabled }, async (page) => {
+        const choose = async (name: string, option: string) => {
+          await page.getByLabel(name, { exact: true }).selectOption({ label: option });
+          if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
+        };
+        const shown = (selector: string) => page.locator(`tbody ${selector}`).allTextContents();
+        // The titles of private posts have a prefix.
+        await choose('Status', 'Published');
+        await choose('Sort by', 'Title, A to Z');
+        await page.waitForURL(/sort=title/);
+        const isSorted = (letters: readonly string[]) =>
+          letters.join('') === letters.toSorted().join('');
+        const initials = async () =>
+          (await titles(page))
+            .filter((title) => title !== 'Untitled')
+            .map((title) => title.slice(0, 1).toLowerCase())
+            .filter((letter) => /[a-z]/.test(letter));
+        await expect.poll(async () => isSorted(await initials())).toBe(true);
+        // The next page has the same order and the same filters.
+        const last = (await initials()).at(-1)!;
+        await page.getByRole('link', { name: 'Next' }).click();
+        await page.waitForURL(/sort=title&page=2/);
+        expect((await initials())[0]! >= last).toBe(true);
+
+        await choose('Author', 'Desmond Pike');
+        await page.waitForURL(/author=3/);
+        await expect
+          .poll(async () => new Set(await shown('bdi')))
+          .toEqual(new Set(['Desmond Pike']));
+        await choose('Author', 'All authors');
+        await choose('Category', 'Harbour');
+        await page.waitForURL(/category=\d+/);
+        await rowOf(page, 'Long Wharf opens with a bang and a splash').waitFor();
+        await choose('Date', 'September 2026');
+        await page.waitForURL(/month=2026-09/);
+        await expect
+          .poll(() =>
+            page
+              .locator('tbody time')
+              .evaluateAll((times) => times.map((time) => time.getAttribute('title'))),
+          )
+          .toSatisfy(
+            (all: string[]) => all.length > 0 && all.every((each) => /^Sep \d+, 2026/.test(each)),
+          );
+        const picture = page.locator('tbody .thumb img').first();
+        await expect
+          .poll(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth))
+          .toBeGreaterThan(0);
+      }),
+  );
+
+  test('say how long ago an entry was made, with the exact time', () =>
+    reader.openAs('editor', '/desk/posts', { locale: 'de' }, async (page) => {
+      await inWordPress(reader, 'POST', '/posts', {
+        title: 'Just now',
+        status: 'publish',
+        content: 'x',
+      });
+      await page.reload();
+      const time = rowOf(page, 'Just now').locator('time');
+      expect(await time.textContent()).toMatch(/^(jetzt|vor \d+ Sekunden?)$/);
+      expect(await time.getAttribute('title')).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/);
+    }));
+
   test('list entries of a type of the site; one is deleted and brought back', () =>
     reader.openAs('editor', '/desk/posts', {}, async (page) => {
       await page.getByRole('link', { name: 'Boats', exact: true }).click();

@@ -30,6 +30,14 @@ export const noPicture: Chosen = {
 export function titlesOf(page: Page) {
   return page.locator('.gallery strong').allTextContents();
 }
+/** Opens the menu with the actions of a file in the library. */
+export function openActions(page: Page, title: string): Promise<void> {
+  return page
+    .locator(`summary[aria-label=${JSON.stringify(`Actions: ${title}`)}]`)
+    .first()
+    .click();
+}
+
 /** A file in the panel: its texts, and what became of it. */
 export function uploadOf(page: Page, name: string) {
   return page.locator('.upload', { has: page.locator(`strong:text-is("${name}")`) });

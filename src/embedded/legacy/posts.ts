@@ -8,6 +8,7 @@ import { findPosts, postRow, readPost, type PostQuery, type PostRow } from '../s
 import { can, mayRead } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import { encodeSlug } from '../site/slug.ts';
+import { toText } from '../site/zone.ts';
 
 export function readerOf(service: Service, c: Context<Env>): Reader {
   const context = c.req.query('context');
@@ -52,7 +53,7 @@ export function listPosts(service: Service, c: Context<Env>, types: readonly str
   // The plugin sends all posts for -1.
   const limit = perPage === '-1' ? -1 : positive(perPage, 10);
   const { rows, total } = findPosts(service, {
-    ...readQuery(c, types),
+    ...readQuery(service, c, types),
     limit,
     offset: limit < 0 ? 0 : (page - 1) * limit,
   });
@@ -80,7 +81,7 @@ export function listPosts(service: Service, c: Context<Env>, types: readonly str
   );
 }
 
-function readQuery(c: Context<Env>, types: readonly string[]): PostQuery {
+function readQuery(service: Service, c: Context<Env>, types: readonly string[]): PostQuery {
   const { asker } = c.var;
   const filter = filterOf(c);
   const kind = types.includes('page') ? 'pages' : 'posts';
@@ -100,8 +101,21 @@ function readQuery(c: Context<Env>, types: readonly string[]): PostQuery {
     // A negative number excludes an author; such an author does not exist.
     authors: authors.filter((id) => id >= 0),
     slugs: name === undefined ? [] : [encodeSlug(name)],
+    ...monthIn(service, filter),
     orderBy: filter('orderby'),
     order: filter('order'),
+  };
+}
+
+/** The month that `year` and `monthnum` name together, on the site's clock. */
+function monthIn({ zone }: Service, filter: ReturnType<typeof filterOf>) {
+  const year = Number(filter('year') ?? NaN);
+  const month = Number(filter('monthnum') ?? NaN);
+  if (Number.isNaN(year) || Number.isNaN(month)) return {};
+  const utc = (at: number) => zone.toUtc(toText(new Date(at)));
+  return {
+    after: utc(Date.UTC(year, month - 1) - 1000),
+    before: utc(Date.UTC(year, month)),
   };
 }
 

@@ -149,10 +149,20 @@ export interface PostQuery extends Slice {
   readonly slugs?: readonly string[] | undefined;
   /** Lists of terms: an entry must have one of each list. */
   readonly terms?: readonly (readonly number[])[] | undefined;
+  /** Dates of publication between these, which are excluded. */
+  readonly after?: string | undefined;
+  readonly before?: string | undefined;
   readonly modifiedAfter?: string | undefined;
+  /** The beginning of a MIME type: `image`. */
+  readonly mediaType?: string | undefined;
 }
 
-const orders: Record<string, string> = { id: 'id', ID: 'id', modified: 'modified' };
+const orders: Record<string, string> = {
+  id: 'id',
+  ID: 'id',
+  modified: 'modified',
+  title: 'title COLLATE NOCASE',
+};
 
 export function findPosts({ database }: Service, query: PostQuery): Found<PostRow> {
   const where = createWhere();
@@ -176,6 +186,9 @@ export function findPosts({ database }: Service, query: PostQuery): Found<PostRo
       ...terms,
     );
   }
+  if (query.after) where.add('date > ?', query.after);
+  if (query.before) where.add('date < ?', query.before);
+  if (query.mediaType) where.add("mime LIKE ? || '/%'", query.mediaType);
   if (query.modifiedAfter) where.add('modified > ?', query.modifiedAfter);
   for (const word of query.search?.split(/\s+/).filter(Boolean).slice(0, 10) ?? []) {
     // Nobody may guess the content of a protected post word by word.

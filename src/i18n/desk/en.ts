@@ -137,7 +137,18 @@ const english = ({ number, plural }: Speech) => {
       unreadable: (count: number) =>
         `${entries(count)} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
       author: 'Author',
+      anyAuthor: 'All authors',
+      category: 'Category',
+      anyCategory: 'All categories',
       date: 'Date',
+      anyMonth: 'All dates',
+      sort: 'Sort by',
+      sorts: {
+        newest: 'Newest first',
+        oldest: 'Oldest first',
+        title: 'Title, A to Z',
+        'title-desc': 'Title, Z to A',
+      },
       unknownAuthor: 'Unknown',
       noDate: 'No date yet',
       protected: 'Password protected',
@@ -372,6 +383,25 @@ const english = ({ number, plural }: Speech) => {
       noneMatch: 'No files match.',
       unreadable: (count: number) =>
         `${files(count)} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
+      type: 'Type',
+      anyType: 'All files',
+      types: {
+        image: 'Pictures',
+        'no-alt': 'Pictures without alternative text',
+        video: 'Videos',
+        audio: 'Audio',
+        application: 'Documents',
+        text: 'Text files',
+      },
+      /** What a file is, by the name of its format or the end of its name. */
+      fileKinds: {
+        picture: (format: string) => `${format} picture`,
+        video: (format: string) => `${format} video`,
+        audio: (format: string) => `${format} audio`,
+        other: (ending: string) => (ending === '' ? 'File' : `${ending} file`),
+      },
+      /** Opens the list of what can be done with a file. */
+      actions: 'Actions',
       noAlt: 'No alternative text',
       address: 'Address',
       copy: 'Copy address',
@@ -610,6 +640,8 @@ const english = ({ number, plural }: Speech) => {
       },
       /** Opens the error message of the build. */
       forDevelopers: 'Details for developers',
+      /** In place of `states.live` if nothing changed. */
+      unchanged: 'Unchanged',
       /** In place of `now.live`. */
       isSame: 'Nothing changed, so the live site stays as it is.',
       /** `12 of 34 posts`: `done` and `of` are already formatted, `total` chooses the plural form. */

@@ -1,6 +1,7 @@
 /** Runs on every page of the desk, which works without it. */
 import { copyAddresses } from './copy-address.ts';
 import { applyFilters } from './filters.ts';
+import { closeMenus } from './menus.ts';
 import { countSelected } from './selection.ts';
 
 /**
@@ -35,6 +36,13 @@ const askBeforeLeaving = (): void => {
   });
 };
 
+// On a phone, the pages of the desk are a row that scrolls.
+const current = document.querySelector('.desk-header [aria-current]');
+if (current !== null) {
+  const { left, width } = current.getBoundingClientRect();
+  current.closest('nav')?.scrollBy(left + width / 2 - innerWidth / 2, 0);
+}
+closeMenus();
 copyAddresses(document);
 applyFilters();
 guardForms();

@@ -1,6 +1,8 @@
+import { copyAddresses } from './copy-address.ts';
 import { fetchPage, say } from './page.ts';
 import { countSelected } from './selection.ts';
 
+const filters = 'form[data-filters]';
 const withoutHash = (address: string): string => address.replace(/#.*/, '');
 
 const addressOf = (form: HTMLFormElement): string => {
@@ -16,13 +18,12 @@ const addressOf = (form: HTMLFormElement): string => {
  * replaced, so that the focus stays where it is.
  */
 export function applyFilters(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-filters]');
-  if (form === null) return;
   let latest = withoutHash(location.href);
 
-  const apply = async (): Promise<void> => {
+  const apply = async (form: HTMLFormElement): Promise<void> => {
     const address = addressOf(form);
-    if (address === latest) return;
+    if (address === (form.dataset['applied'] ?? withoutHash(location.href))) return;
+    form.dataset['applied'] = address;
     latest = address;
     try {
       const fresh = (await fetchPage(address)).querySelector('[data-filtered]');
@@ -31,16 +32,22 @@ export function applyFilters(): void {
       if (fresh === null) throw new Error(`${address} has no list.`);
       document.querySelector('[data-filtered]')?.replaceWith(document.adoptNode(fresh));
       history.pushState(null, '', address);
+      copyAddresses(fresh);
       countSelected();
       say(fresh.querySelector('[role="status"]')?.textContent.trim() ?? '');
     } catch {
       location.assign(address);
     }
   };
-  form.addEventListener('change', () => void apply());
-  form.addEventListener('submit', (event) => {
+  // Other scripts may replace the form.
+  document.addEventListener('change', ({ target }) => {
+    const form = target instanceof Element ? target.closest<HTMLFormElement>(filters) : null;
+    if (form !== null) void apply(form);
+  });
+  document.addEventListener('submit', (event) => {
+    if (!(event.target instanceof HTMLFormElement) || !event.target.matches(filters)) return;
     event.preventDefault();
-    void apply();
+    void apply(event.target);
   });
   addEventListener('popstate', () => {
     if (withoutHash(location.href) !== latest) location.reload();

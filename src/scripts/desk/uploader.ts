@@ -17,12 +17,13 @@ const fetchToken = async (page: string): Promise<string | null> =>
   (await fetchPage(page)).querySelector<HTMLInputElement>('[data-file-form] input[name="token"]')
     ?.value ?? null;
 
-/** Shows the current files of the library. */
+/** Shows the current files of the library, without a filter. */
 const renewGallery = async (page: string): Promise<void> => {
   const gallery = (await fetchPage(page)).querySelector('[data-gallery]');
   if (gallery === null) return;
   document.querySelector('[data-gallery]')?.replaceWith(document.adoptNode(gallery));
   copyAddresses(gallery);
+  history.replaceState(null, '', page);
 };
 
 const filesIn = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];

@@ -9,7 +9,8 @@ export interface Wording {
   readonly timeZone: string;
 }
 
-const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const dateStyle = 'medium';
+const style = { dateStyle, timeStyle: 'short' } as const;
 
 /** A local time of WordPress, without an offset, in the page's language. */
 export function localDateIn({ language }: Pick<Wording, 'language'>, dateLocal: string) {
@@ -23,12 +24,63 @@ export function dateIn(
   { language, timeZone }: Pick<Wording, 'language' | 'timeZone'>,
   iso: string,
 ) {
+  return formatIn(language, iso, { ...style, timeZone });
+}
+
+/** Node may not know the site's time zone. */
+function formatIn(language: string, iso: string, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(iso);
   try {
-    return new Intl.DateTimeFormat(language, { ...style, timeZone }).format(date);
+    return new Intl.DateTimeFormat(language, options).format(date);
   } catch {
-    return new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(date);
+    return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(date);
   }
+}
+
+/** A moment as lists show it. */
+export interface When {
+  /** ISO 8601. */
+  readonly datetime: string;
+  /** `3 hours ago`, `tomorrow`; the day, if that is more than a week away. */
+  readonly text: string;
+  /** The date and the time. */
+  readonly exact: string;
+}
+
+/**
+ * A moment (ISO 8601) as lists show it.
+ * @param dateLocal the same on the site's clock, if WordPress says it
+ */
+export function whenIn(
+  frame: Pick<Wording, 'language' | 'timeZone'>,
+  iso: string,
+  dateLocal: string | null = null,
+): When {
+  const text = relativeIn(frame.language, Date.parse(iso) - Date.now());
+  const day =
+    dateLocal === null
+      ? formatIn(frame.language, iso, { dateStyle, timeZone: frame.timeZone })
+      : formatIn(frame.language, `${dateLocal}Z`, { dateStyle, timeZone: 'UTC' });
+  const exact = dateLocal === null ? dateIn(frame, iso) : localDateIn(frame, dateLocal);
+  return { datetime: iso, text: text ?? day, exact };
+}
+
+const units = [
+  ['day', 24 * 60 * 60 * 1000],
+  ['hour', 60 * 60 * 1000],
+  ['minute', 60 * 1000],
+  ['second', 1000],
+] as const;
+
+const week = 7 * units[0][1];
+
+/** Null for a moment that is a week or more away. */
+function relativeIn(language: string, milliseconds: number): string | null {
+  const distance = Math.abs(milliseconds);
+  if (!(distance < week)) return null;
+  const [unit, size] = units.find(([, each]) => distance >= each) ?? (['second', 1000] as const);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return format.format(Math.trunc(milliseconds / size), unit);
 }
 
 /** A duration in words: `24 seconds`, `2 minutes, 5 seconds`. At least one second. */

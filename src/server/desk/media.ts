@@ -1,12 +1,14 @@
 import { toText } from '../../content/html/index.ts';
-import type { Media, Id } from '../../wordpress/client/index.ts';
+import type { Id, Media, MediaFamily } from '../../wordpress/client/index.ts';
 import { localsOf } from '../context.ts';
 import { withQuery } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import { localDateIn } from './dates.ts';
+import { whenIn, type When } from './dates.ts';
+import { fileKind } from './file-kinds.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
 import { sendFile } from './send-file.ts';
+import { thumbnailOf, type Thumbnail } from './thumbnails.ts';
 import { goTo, requireRight, serve, type DeskRequest, type Context, type Served } from './serve.ts';
 
 export interface MediaItem {
@@ -16,15 +18,14 @@ export interface MediaItem {
   /** Of the file itself. */
   readonly url: string;
   /** A small version of a picture; null for other files. */
-  readonly small: { readonly url: string; readonly width: number; readonly height: number } | null;
+  readonly small: Thumbnail | null;
   readonly isPicture: boolean;
-  /** `image/jpeg`. */
-  readonly type: string;
+  /** `JPEG picture` */
+  readonly kind: string;
   /** `1200 × 800`; empty when unknown. */
   readonly measures: string;
-  /** ISO 8601; null without one. */
-  readonly date: string | null;
-  readonly dateText: string;
+  /** Null without a date. */
+  readonly date: When | null;
 }
 
 /** The texts in the form for a file. */
@@ -35,8 +36,16 @@ export interface TypedTexts {
   readonly caption: string;
 }
 
+/** What the library is narrowed to, in the words of its address. */
+const mediaTypes = ['image', 'no-alt', 'video', 'audio', 'application', 'text'] as const;
+
+export type MediaType = (typeof mediaTypes)[number];
+
 export interface MediaView extends Paging {
   readonly search: string;
+  /** Empty for all files. */
+  readonly type: MediaType | '';
+  readonly types: readonly MediaType[];
   readonly items: readonly MediaItem[];
   /** False with the older generation. WordPress decides for each file. */
   readonly mayEdit: boolean;
@@ -52,18 +61,13 @@ export interface MediaView extends Paging {
 }
 
 const perPage = 24;
+// WordPress can't be asked for alternative texts, and the older generation not for types: a page has those among so many files.
+const perSiftedPage = 100;
 /** Pixels: enough for a picture in the gallery on a fine screen. */
 const smallWidth = 300;
 
-const smallOf = ({ url, width, height, sizes }: Media): MediaItem['small'] => {
-  const whole = width === null || height === null ? null : { url, width, height };
-  const enough = sizes.filter((size) => size.width >= smallWidth && size.url !== '');
-  const [smallest] = enough.toSorted((a, b) => a.width - b.width);
-  return smallest ?? whole ?? { url, width: smallWidth, height: smallWidth };
-};
-
 /** A file as the pages about files show it. */
-const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaItem => {
+const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'timeZone' | 'words'>): MediaItem => {
   const { id, url, mimeType, alt, width, height, date, dateLocal } = media;
   const isPicture = mimeType.startsWith('image/');
   return {
@@ -71,12 +75,11 @@ const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaIt
     alt,
     url,
     isPicture,
-    date,
+    date: date === null ? null : whenIn(frame, date, dateLocal),
     title: toText(media.titleHtml) || frame.words.frame.untitled,
-    small: isPicture ? smallOf(media) : null,
-    type: mimeType,
+    small: isPicture ? thumbnailOf(media, smallWidth) : null,
+    kind: fileKind(frame.words, media),
     measures: width === null || height === null ? '' : `${width} × ${height}`,
-    dateText: dateLocal === null ? '' : localDateIn(frame, dateLocal),
   };
 };
 
@@ -87,20 +90,39 @@ const typedTexts = (field: (name: string) => string): TypedTexts => ({
   caption: field('caption'),
 });
 
+const familyOf = (type: MediaType): MediaFamily => (type === 'no-alt' ? 'image' : type);
+
+const isOfType = ({ mimeType, alt }: Media, type: MediaType): boolean =>
+  mimeType.startsWith(`${familyOf(type)}/`) && (type !== 'no-alt' || alt.trim() === '');
+
 /** The media library, newest first, with what was typed or done just before. */
 const listMedia = async ({ url, frame, editor, context }: DeskRequest): Promise<MediaView> => {
   const { paths } = frame;
   const query = url.searchParams;
   const search = (query.get('search') ?? '').trim();
   const number = pageNumberOf(query);
-  const options = { page: number, perPage, search: search || undefined };
-  const found = await editor.cms.media.page(options);
+  const type = mediaTypes.find((name) => name === query.get('type')) ?? '';
+  const { generation } = await editor.cms.connect();
+  const isSifted = type !== '' && (type === 'no-alt' || generation === 'legacy');
+  const size = isSifted ? perSiftedPage : perPage;
+  const found = await editor.cms.media.page({
+    page: number,
+    perPage: size,
+    search: search || undefined,
+    family: type === '' || generation === 'legacy' ? undefined : familyOf(type),
+  });
+  const items = isSifted ? found.items.filter((media) => isOfType(media, type)) : found.items;
   const kept = context.keptForms.take(query.get('kept'), url.pathname) ?? new URLSearchParams();
   return {
     search,
-    ...pagingOf(found, { number, perPage }, (page) => withQuery(paths.media, { search, page })),
-    items: found.items.map((media) => itemOf(media, frame)),
-    mayEdit: (await editor.cms.connect()).generation === 'v2',
+    type,
+    types: mediaTypes,
+    ...pagingOf(found, { number, perPage: size }, (page) =>
+      withQuery(paths.media, { search, type, page }),
+    ),
+    total: isSifted ? null : found.total,
+    items: items.map((media) => itemOf(media, frame)),
+    mayEdit: generation === 'v2',
     mayDelete: editor.user.capabilities.has('delete_posts'),
     typed: typedTexts((name) => kept.get(name) ?? ''),
     done: {

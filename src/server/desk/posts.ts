@@ -1,9 +1,19 @@
-import type { EntryType, Page, Post } from '../../wordpress/client/index.ts';
+import { category, type EntryType, type Page, type Post } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
 import { homePath, permalinkPath } from '../../content/paths/index.ts';
 import { languageOf, toLanguage } from '../../wordpress/sync/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
-import { localDateIn } from './dates.ts';
+import { whenIn, type When } from './dates.ts';
+import {
+  offeredFilters,
+  optionsOf,
+  readFilters,
+  withChosen,
+  monthIn,
+  type OfferedFilters,
+  type PostFilters,
+} from './post-filters.ts';
+import { thumbnailOf, type Thumbnail } from './thumbnails.ts';
 import {
   publishedBy,
   typeNamed,
@@ -30,14 +40,15 @@ export interface PostRow {
   readonly author: string;
   /** The name of its language; null on a site with one. */
   readonly language: string | null;
-  /** ISO 8601; null without one. */
-  readonly date: string | null;
-  readonly dateText: string;
+  /** Null without a date. */
+  readonly date: When | null;
   /** Its address on the readers' site; null when it is not there. */
   readonly live: string | null;
   readonly preview: string | null;
   /** Its editor in WordPress. */
   readonly edit: string | null;
+  /** Of its featured image; null without one. */
+  readonly thumbnail: Thumbnail | null;
   readonly mayDelete: boolean;
   /** True when the desk can restore it from the trash. */
   readonly mayRestore: boolean;
@@ -61,7 +72,7 @@ export interface TypeTab {
   readonly label: string;
 }
 
-export interface PostsView extends Paging {
+export interface PostsView extends Paging, PostFilters, OfferedFilters {
   /** The name of the type that is listed. */
   readonly type: string;
   readonly label: string;
@@ -81,6 +92,8 @@ export interface PostsView extends Paging {
 }
 
 const perPage = 20;
+/** Pixels: enough for a picture in a row on a fine screen. */
+const thumbnailWidth = 140;
 // WordPress can't be asked for a language, so a page has those among so many entries that are in it.
 const perPageOfLanguage = 100;
 
@@ -140,7 +153,7 @@ export async function canRestore({ editor }: Pick<DeskRequest, 'editor'>): Promi
   return (await editor.cms.connect()).generation === 'v2';
 }
 
-/** The entries of a type in WordPress that the account may see, newest first. */
+/** The entries of a type in WordPress that the account may see, by default the newest first. */
 export async function listPosts({ url, frame, editor, context }: DeskRequest): Promise<PostsView> {
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};
@@ -158,17 +171,34 @@ export async function listPosts({ url, frame, editor, context }: DeskRequest): P
   const language = languages.find(({ slug }) => slug === query.get('language'));
   const inLanguage = (post: Post) => languageOfPost(post, published);
   const size = language === undefined ? perPage : perPageOfLanguage;
-  const options = { page: number, perPage: size, statuses, search: search || undefined };
-  const page = await editor.cms.entries(type).page(options);
+  const { generation } = await editor.cms.connect();
+  const hasCategories =
+    generation === 'v2' && type.taxonomies.some(({ name }) => name === category.name);
+  const filters = readFilters(query, hasCategories);
+  const [page, offers] = await Promise.all([
+    editor.cms.entries(type).page({
+      ...optionsOf(filters),
+      page: number,
+      perPage: size,
+      statuses,
+      search: search || undefined,
+      embed: 'pictures',
+    }),
+    offeredFilters({ editor, frame }, type, {
+      hasCategories,
+      statuses: seesAll ? ['any'] : ['publish'],
+    }),
+  ]);
   const found =
     language === undefined
       ? page
       : { ...page, total: null, items: page.items.filter((post) => inLanguage(post) === language) };
-  const restores = status === 'trash' && (await canRestore({ editor }));
-  const shown = { search, status, language: language?.slug ?? '' };
+  const restores = status === 'trash' && generation === 'v2';
+  const shown = { search, status, language: language?.slug ?? '', ...filters };
 
   const toRow = (post: Post): PostRow => {
     const mayEdit = may?.edit(post) ?? false;
+    const { featuredMedia } = post.embedded;
     return {
       id: post.id,
       title: titleOf(post, words.frame.untitled),
@@ -178,11 +208,11 @@ export async function listPosts({ url, frame, editor, context }: DeskRequest): P
       isSticky: post.sticky,
       author: post.embedded.author?.name || words.posts.unknownAuthor,
       language: inLanguage(post)?.name ?? null,
-      date: post.date,
-      dateText: post.dateLocal === null ? words.posts.noDate : localDateIn(frame, post.dateLocal),
+      date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
       live: published?.linkTo(post.id) ?? null,
       preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
+      thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
       mayDelete: may?.delete(post) ?? false,
       mayRestore: restores && mayEdit,
     };
@@ -196,6 +226,14 @@ export async function listPosts({ url, frame, editor, context }: DeskRequest): P
     statuses: offered,
     languages,
     language: language?.slug ?? '',
+    ...filters,
+    authors: withChosen(offers.authors, filters.author, page.items[0]?.embedded.author?.name),
+    categories: withChosen(offers.categories, filters.category),
+    months: withChosen(
+      offers.months,
+      filters.month,
+      filters.month && monthIn(frame.language, filters.month),
+    ),
     ...pagingOf(page, { number, perPage: size }, (page) =>
       withQuery(paths.list(type.name), { ...shown, page }),
     ),

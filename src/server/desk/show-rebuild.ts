@@ -9,7 +9,7 @@ import {
   type RebuildRequest,
   isOver,
 } from '../rebuilds/rebuild.ts';
-import { type Wording, dateIn, durationIn } from './dates.ts';
+import { type When, type Wording, durationIn, whenIn } from './dates.ts';
 
 type RebuildWords = DeskWords['rebuilds'];
 type Speaker = Pick<Wording, 'words' | 'language'>;
@@ -93,10 +93,13 @@ export function progressOf(
 }
 
 /** The steps of a rebuild that this server makes. */
-export function stepsOf({ words }: Speaker, state: RebuildState): readonly RebuildStep[] {
+export function stepsOf(
+  { words: { rebuilds: words } }: Speaker,
+  { state, isSame }: Pick<Rebuild, 'state' | 'isSame'>,
+): readonly RebuildStep[] {
   const at = way.findIndex((step) => step === state);
   return way.map((step, index) => ({
-    name: words.rebuilds.states[step],
+    name: step === 'live' && isSame ? words.unchanged : words.states[step],
     is: index < at || state === 'live' ? 'done' : index === at ? 'now' : 'to-come',
   }));
 }
@@ -126,9 +129,7 @@ export interface RebuildView {
   readonly progress: RebuildProgress | null;
   /** Empty when a host builds, and after a failure. */
   readonly steps: readonly RebuildStep[];
-  /** ISO 8601. */
-  readonly askedAt: string;
-  readonly askedAtText: string;
+  readonly askedAt: When;
   readonly askings: readonly ShownAsking[];
   readonly took: string | null;
   readonly release: string | null;
@@ -210,7 +211,7 @@ export function showRebuild(
   return {
     id,
     state,
-    askedAt,
+    askedAt: whenIn(frame, askedAt),
     release,
     isSame,
     checks,
@@ -223,8 +224,7 @@ export function showRebuild(
     isOver: isOver(rebuild),
     sentence: sentenceOn(words, rebuild, { isBehind, isPaused }),
     progress: isOver(rebuild) || isHosts ? null : progressOf(frame, rebuild),
-    steps: isHosts || state === 'failed' ? [] : stepsOf(frame, state),
-    askedAtText: dateIn(frame, askedAt),
+    steps: isHosts || state === 'failed' ? [] : stepsOf(frame, rebuild),
     askings: rebuild.askedBy.map((asking) => askingIn(words.rebuilds, asking)),
     took:
       startedAt === null || endedAt === null

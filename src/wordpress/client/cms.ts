@@ -343,13 +343,19 @@ export interface EntriesPageOptions extends PageOptions {
   readonly slug?: string | undefined;
   /** Only entries with all of these terms; `unsupported` in the older generation. */
   readonly terms?: readonly { readonly taxonomy: TaxonomyRef; readonly id: Id }[] | undefined;
-  /** Only those of this account; `unsupported` in the older generation. */
+  /** Only those of this account. */
   readonly author?: Id | undefined;
-  /** Whole terms and featured media in `embedded`, too. The older generation always sends them. Default false. */
-  readonly embed?: boolean | undefined;
+  /** Only those of this month on the site's clock: `2026-03`. */
+  readonly month?: string | undefined;
+  /** Default `date`. */
+  readonly orderBy?: 'date' | 'title' | undefined;
+  /** Default `desc`. */
+  readonly order?: 'asc' | 'desc' | undefined;
+  /** Whole terms and featured media in `embedded`, too; or only `pictures`, the featured media. The older generation always sends both. Default false. */
+  readonly embed?: boolean | 'pictures' | undefined;
 }
 
-/** One page of a list, the newest first. */
+/** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly unreadable: readonly UnreadableRecord[];
@@ -388,7 +394,7 @@ export interface Restored {
 }
 
 export interface EntriesForEditors {
-  /** One page, the newest first. If authors may be read, they are in `embedded`. */
+  /** One page, by default the newest first. If authors may be read, they are in `embedded`. */
   page(options?: EntriesPageOptions): Promise<Page<Post>>;
   /** The newest of the saved post, its autosaves and its revisions. Needs credentials and the right to edit. */
   newest(id: Id): Promise<Newest>;
@@ -399,9 +405,17 @@ export interface EntriesForEditors {
   restore(id: Id, how?: Restoring): Promise<Restored>;
 }
 
+/** The beginnings of MIME types; documents are `application`. */
+export type MediaFamily = 'image' | 'video' | 'audio' | 'application' | 'text';
+
+export interface MediaPageOptions extends PageOptions {
+  /** Only files of this family; `unsupported` in the older generation. */
+  readonly family?: MediaFamily | undefined;
+}
+
 export interface MediaForEditors {
   /** One page, the newest first. With credentials, it includes files that the public may not see. */
-  page(options?: PageOptions): Promise<Page<Media>>;
+  page(options?: MediaPageOptions): Promise<Page<Media>>;
 }
 
 export interface CommentsPageOptions extends PageOptions {

@@ -56,6 +56,34 @@ export function editingContract(subject: Subject): void {
     await subject.as('alice').posts.delete(made.id, { force: true });
   });
 
+  it('lists the entries of an author or of a month, and in the order of titles', async () => {
+    const { posts } = subject.as('alice');
+    const { items: all } = await posts.page({ perPage: 100 });
+    const { authorId, dateLocal } = all.find(
+      (post) => post.authorId !== null && post.dateLocal !== null,
+    )!;
+    const idsOf = (items: readonly { readonly id: number }[]) => items.map(({ id }) => id);
+    const ofAuthor = await posts.page({ perPage: 100, author: authorId! });
+    expect(ofAuthor.items.every((post) => post.authorId === authorId)).toBe(true);
+    expect(idsOf(ofAuthor.items)).toEqual(
+      expect.arrayContaining(idsOf(all.filter((post) => post.authorId === authorId))),
+    );
+    const month = dateLocal!.slice(0, 7);
+    const inMonth = await posts.page({ perPage: 100, month });
+    expect(inMonth.items.every((post) => post.dateLocal?.startsWith(month))).toBe(true);
+    expect(idsOf(inMonth.items)).toEqual(
+      expect.arrayContaining(idsOf(all.filter((post) => post.dateLocal?.startsWith(month)))),
+    );
+    for (const order of ['asc', 'desc'] as const) {
+      const { items } = await posts.page({ perPage: 100, orderBy: 'title', order });
+      const letters = items
+        .map(({ titleHtml }) => titleHtml.slice(0, 1).toLowerCase())
+        .filter((letter) => /[a-z]/.test(letter));
+      const sorted = letters.toSorted();
+      expect(letters).toEqual(order === 'asc' ? sorted : sorted.toReversed());
+    }
+  });
+
   it('shows what is not published to nobody who may not see it', async () => {
     for (const login of ['public', 'carol'] as const) {
       const { posts } = subject.as(login);

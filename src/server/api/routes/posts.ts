@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { pageType, type EntryType } from '../../../wordpress/client/index.ts';
+import { category, pageType, type EntryType } from '../../../wordpress/client/index.ts';
 import type { Editor } from '../../auth/guard.ts';
 import { rightsOf } from '../../auth/rights.ts';
 import type { ServerContext } from '../../context.ts';
@@ -31,6 +31,7 @@ import {
 import {
   answer,
   idParams,
+  idQuery,
   json,
   keyHeader,
   pageOf,
@@ -69,8 +70,30 @@ const listQuery = z.object({
         'Only these, separated by commas. Default: all that the account may see, except the trash.',
       example: 'draft,pending',
     }),
+  author: idQuery('Only those of the account with this id.'),
+  month: z
+    .string()
+    .regex(/^[12]\d{3}-(?:0[1-9]|1[0-2])$/, 'must be a month such as 2026-03')
+    .optional()
+    .openapi({
+      description: 'Only those whose date is in this month, on the site’s clock.',
+      example: '2026-03',
+    }),
+  orderby: z.enum(['date', 'title']).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  category: idQuery(
+    'Only those in the category with this id. The older interface can’t list them.',
+  ),
   ...pageQuery,
 });
+
+/** Throws a {@link Problem} if entries of the type have no categories: WordPress would list all of them. */
+const termsIn = (type: EntryType, id: number | undefined) => {
+  if (id === undefined) return [];
+  if (type.taxonomies.some(({ name }) => name === category.name))
+    return [{ taxonomy: category, id }];
+  throw new Problem({ code: 'invalid', detail: `The type ${type.name} has no categories.` });
+};
 
 /** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `POST /posts/{id}/restore`. */
 export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pages'): void {
@@ -85,20 +108,28 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
     path: `/${kind}`,
     operationId: `list${name}s`,
     tags: [kind],
-    summary: `The ${kind} that the account may see, newest first`,
+    summary: `The ${kind} that the account may see, by default the newest first`,
     middleware: [forEditors(context)],
     request: { query: listQuery.extend(query.shape) },
     responses: {
       200: answer('A part of them.', pageOf(postSchema).openapi(`${name}s`)),
-      ...problems(),
+      ...problems(501),
     },
   });
   api.openapi(list, async (c) => {
-    const { page, per_page: perPage, search, status } = c.req.valid('query');
+    const {
+      status,
+      orderby: orderBy,
+      per_page: perPage,
+      category: term,
+      ...asked
+    } = c.req.valid('query');
+    const { page } = asked;
     const { cms, user } = c.var.editor;
     const type = typeIn(c);
     const statuses = statusesFor(c.var.editor, type, status);
-    const found = await cms.entries(type).page({ page, perPage, search, statuses });
+    const terms = termsIn(type, term);
+    const found = await cms.entries(type).page({ ...asked, perPage, statuses, orderBy, terms });
     const { total, pages } = found;
     const items = found.items.map((post) => postOf(post, user));
     return c.json({ items, page, perPage, total, pages }, 200);

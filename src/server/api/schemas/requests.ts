@@ -54,6 +54,16 @@ const wholeNumber = (most: number, fallback: number, description: string) => {
     .openapi({ type: 'integer', minimum: 1, maximum: most, default: fallback, description });
 };
 
+/** The id of a record that narrows a collection. */
+export function idQuery(description: string) {
+  return z.coerce
+    .number('must be a whole number from 1')
+    .int()
+    .min(1)
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, description });
+}
+
 /** Which part of a collection is wanted. */
 export const pageQuery = {
   search: z

@@ -65,6 +65,13 @@ function countOf(header: string | undefined): number | null {
   return Number.isInteger(value) && value >= 0 ? value : null;
 }
 
+/** The year and month of `2026-03`, as numbers. Throws a TypeError for anything else. */
+export function monthOf(text: string): { readonly year: number; readonly month: number } {
+  const [, year, month] = /^([12]\d{3})-(0[1-9]|1[0-2])$/.exec(text) ?? [];
+  if (year === undefined) throw new TypeError(`“${text}” is not a month such as 2026-03.`);
+  return { year: Number(year), month: Number(month) };
+}
+
 /** Options with their defaults. */
 export function pageOf({ page = 1, perPage = 20, search }: PageOptions) {
   return {

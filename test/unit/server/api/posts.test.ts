@@ -10,6 +10,7 @@ interface Listed {
   readonly status: string;
   readonly title: string;
   readonly author: { readonly id: number; readonly name: string | null } | null;
+  readonly date: string | null;
 }
 
 const json = { 'content-type': 'application/json' };
@@ -101,6 +102,39 @@ describe.each([
     );
     const found = await list('/posts?search=herring');
     expect(found.items.map(({ title }) => title).join()).toMatch(/herring/i);
+  });
+
+  test('posts are listed by author, by month and by category, and in the order of titles', async () => {
+    const idsOf = (items: readonly Listed[]) => items.map(({ id }) => id);
+    const all = (await list('/posts?per_page=100')).items;
+    const own = all.filter(({ author }) => author?.id === 3);
+    expect(idsOf((await list('/posts?author=3&per_page=100')).items)).toEqual(idsOf(own));
+    const inOctober = all.filter(
+      ({ date, status }) => status === 'publish' && date?.startsWith('2026-10'),
+    );
+    expect(inOctober.length).toBeGreaterThan(0);
+    const october = '/posts?month=2026-10&order=asc&status=publish&per_page=100';
+    expect(idsOf((await list(october)).items)).toEqual(idsOf(inOctober).toReversed());
+    const letters = (await list('/posts?orderby=title&order=asc&status=publish&per_page=100')).items
+      .map(({ title }) => title.slice(0, 1).toLowerCase())
+      .filter((letter) => /[a-z]/.test(letter));
+    expect(letters).toEqual(letters.toSorted());
+
+    const terms = await fetch(`${api.cmsUrl}/wp-json/wp/v2/categories?orderby=count&order=desc`);
+    const { json, status } = await call('GET', '/posts?category=2', { as: 'editor' });
+    if (generation === 'older') {
+      expect({ status, code: json?.['code'] }).toEqual({ status: 501, code: 'unsupported' });
+      return;
+    }
+    const [most] = (await terms.json()) as readonly {
+      readonly id: number;
+      readonly count: number;
+    }[];
+    const found = await list(`/posts?category=${most!.id}&status=publish&per_page=100`);
+    expect(found.items).toHaveLength(most!.count);
+    for (const wrong of ['month=2026-13', 'author=0', 'orderby=id', 'type=boat&category=2']) {
+      expect((await call('GET', `/posts?${wrong}`, { as: 'editor' })).status, wrong).toBe(400);
+    }
   });
 
   test('an account that may not write sees published posts only', async () => {

@@ -56,9 +56,15 @@ test('the key changes with the counted thing and its total, not with the progres
 });
 
 test('the steps and the current one', () => {
-  expect(stepsOf(english, 'pictures').map(({ name, is }) => `${name}: ${is}`)).toEqual([
+  expect(
+    stepsOf(english, { state: 'pictures', isSame: false }).map(({ name, is }) => `${name}: ${is}`),
+  ).toEqual([
     ...['Queued: done', 'Reading: done', 'Pictures: now'],
     ...['Pages: to-come', 'Checks: to-come', 'Live: to-come'],
   ]);
-  expect(stepsOf(english, 'live').every(({ is }) => is === 'done')).toBe(true);
+  const live = stepsOf(english, { state: 'live', isSame: false });
+  expect(live.every(({ is }) => is === 'done')).toBe(true);
+  expect(live.at(-1)?.name).toBe('Live');
+  // If nothing changed, nothing went live.
+  expect(stepsOf(english, { state: 'live', isSame: true }).at(-1)?.name).toBe('Unchanged');
 });

@@ -10,7 +10,7 @@ import type { Batch, EntryType, Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { legacySlice, listSingly, readCollection } from '../collection.ts';
 import { newestOf, readable, type Version } from '../newest.ts';
-import { pageOf, parseOne, readList, readPage } from '../page.ts';
+import { monthOf, pageOf, parseOne, readList, readPage } from '../page.ts';
 import type { Slice } from '../salvage.ts';
 import type { GenerationContext } from '../types.ts';
 import { needCredentials, sendJson, unsupported } from '../write.ts';
@@ -172,7 +172,7 @@ async function newestLegacy({ reader, root }: GenerationContext, saved: Post): P
   return newestOf(saved, await readable(versions()));
 }
 
-/** One page of posts or pages of the older generation, the newest first. */
+/** One page of posts or pages of the older generation. */
 async function legacyPage(
   { reader, root }: GenerationContext,
   type: EntryType,
@@ -181,11 +181,12 @@ async function legacyPage(
   const { name: what } = type;
   const { route, query } = listRoute(type);
   const { page, perPage, search } = pageOf(options);
-  const { slug, terms = [], author } = options;
-  if (terms.length > 0 || author !== undefined)
+  const { slug, terms = [], author, orderBy = 'date', order = 'desc' } = options;
+  const { year, month } = options.month === undefined ? {} : monthOf(options.month);
+  if (terms.length > 0)
     return unsupported(
       root,
-      `The older generation can’t list the ${what}s of a term or an author.`,
+      `The older generation can’t list the ${what}s of a term.`,
       'Read all of them, or use v2.',
     );
   const signed = context === 'edit' || statuses.some((status) => status !== 'publish');
@@ -200,10 +201,12 @@ async function legacyPage(
       'filter[posts_per_page]': perPage,
       'filter[s]': search,
       'filter[name]': slug,
-      'filter[orderby]': 'date',
-      'filter[order]': 'DESC',
+      'filter[year]': year,
+      'filter[monthnum]': month,
+      'filter[orderby]': orderBy,
+      'filter[order]': order.toUpperCase(),
       'filter[post_status]': statuses.join(','),
-      ...keepsOrder,
+      ...(author === undefined ? keepsOrder : { 'filter[author]': author }),
     }),
     read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
   });

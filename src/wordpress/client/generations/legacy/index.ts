@@ -63,6 +63,13 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       },
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
+        if (options.family !== undefined) {
+          return unsupported(
+            at('media'),
+            'The older generation can’t list the files of a type.',
+            'Read all of them, or use v2.',
+          );
+        }
         return readPage<Media>({
           what: 'media file',
           page,

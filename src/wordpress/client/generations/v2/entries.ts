@@ -6,7 +6,7 @@ import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
 import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
 import { newestOf, readable, type Version } from '../newest.ts';
-import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
+import { monthOf, pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
 import { sendDelete, sendJson } from '../write.ts';
 import { latestV2, scheduledV2 } from './latest.ts';
@@ -23,6 +23,15 @@ export function routeOf(
 
 // Ids in custom fields. The other format, which a site can make its default, sends whole accounts to everybody.
 const light = { acf_format: 'light' };
+// What `_embed` asks for.
+const wholeRecords = 'author,wp:featuredmedia,wp:term';
+
+/** Both ends are excluded, and on the site's clock, since they have no offset. */
+function withinMonth(text: string): { readonly after: string; readonly before: string } {
+  const { year, month } = monthOf(text);
+  const local = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19);
+  return { after: local(Date.UTC(year, month - 1) - 1000), before: local(Date.UTC(year, month)) };
+}
 
 /** The entries of a type of v2 (E9 for posts), and their writes. */
 export function v2Entries(context: GenerationContext, type: EntryType): Entries {
@@ -40,7 +49,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     const record = {
       ...light,
       context: view,
-      _embed: embed ? 'author,wp:featuredmedia,wp:term' : undefined,
+      _embed: embed ? wholeRecords : undefined,
       // WordPress fills `_embedded` only if `_links` is requested too.
       _fields: embed ? `${fields},_links,_embedded` : fields,
     };
@@ -72,7 +81,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     list,
     page({ statuses = ['publish'], context: view, embed = false, ...options } = {}) {
       const { page, perPage, search } = pageOf(options);
-      const { slug, author, terms = [] } = options;
+      const { slug, author, month, terms = [], orderBy = 'date', order = 'desc' } = options;
       const ofTerms = Map.groupBy(terms, ({ taxonomy }) => taxonomy.restBase);
       const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
       return readPage<Post>({
@@ -88,12 +97,13 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
           ...Object.fromEntries(
             Array.from(ofTerms, ([name, of]) => [name, of.map(({ id }) => id).join(',')]),
           ),
-          orderby: 'date',
-          order: 'desc',
+          ...(month === undefined ? {} : withinMonth(month)),
+          orderby: orderBy,
+          order,
           context: view,
           status: statuses.join(','),
           ...light,
-          _embed: embed ? 'author,wp:featuredmedia,wp:term' : 'author',
+          _embed: embed === true ? wholeRecords : embed ? 'author,wp:featuredmedia' : 'author',
           _fields: `${fields},_links,_embedded`,
         }),
         read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),

@@ -51,6 +51,7 @@ export function createV2(context: GenerationContext): GenerationFace {
             page,
             per_page: perPage,
             search,
+            media_type: options.family,
             orderby: 'date',
             order: 'desc',
             _fields: fieldNames.media,
