@@ -63,7 +63,7 @@ const smallOf = ({ url, width, height, sizes }: Media): MediaItem['small'] => {
 };
 
 /** A file as the pages about files show it. */
-const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaItem => {
+export function itemOf(media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaItem {
   const { id, url, mimeType, alt, width, height, date, dateLocal } = media;
   const isPicture = mimeType.startsWith('image/');
   return {
@@ -78,7 +78,7 @@ const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaIt
     measures: width === null || height === null ? '' : `${width} × ${height}`,
     dateText: dateLocal === null ? '' : localDateIn(frame, dateLocal),
   };
-};
+}
 
 const typedTexts = (field: (name: string) => string): TypedTexts => ({
   alt: field('alt'),
