@@ -128,6 +128,21 @@ describeDesk('the settings of a draft at the desk', {}, (reader) => {
     });
   });
 
+  test('are not needed to publish a restored post again', async () => {
+    const body = { title: 'Was out', content: 'Text', status: 'publish' };
+    const { id } = await inWordPress(reader, 'POST', '/posts', body);
+    const { date } = await readPost(reader, id);
+    await inWordPress(reader, 'DELETE', `/posts/${id}`);
+    await reader.openAs('editor', `/desk/posts/restore?id=${id}`, {}, async (page) => {
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await page.getByText('It is a draft now').waitFor();
+      expect((await readPost(reader, id)).status).toBe('draft');
+      await page.getByRole('button', { name: 'Publish: Was out' }).click();
+      await page.getByText('It is published.').waitFor();
+    });
+    expect(await readPost(reader, id)).toMatchObject({ status: 'publish', slug: 'was-out', date });
+  });
+
   test('are changed over the API, too', async () => {
     const id = await draftOf(reader, 'By a program');
     const change = (body: object) =>

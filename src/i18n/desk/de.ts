@@ -169,6 +169,8 @@ export default (({ number, plural }) => {
         failed:
           'WordPress hat keine klare Antwort gegeben. Prüfen Sie, ob der Eintrag wiederhergestellt ist.',
       },
+      isDraftNow: 'Jetzt ist er ein Entwurf, also sehen Leser ihn nicht.',
+      publish: 'Veröffentlichen',
       heldComments: (count) =>
         `${counted(count, 'Kommentar wartet', 'Kommentare warten')} in WordPress auf Freigabe.`,
       missingComments:

@@ -198,6 +198,9 @@ const english = ({ number, plural }: Speech) => {
         declined: 'Not restored: WordPress refused.',
         failed: 'WordPress gave no clear answer. Check whether it was restored.',
       },
+      /** Of a post that was published, most likely. */
+      isDraftNow: 'It is a draft now, so readers don’t see it.',
+      publish: 'Publish',
       heldComments: (count: number) =>
         `${counted(count, 'comment waits', 'comments wait')} for approval in WordPress.`,
       missingComments:

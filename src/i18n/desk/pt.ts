@@ -163,6 +163,8 @@ export default (({ number, plural }) => {
         declined: 'Não restaurado: o WordPress recusou.',
         failed: 'O WordPress não deu uma resposta clara. Veja se o item foi restaurado.',
       },
+      isDraftNow: 'Agora é um rascunho, por isso os leitores não o veem.',
+      publish: 'Publicar',
       heldComments: (count) =>
         `${counted(count, 'comentário aguarda', 'comentários aguardam')} aprovação no WordPress.`,
       missingComments:

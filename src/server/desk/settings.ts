@@ -228,7 +228,10 @@ const save = async (
   if (Object.keys(faults).length > 0) return { problem: null, faults };
   try {
     const changes = changesOf(frame, subject, typed);
-    await changeEntry(editor.cms, { id, type, modified: form?.get('modified') || null }, changes);
+    // The button of a restored text sends no date.
+    const read = form?.get('modified') ?? undefined;
+    const modified = read === '' ? null : read;
+    await changeEntry(editor.cms, { id, type, modified }, changes);
     return seeOther(withQuery(frame.paths.settings(id, type.name), { saved: 1, type: type.name }));
   } catch (error) {
     const problem = toProblem(error);
