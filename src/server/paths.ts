@@ -15,7 +15,9 @@ export function deskPaths(base: string) {
     list: (type: string) => withQuery(`${desk}/posts`, { type: unlessPost(type) }),
     trash: (type: string) =>
       withQuery(`${desk}/posts`, { type: unlessPost(type), status: 'trash' }),
-    post: (id: Id) => `${desk}/posts/${id}`,
+    /** The settings of one entry. */
+    settings: (id: Id, type: string) =>
+      withQuery(`${desk}/posts/${id}`, { type: unlessPost(type) }),
     deletePosts: `${desk}/posts/delete`,
     restorePosts: `${desk}/posts/restore`,
     newPost: `${desk}/new`,

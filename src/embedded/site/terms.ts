@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createWhere, findRows, type Database, type Found, type Slice } from './database.ts';
 import type { Service } from './service.ts';
+import { toSlug } from './slug.ts';
 
 const stored = z.object({
   id: z.number(),
@@ -78,6 +79,8 @@ export interface TermQuery extends Slice {
   readonly taxonomy: string;
   readonly include?: readonly number[] | undefined;
   readonly slugs?: readonly string[] | undefined;
+  /** In names, as WordPress stores them: with `&amp;`. */
+  readonly search?: string | undefined;
   /** Only the terms of this post. */
   readonly post?: number | undefined;
 }
@@ -87,6 +90,9 @@ export function findTerms(service: Service, query: TermQuery): Found<TermRow> {
   where.add('taxonomy = ?', query.taxonomy);
   where.among('id', query.include);
   where.among('slug', query.slugs);
+  if (query.search) {
+    where.add("instr(lower(replace(name, '&', '&amp;')), lower(?)) > 0", query.search);
+  }
   if (query.post !== undefined) {
     where.add('id IN (SELECT term_id FROM post_terms WHERE post_id = ?)', query.post);
   }
@@ -94,6 +100,19 @@ export function findTerms(service: Service, query: TermQuery): Found<TermRow> {
   const order = query.orderBy === 'id' ? `id ${way}` : `name COLLATE NOCASE ${way}, id`;
   const { rows, total } = findRows(service.database, stored, 'terms', where, order, query);
   return { total, rows: rows.map((row) => withCount(service, row)) };
+}
+
+/** Creates a term; null if the taxonomy has one with this name. */
+export function createTerm(service: Service, taxonomy: string, name: string): TermRow | null {
+  const { database } = service;
+  const same = 'SELECT * FROM terms WHERE taxonomy = ? AND (name = ? COLLATE NOCASE OR slug = ?)';
+  const slug = toSlug(name);
+  if (database.get(stored, same, [taxonomy, name, slug]) !== null) return null;
+  const id = database.run(
+    "INSERT INTO terms (taxonomy, name, slug, description, parent_id) VALUES (?, ?, ?, '', 0)",
+    [taxonomy, name, slug],
+  );
+  return readTerm(service, id);
 }
 
 /** Replaces a post's terms of one taxonomy. */

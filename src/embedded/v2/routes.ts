@@ -24,7 +24,7 @@ import { listMenuItems, listMenus, listNavigation } from './menus.ts';
 import { listPosts, onePost } from './posts.ts';
 import { createAutosave, listAutosaves, listRevisions } from './revisions.ts';
 import { changeSettings, frontSettings, listStatuses, showSettings } from './settings.ts';
-import { listTerms, oneTerm } from './terms.ts';
+import { listTerms, newTerm, oneTerm } from './terms.ts';
 import { listTaxonomies, listTypes, oneTaxonomy, oneType } from './types.ts';
 import { currentUser, listUsers, oneUser } from './users.ts';
 import { changeEntry, createEntry, deleteEntry } from './write-posts.ts';
@@ -62,7 +62,7 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
     ];
   };
   const terms = (taxonomy: Taxonomy) => [
-    route(`/${taxonomy.restBase}`, listTerms(taxonomy)),
+    route(`/${taxonomy.restBase}`, listTerms(taxonomy), newTerm(taxonomy)),
     route(`/${taxonomy.restBase}${id}`, oneTerm(taxonomy)),
   ];
   return [

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { termFields } from '../fields/terms.ts';
-import { v2Record } from '../fields/table.ts';
+import { v2Address, v2Record } from '../fields/table.ts';
 import { termAddress } from '../site/addresses.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { readPost } from '../site/posts.ts';
 import { can, mayRead } from '../site/rights.ts';
 import { encodeSlug } from '../site/slug.ts';
 import type { Taxonomy } from '../site/registry.ts';
-import { findTerms, readTerm } from '../site/terms.ts';
-import { ascending, collectionArguments, contextArgument, integer, texts } from './arguments.ts';
-import { collection, endpoint, pageOf, type Call } from './endpoint.ts';
+import { createTerm, findTerms, readTerm } from '../site/terms.ts';
+import {
+  ascending,
+  collectionArguments,
+  contextArgument,
+  integer,
+  text,
+  texts,
+} from './arguments.ts';
+import { collection, endpoint, forEditor, pageOf, type Call } from './endpoint.ts';
 
 function checkContext({ asker, context }: Call): void {
   if (context !== 'edit' || can(asker, 'manage_categories')) return;
@@ -26,6 +33,7 @@ export function listTerms({ name: taxonomy }: Taxonomy) {
       orderby: z.enum(['id', 'include', 'name', 'slug', 'count']).default('name'),
       post: integer.optional(),
       slug: texts.default([]),
+      search: text.optional(),
     }),
     check(call) {
       checkContext(call);
@@ -45,6 +53,7 @@ export function listTerms({ name: taxonomy }: Taxonomy) {
         taxonomy,
         include: args.include,
         slugs: args.slug.map(encodeSlug),
+        search: args.search,
         post: args.post,
         orderBy: args.orderby,
         order: args.order,
@@ -67,6 +76,32 @@ export function oneTerm({ name: taxonomy }: Taxonomy) {
       return {
         value: v2Record(termFields, term, call),
         alternate: termAddress(call.service, term),
+      };
+    },
+  });
+}
+
+/** As in WordPress, accounts that write may create tags; categories need a right of their own. */
+export function newTerm({ name: taxonomy, restBase, hierarchical, assignRight }: Taxonomy) {
+  return endpoint({
+    methods: ['POST'],
+    args: z.object({ name: text }),
+    check({ asker }) {
+      if (can(asker, hierarchical ? 'manage_categories' : assignRight)) return;
+      const message = 'Sorry, you are not allowed to create terms in this taxonomy.';
+      throw forbidden(asker, 'rest_cannot_create', message);
+    },
+    run(call) {
+      const { service, args } = call;
+      const term = createTerm(service, taxonomy, args.name.trim());
+      if (term === null) {
+        const message = 'A term with the name provided already exists in this taxonomy.';
+        throw new Refusal('term_exists', message, 400);
+      }
+      return {
+        status: 201,
+        value: v2Record(termFields, term, forEditor(call)),
+        location: v2Address(service, `/${restBase}/${term.id}`),
       };
     },
   });

@@ -184,6 +184,8 @@ export default (({ number, plural }) => {
         failed:
           'WordPress hat keine klare Antwort gegeben. Prüfen Sie, ob der Eintrag wiederhergestellt ist.',
       },
+      isDraftNow: 'Jetzt ist er ein Entwurf, also sehen Leser ihn nicht.',
+      publish: 'Veröffentlichen',
       heldComments: (count) =>
         `${counted(count, 'Kommentar wartet', 'Kommentare warten')} in WordPress auf Freigabe.`,
       missingComments:
@@ -265,17 +267,58 @@ export default (({ number, plural }) => {
     },
 
     writing: {
-      lead: 'Er wird als Entwurf gespeichert. Bilder, Kategorien und Veröffentlichung folgen in WordPress.',
+      lead: 'Er wird als Entwurf gespeichert. Einstellungen und Veröffentlichung sind der nächste Schritt.',
       content: 'Text',
       contentMore: 'Einfacher Text mit einer Leerzeile zwischen den Absätzen, oder HTML.',
       save: 'Entwurf speichern',
       empty: 'Geben Sie zuerst einen Titel oder einen Text ein.',
       saved: (title) => `„${title}“ wurde als Entwurf gespeichert.`,
-      savedMore: 'Niemand sieht ihn, bis er in WordPress veröffentlicht wird.',
+      savedMore: 'Niemand sieht ihn, bis er veröffentlicht wird.',
       goOn: 'In WordPress weiterschreiben',
       seePreview: 'Vorschau ansehen',
       another: 'Weiteren Beitrag schreiben',
       notAllowed: 'Ihr Konto darf auf dieser Website keine Beiträge schreiben.',
+    },
+
+    settings: {
+      settings: 'Einstellungen',
+      save: 'Speichern',
+      saved: 'Die Einstellungen sind gespeichert.',
+      published: 'Der Text ist veröffentlicht.',
+      scheduled: (when) => `Die Veröffentlichung ist für ${when} geplant.`,
+      liveWhenRebuilt: 'Nach der nächsten Aktualisierung ist er auf der Website zu sehen.',
+      conflict:
+        'Jemand hat diesen Text in WordPress geändert, seit Sie diese Seite geöffnet haben. Deshalb wurde nichts gespeichert. Ihre Eingaben stehen noch unten: Sehen Sie sich den Text an und speichern Sie dann noch einmal.',
+      notSaved: 'Es wurde noch nichts gespeichert. Prüfen Sie die markierten Felder.',
+      inWordPress: 'Die Einstellungen dieses Textes werden in WordPress geändert.',
+      older:
+        'Diese WordPress-Website hat die ältere REST-API, die keine Kategorien und Schlagwörter setzen kann. Wählen Sie sie in WordPress.',
+      publishNow: 'Jetzt veröffentlichen',
+      schedule: 'Planen',
+      mayNotPublish:
+        'Ihr Konto darf nicht veröffentlichen. Wählen Sie „Ausstehende Prüfung“, dann kann es jemand tun, der es darf.',
+      date: 'Veröffentlichen am',
+      dateMore: (zone) =>
+        zone === null
+          ? 'Nur für geplante Texte.'
+          : `Nur für geplante Texte. In der Zeitzone der Website: ${zone}.`,
+      dateMissing: 'Geben Sie Datum und Uhrzeit ein.',
+      datePast:
+        'Dieser Zeitpunkt ist vorbei. Geben Sie einen späteren ein oder wählen Sie „Jetzt veröffentlichen“.',
+      slug: 'Titelform',
+      slugMore: 'Der letzte Teil der Adresse. Bleibt er leer, bildet WordPress ihn aus dem Titel.',
+      excerpt: 'Textauszug',
+      categories: 'Kategorien',
+      find: 'Kategorien suchen',
+      findNow: 'Suchen',
+      tags: 'Schlagwörter',
+      tagsMore: 'Durch Kommas getrennt. Was WordPress noch nicht hat, legt es an.',
+      picture: 'Beitragsbild',
+      none: 'Keins',
+      other: 'Eine andere Datei',
+      otherId: 'ID der anderen Datei',
+      noPicture: 'Geben Sie die Nummer ein, die die Datei in WordPress hat.',
+      toMedia: 'Datei hochladen',
     },
 
     changes: {

@@ -215,6 +215,9 @@ const english = ({ number, plural }: Speech) => {
         declined: 'Not restored: WordPress refused.',
         failed: 'WordPress gave no clear answer. Check whether it was restored.',
       },
+      /** Of a post that was published, most likely. */
+      isDraftNow: 'It is a draft now, so readers don’t see it.',
+      publish: 'Publish',
       heldComments: (count: number) =>
         `${counted(count, 'comment waits', 'comments wait')} for approval in WordPress.`,
       missingComments:
@@ -310,17 +313,59 @@ const english = ({ number, plural }: Speech) => {
 
     // The form for a new draft.
     writing: {
-      lead: 'It is saved as a draft. Pictures, categories and publishing are done in WordPress.',
+      lead: 'It is saved as a draft. Its settings, and publishing, are the next step.',
       content: 'Text',
       contentMore: 'Plain text with an empty line between paragraphs, or HTML.',
       save: 'Save draft',
       empty: 'Enter a title or a text first.',
       saved: (title: string) => `“${title}” was saved as a draft.`,
-      savedMore: 'Nobody sees it until it is published in WordPress.',
+      savedMore: 'Nobody sees it until it is published.',
       goOn: 'Continue in WordPress',
       seePreview: 'View the preview',
       another: 'Write another post',
       notAllowed: 'Your account is not allowed to write posts on this site.',
+    },
+
+    // The settings of a draft.
+    settings: {
+      settings: 'Settings',
+      save: 'Save',
+      saved: 'The settings are saved.',
+      published: 'It is published.',
+      scheduled: (when: string) => `It is scheduled for ${when}.`,
+      liveWhenRebuilt: 'Readers will see it after the next rebuild.',
+      conflict:
+        'Somebody changed this text in WordPress after you opened this page, so nothing was saved. What you chose is still below: look at the text first, then save again.',
+      notSaved: 'Nothing was saved yet. Check the marked fields.',
+      inWordPress: 'The settings of this text are changed in WordPress.',
+      older:
+        'This WordPress site has the older REST API, which cannot set categories and tags. Choose them in WordPress.',
+      publishNow: 'Publish now',
+      schedule: 'Schedule',
+      mayNotPublish:
+        'Your account is not allowed to publish. Choose “Pending review”, and somebody who may can publish it.',
+      date: 'Publish at',
+      /** `zone` is null if WordPress does not say it. */
+      dateMore: (zone: string | null) =>
+        zone === null
+          ? 'Only if it is scheduled.'
+          : `Only if it is scheduled. In the site’s time zone: ${zone}.`,
+      dateMissing: 'Enter a date and a time.',
+      datePast: 'This time has passed. Enter a later one, or choose “Publish now”.',
+      slug: 'Slug',
+      slugMore: 'The last part of the address. WordPress makes it from the title if it is empty.',
+      excerpt: 'Excerpt',
+      categories: 'Categories',
+      find: 'Find categories',
+      findNow: 'Find',
+      tags: 'Tags',
+      tagsMore: 'With commas between them. WordPress creates the ones it does not have yet.',
+      picture: 'Featured image',
+      none: 'None',
+      other: 'Another file',
+      otherId: 'ID of the other file',
+      noPicture: 'Enter the number that WordPress has for the file.',
+      toMedia: 'Upload a file',
     },
 
     // The page that compares the site with WordPress.

@@ -177,6 +177,8 @@ export default (({ number, plural }) => {
         declined: 'Não restaurado: o WordPress recusou.',
         failed: 'O WordPress não deu uma resposta clara. Veja se o item foi restaurado.',
       },
+      isDraftNow: 'Agora é um rascunho, por isso os leitores não o veem.',
+      publish: 'Publicar',
       heldComments: (count) =>
         `${counted(count, 'comentário aguarda', 'comentários aguardam')} aprovação no WordPress.`,
       missingComments:
@@ -259,17 +261,58 @@ export default (({ number, plural }) => {
     },
 
     writing: {
-      lead: 'Ele é salvo como rascunho. Imagens, categorias e publicação são feitas no WordPress.',
+      lead: 'Ele é salvo como rascunho. As configurações e a publicação são o próximo passo.',
       content: 'Texto',
       contentMore: 'Texto simples, com uma linha vazia entre parágrafos, ou HTML.',
       save: 'Salvar rascunho',
       empty: 'Digite um título ou um texto primeiro.',
       saved: (title) => `“${title}” foi salvo como rascunho.`,
-      savedMore: 'Ninguém o vê até ser publicado no WordPress.',
+      savedMore: 'Ninguém o vê até ser publicado.',
       goOn: 'Continuar no WordPress',
       seePreview: 'Ver a prévia',
       another: 'Escrever outro post',
       notAllowed: 'A sua conta não pode escrever posts neste site.',
+    },
+
+    settings: {
+      settings: 'Configurações',
+      save: 'Salvar',
+      saved: 'As configurações foram salvas.',
+      published: 'O texto foi publicado.',
+      scheduled: (when) => `A publicação está agendada para ${when}.`,
+      liveWhenRebuilt: 'Os leitores vão vê-lo depois da próxima atualização do site.',
+      conflict:
+        'Alguém alterou este texto no WordPress depois que você abriu esta página, por isso nada foi salvo. As suas escolhas continuam abaixo: veja o texto primeiro e depois salve de novo.',
+      notSaved: 'Nada foi salvo ainda. Verifique os campos marcados.',
+      inWordPress: 'As configurações deste texto são alteradas no WordPress.',
+      older:
+        'Este site WordPress tem a API REST mais antiga, que não pode definir categorias e tags. Escolha-as no WordPress.',
+      publishNow: 'Publicar agora',
+      schedule: 'Agendar',
+      mayNotPublish:
+        'A sua conta não pode publicar. Escolha “Revisão pendente”, e alguém que pode vai publicar.',
+      date: 'Publicar em',
+      dateMore: (zone) =>
+        zone === null
+          ? 'Só para textos agendados.'
+          : `Só para textos agendados. No fuso horário do site: ${zone}.`,
+      dateMissing: 'Digite a data e a hora.',
+      datePast: 'Este horário já passou. Digite um posterior, ou escolha “Publicar agora”.',
+      slug: 'Slug',
+      slugMore:
+        'A última parte do endereço. Se ficar vazia, o WordPress a cria a partir do título.',
+      excerpt: 'Resumo',
+      categories: 'Categorias',
+      find: 'Procurar categorias',
+      findNow: 'Procurar',
+      tags: 'Tags',
+      tagsMore: 'Separadas por vírgulas. O WordPress cria as que ainda não tem.',
+      picture: 'Imagem destacada',
+      none: 'Nenhuma',
+      other: 'Outro arquivo',
+      otherId: 'ID do outro arquivo',
+      noPicture: 'Digite o número que o arquivo tem no WordPress.',
+      toMedia: 'Enviar um arquivo',
     },
 
     changes: {

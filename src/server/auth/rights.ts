@@ -10,6 +10,8 @@ export interface Rights {
   readonly seeUnpublished: (type: string) => boolean;
   /** Posts, and with them the site. */
   readonly publish: boolean;
+  /** Publish and schedule entries of a type. */
+  readonly publishEntries: (type: string) => boolean;
   /** Make an older release live. */
   readonly rollBack: boolean;
   readonly edit: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
@@ -44,6 +46,7 @@ export function rightsOf({ id, capabilities }: Pick<CurrentUser, 'id' | 'capabil
     moderate: capabilities.has('moderate_comments'),
     seeUnpublished: (type) => capabilities.has(`edit_${capabilityPlural(type, capabilities)}`),
     publish: capabilities.has('publish_posts'),
+    publishEntries: (type) => capabilities.has(`publish_${capabilityPlural(type, capabilities)}`),
     rollBack: mayRollBack(capabilities),
     edit: may('edit'),
     delete: may('delete'),

@@ -19,6 +19,12 @@ export function localDateIn({ language }: Pick<Wording, 'language'>, dateLocal: 
   );
 }
 
+/** What a clock in the time zone shows: `2026-01-03T09:15:00`. */
+export function clockIn(timeZone: string, now = new Date()): string {
+  const style = { dateStyle: 'short', timeStyle: 'medium' } as const;
+  return new Intl.DateTimeFormat('sv-SE', { ...style, timeZone }).format(now).replace(' ', 'T');
+}
+
 /** A moment (ISO 8601) in the site's time zone and the page's language. */
 export function dateIn(
   { language, timeZone }: Pick<Wording, 'language' | 'timeZone'>,

@@ -67,7 +67,10 @@ const perSiftedPage = 100;
 const smallWidth = 300;
 
 /** A file as the pages about files show it. */
-const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'timeZone' | 'words'>): MediaItem => {
+export function itemOf(
+  media: Media,
+  frame: Pick<Frame, 'language' | 'timeZone' | 'words'>,
+): MediaItem {
   const { id, url, mimeType, alt, width, height, date, dateLocal } = media;
   const isPicture = mimeType.startsWith('image/');
   return {
@@ -81,7 +84,7 @@ const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'timeZone' | 'word
     kind: fileKind(frame.words, media),
     measures: width === null || height === null ? '' : `${width} × ${height}`,
   };
-};
+}
 
 const typedTexts = (field: (name: string) => string): TypedTexts => ({
   alt: field('alt'),

@@ -19,6 +19,7 @@ export type NewPostView =
       readonly step: 'saved';
       readonly title: string;
       readonly preview: string;
+      readonly settings: string;
       /** In WordPress. */
       readonly edit: string;
     };
@@ -41,6 +42,7 @@ const showSaved = async ({ editor, frame }: DeskRequest, id: Id): Promise<NewPos
     step: 'saved',
     title: titleOf(post, frame.words.frame.untitled),
     preview: frame.paths.preview(id, 'post'),
+    settings: frame.paths.settings(id, 'post'),
     edit: frame.wordpress.edit(id),
   };
 };

@@ -26,6 +26,9 @@ import type { DeskRequest } from './serve.ts';
 
 const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
+/** Of texts whose settings the desk changes. */
+export const changeableStatuses: readonly string[] = ['draft', 'pending', 'future'];
+
 /** One of WordPress's own statuses. */
 type StatusName = (typeof statusNames)[number];
 
@@ -45,6 +48,8 @@ export interface PostRow {
   /** Its address on the readers' site; null when it is not there. */
   readonly live: string | null;
   readonly preview: string | null;
+  /** The desk's page of its settings; null when they are changed in WordPress only. */
+  readonly settings: string | null;
   /** Its editor in WordPress. */
   readonly edit: string | null;
   /** Of its featured image; null without one. */
@@ -211,6 +216,10 @@ export async function listPosts({ url, frame, editor, context }: DeskRequest): P
       date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
       live: published?.linkTo(post.id) ?? null,
       preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
+      settings:
+        mayEdit && changeableStatuses.includes(post.status)
+          ? paths.settings(post.id, type.name)
+          : null,
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
       thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
       mayDelete: may?.delete(post) ?? false,

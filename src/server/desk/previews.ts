@@ -5,7 +5,7 @@ import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { Problem, problemForStrangers } from '../problem.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { statusText } from './posts.ts';
+import { changeableStatuses, statusText } from './posts.ts';
 import type { DeskRequest, Context } from './serve.ts';
 
 /** The bar above a preview, in words. */
@@ -18,6 +18,8 @@ export interface PreviewBar {
   readonly share: { readonly token: string; readonly more: string } | null;
   /** The full address of a link that was just made. */
   readonly made: { readonly link: string; readonly more: string } | null;
+  /** The page of the text's settings; null for texts whose settings are changed in WordPress. */
+  readonly settings: string | null;
   /** Null for people without an account. */
   readonly deskHref: string | null;
 }
@@ -87,6 +89,9 @@ export async function previewPage(
         link: caller.origin + frame.paths.sharedPreview(made.token),
         more: words.linkMade(dateIn(frame, made.shared.expires)),
       },
+      settings: changeableStatuses.includes(preview.status)
+        ? frame.paths.settings(preview.draft.post.id, preview.draft.post.type)
+        : null,
       deskHref: frame.paths.posts,
     },
   };
@@ -121,6 +126,7 @@ export async function sharedPreviewPage(
         ],
         share: null,
         made: null,
+        settings: null,
         deskHref: null,
       },
     };

@@ -19,6 +19,10 @@ export interface RestoreResult {
   readonly statusText: string;
   /** Its editor in WordPress; null when it was not restored. */
   readonly edit: string | null;
+  /** It is a draft now, and was most likely published before: WordPress gives a text its slug when it is published. */
+  readonly isUnpublished: boolean;
+  /** Where the form that publishes it is sent; null if the account may not. */
+  readonly publish: string | null;
   /** How many comments wait for approval now. */
   readonly held: number;
   readonly isMissingComments: boolean;
@@ -57,13 +61,24 @@ const restoreAll = (
   all: readonly Wanted[],
 ): Promise<RestoreResult[]> => {
   const { editor, frame } = request;
-  const nothing = { statusText: '', edit: null, held: 0, isMissingComments: false } as const;
+  const nothing = {
+    statusText: '',
+    isUnpublished: false,
+    publish: null,
+    edit: null,
+    held: 0,
+    isMissingComments: false,
+  } as const;
+  const mayPublish = frame.editor?.may.publishEntries(type.name) ?? false;
   const restoreOne = async ({ id, ...how }: Wanted): Promise<RestoreResult> => {
     try {
       const { post, ...comments } = await editor.cms.entries(type).restore(id, how);
+      const isUnpublished = post.status === 'draft' && post.slug !== '';
       return {
         id,
         ...comments,
+        isUnpublished,
+        publish: isUnpublished && mayPublish ? frame.paths.settings(id, type.name) : null,
         outcome: 'restored',
         theirs: null,
         title: titleOf(post, frame.words.frame.untitled),

@@ -126,6 +126,7 @@ export function createCms(options: CmsOptions): Cms {
       create: async (post) => (await settledType()).create(post),
       delete: async (id, how) => (await settledType()).delete(id, how),
       restore: async (id, how) => (await settledType()).restore(id, how),
+      update: async (id, changes) => (await settledType()).update(id, changes),
       page: async (page) => (await settledType()).page(page),
       newest: async (id) => (await settledType()).newest(id),
       async latest(how = {}) {
@@ -189,6 +190,10 @@ export function createCms(options: CmsOptions): Cms {
     async *terms(taxonomy, options) {
       await (await find()).ask.settlePosts();
       yield* each('terms', (face) => face.terms(taxonomy, options));
+    },
+    termsForEditors: {
+      page: async (...asked) => (await settled('terms')).termsForEditors.page(...asked),
+      named: async (...asked) => (await settled('terms')).termsForEditors.named(...asked),
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),

@@ -298,6 +298,7 @@ export interface Cms {
   readonly applicationPasswords: ApplicationPasswords;
   /** `slug` asks for one term; the older generation sends all of them nevertheless. */
   terms(taxonomy: Taxonomy, options?: BySlug): AsyncGenerator<Batch<Term>>;
+  readonly termsForEditors: TermsForEditors;
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
@@ -393,6 +394,19 @@ export interface Restored {
   readonly isMissingComments: boolean;
 }
 
+/** New settings of an entry. What is left out does not change. */
+export interface EntryChanges {
+  readonly status?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly excerpt?: string | undefined;
+  /** On the site's clock, without an offset. */
+  readonly dateLocal?: string | undefined;
+  /** Null removes it. */
+  readonly featuredMediaId?: Id | null | undefined;
+  /** All terms of each taxonomy; `unsupported` in the older generation. */
+  readonly terms?: readonly { readonly taxonomy: TaxonomyRef; readonly ids: readonly Id[] }[];
+}
+
 export interface EntriesForEditors {
   /** One page, by default the newest first. If authors may be read, they are in `embedded`. */
   page(options?: EntriesPageOptions): Promise<Page<Post>>;
@@ -403,6 +417,19 @@ export interface EntriesForEditors {
    * credentials and the right to edit; never repeated. `unsupported` in the older generation.
    */
   restore(id: Id, how?: Restoring): Promise<Restored>;
+  /** Changes settings. Needs credentials and the right to edit, for some statuses the right to publish; never repeated. */
+  update(id: Id, changes: EntryChanges): Promise<Post>;
+}
+
+/** The terms of a taxonomy, to choose from. `unsupported` in the older generation, which can't give entries terms. */
+export interface TermsForEditors {
+  /** One page, by name; or the terms with these ids. */
+  page(
+    taxonomy: Taxonomy,
+    options?: PageOptions & { readonly ids?: readonly Id[] | undefined },
+  ): Promise<Page<Term>>;
+  /** The ids of terms with these plain names. A missing one is created, as far as the account may; never repeated. */
+  named(taxonomy: Taxonomy, names: readonly string[]): Promise<readonly Id[]>;
 }
 
 /** The beginnings of MIME types; documents are `application`. */

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import { category, pageType, type EntryType } from '../../../wordpress/client/index.ts';
 import type { Editor } from '../../auth/guard.ts';
 import { rightsOf } from '../../auth/rights.ts';
+import { changeEntry } from '../../change-entry.ts';
 import type { ServerContext } from '../../context.ts';
 import { typeNamed } from '../../published.ts';
 import { deskPaths } from '../../paths.ts';
@@ -27,6 +28,7 @@ import {
   wholePostOf,
   wholePostSchema,
   newPostSchema,
+  newSettingsSchema,
 } from '../schemas/posts.ts';
 import {
   answer,
@@ -95,7 +97,7 @@ const termsIn = (type: EntryType, id: number | undefined) => {
   throw new Problem({ code: 'invalid', detail: `The type ${type.name} has no categories.` });
 };
 
-/** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `POST /posts/{id}/restore`. */
+/** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `PATCH /posts/{id}`, `POST /posts/{id}/restore`. */
 export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pages'): void {
   const one = kind === 'posts' ? 'post' : 'page';
   const name = kind === 'posts' ? 'Post' : 'Page';
@@ -151,6 +153,29 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
     const entries = cms.entries(typeIn(c));
     const post = await entries.get(id, { context: 'edit' });
     return c.json(wholePostOf(post, user), 200);
+  });
+
+  const change = createRoute({
+    method: 'patch',
+    path: `/${kind}/{id}`,
+    operationId: `change${name}`,
+    tags: [kind],
+    summary: `Publishes or schedules a ${one}, and changes its other settings`,
+    description:
+      'What is left out does not change. Readers see a published text after the next rebuild.',
+    middleware: [forEditors(context), guarded, onlyWriters, jsonBody],
+    request: { params: idParams, query, body: { required: true, ...json(newSettingsSchema) } },
+    responses: {
+      200: answer('It, as it is now.', postSchema),
+      ...problems(404, 409, 413, 415, 501),
+    },
+  });
+  api.openapi(change, async (c) => {
+    const { cms, user } = c.var.editor;
+    const { unchangedSince, date, featuredMedia, ...others } = c.req.valid('json');
+    const read = { type: typeIn(c), id: c.req.valid('param').id, modified: unchangedSince };
+    const wanted = { ...others, dateLocal: date, featuredMediaId: featuredMedia };
+    return c.json(postOf(await changeEntry(cms, read, wanted), user), 200);
   });
 
   const restore = createRoute({

@@ -92,6 +92,37 @@ export const newPostSchema = z
   })
   .openapi('NewPost');
 
+/** New settings of an entry. */
+export const newSettingsSchema = z
+  .strictObject({
+    status: z.enum(['draft', 'pending', 'private', 'publish', 'future']).optional().openapi({
+      description: 'With `future`, it is published at `date`.',
+    }),
+    date: z.iso
+      .datetime({ local: true })
+      .regex(/^[^Z+]*$/, 'must be a time without an offset')
+      .optional()
+      .openapi({
+        description: 'On the site’s clock, without an offset.',
+        example: '2026-12-01T09:00:00',
+      }),
+    slug: z.string().max(200).optional(),
+    excerpt: z.string().max(100_000).optional(),
+    categories: z.array(z.int().positive()).max(500).optional().openapi({
+      description: 'All of them, by id. The older interface can’t set categories and tags.',
+    }),
+    tags: z.array(z.string().min(1).max(200)).max(100).optional().openapi({
+      description: 'All of them, by name. Missing ones are created, as far as the account may.',
+    }),
+    featuredMedia: z.int().positive().nullable().optional().openapi({
+      description: 'The id of a file; null removes the featured image.',
+    }),
+    unchangedSince: z.iso.datetime().nullable().optional().openapi({
+      description: 'Its `modified`, as it was read: if it has changed since, the answer is 409.',
+    }),
+  })
+  .openapi('NewSettings');
+
 /** How a post or page is restored from the trash. */
 export const restoringSchema = z
   .strictObject({

@@ -8,6 +8,15 @@ export function unsupported(url: URL, message: string, hint: string): Promise<ne
   return Promise.reject(new CmsError({ code: 'unsupported', message, hint, url: url.href }));
 }
 
+/** Rejects with the error for terms of entries, which the older generation can't set. */
+export function noTerms(url: URL): Promise<never> {
+  return unsupported(
+    url,
+    'The older generation of the interface can’t set categories and tags.',
+    'Choose them in WordPress.',
+  );
+}
+
 /** Throws if there are no credentials, before anything is sent. */
 export function needCredentials(
   transport: Transport,

@@ -146,6 +146,7 @@ export function createFakeCms(content: Content): FakeCms {
     create: unused,
     delete: unused,
     restore: unused,
+    update: unused,
     page: unused,
     newest: unused,
     latest: ({ order = 'modified' } = {}) =>
@@ -162,6 +163,7 @@ export function createFakeCms(content: Content): FakeCms {
   });
 
   const fake: FakeCms = {
+    termsForEditors: { page: unused, named: unused },
     generation: 'v2',
     clock: null,
     frontOfSettings: null,

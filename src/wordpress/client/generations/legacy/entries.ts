@@ -13,7 +13,7 @@ import { newestOf, readable, type Version } from '../newest.ts';
 import { monthOf, pageOf, parseOne, readList, readPage } from '../page.ts';
 import type { Slice } from '../salvage.ts';
 import type { GenerationContext } from '../types.ts';
-import { needCredentials, sendJson, unsupported } from '../write.ts';
+import { needCredentials, noTerms, sendJson, unsupported } from '../write.ts';
 import { deleteLegacy, trashLegacy, legacyMe, utcOfSite } from './write.ts';
 import { keepsOrder, legacyWatching, listRoute } from './latest.ts';
 import { legacy } from '../records.ts';
@@ -134,6 +134,19 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       };
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
       return parseOne(value, legacy.post, `new ${what}`, url.href);
+    },
+    async update(id, { status, slug, excerpt, dateLocal, featuredMediaId, terms = [] }) {
+      const url = routeUrl(root, `posts/${id}`);
+      if (terms.length > 0) return noTerms(url);
+      needCredentials(transport, `Changing a ${what}`, { method: 'POST', url });
+      const value = await sendJson(transport, `Changing a ${what}`, url, {
+        status,
+        name: slug,
+        excerpt_raw: excerpt,
+        date_gmt: dateLocal === undefined ? undefined : await utcOfSite(context, dateLocal),
+        featured_image: featuredMediaId === null ? 0 : featuredMediaId,
+      });
+      return withSchedule(parseOne(value, legacy.post, `${what} ${id}`, url.href));
     },
     restore: (id) =>
       unsupported(

@@ -12,7 +12,7 @@ import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
-import { needCredentials, unsupported, uploadExchange } from '../write.ts';
+import { needCredentials, noTerms, unsupported, uploadExchange } from '../write.ts';
 import { legacy, shownComments } from '../records.ts';
 import { deleteLegacy, legacyMe } from './write.ts';
 import { legacyEntries } from './entries.ts';
@@ -146,6 +146,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         urlOf: () => at(`taxonomies/${encodeURIComponent(name)}/terms`),
       });
     },
+    termsForEditors: { page: () => noTerms(root), named: () => noTerms(root) },
     async *comments(ofPosts) {
       if (ofPosts === undefined) {
         return await unsupported(

@@ -128,6 +128,17 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
       return parseOne(value, post, `new ${what}`, url.href);
     },
+    async update(id, { dateLocal, featuredMediaId, terms = [], ...others }) {
+      const url = routeUrl(root, `${base}/${id}`);
+      const ofTaxonomies = terms.map(({ taxonomy, ids }) => [taxonomy.restBase, ids] as const);
+      const value = await sendJson(transport, `Changing a ${what}`, url, {
+        ...others,
+        date: dateLocal,
+        featured_media: featuredMediaId === null ? 0 : featuredMediaId,
+        ...Object.fromEntries(ofTaxonomies),
+      });
+      return parseOne(value, post, `${what} ${id}`, url.href);
+    },
     restore: (id, how = {}) => restoreV2(context, { what, route: base, schema: post }, id, how),
     async delete(id, { force = false } = {}): Promise<Deletion> {
       return deleteV2(context, `${base}/${id}`, id, force);

@@ -11,6 +11,7 @@ import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.
 import { latestCommentsV2, latestV2 } from './latest.ts';
 import { readMenus } from './menus.ts';
 import { v2Moderation } from './moderation.ts';
+import { v2TermsForEditors } from './terms.ts';
 import { readTypes } from './types.ts';
 import { fieldNames, shownComments, v2 } from '../records.ts';
 import { deleteV2, routeOf, v2Entries } from './entries.ts';
@@ -110,6 +111,7 @@ export function createV2(context: GenerationContext): GenerationFace {
             _fields: fieldNames.term,
           }),
       }),
+    termsForEditors: v2TermsForEditors(context),
     async *comments(ofPosts) {
       const batches = listByIds(ofPosts, context.ahead, (run) =>
         list('comment', v2.comment, 'comments', {

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import {
+  describeDesk,
+  inWordPress,
+  legacy,
+  passwords,
+  type DeskReader,
+} from '../support/desk-reader.ts';
+import { axeFaults } from '../support/quality/axe-faults.ts';
+
+const stored = z.object({
+  status: z.string(),
+  slug: z.string(),
+  date: z.string(),
+  modified_gmt: z.string(),
+  excerpt: z.object({ raw: z.string() }),
+  categories: z.array(z.number()),
+  tags: z.array(z.number()),
+  featured_media: z.number(),
+});
+
+const signed = { authorization: `Basic ${btoa(`admin:${passwords.admin}`)}` };
+
+const readPost = async ({ cms }: DeskReader, id: number) => {
+  const url = `${cms.url}/wp-json/wp/v2/posts/${id}?context=edit`;
+  return stored.parse(await (await fetch(url, { headers: signed })).json());
+};
+
+const draftOf = async (reader: DeskReader, title: string) =>
+  (await inWordPress(reader, 'POST', '/posts', { title, content: 'Text', status: 'draft' })).id;
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+describeDesk('the settings of a draft at the desk', {}, (reader) => {
+  test('are saved, with tags that WordPress did not have', async () => {
+    const id = await draftOf(reader, 'Nets & lines');
+    // Nothing here needs scripts.
+    const options = { javaScriptEnabled: false };
+    await reader.openAs('editor', '/desk/posts?status=draft', options, async (page) => {
+      await page.getByRole('link', { name: 'Settings: Nets & lines' }).click();
+      await page.locator('#slug').fill('nets-and-lines');
+      await page.locator('#excerpt').fill('Of nets.');
+      await page.locator('#tags').fill('Rope & twine, knots of ours');
+      await page.locator('[name=category]').nth(1).check();
+      await page.locator('[name=picture]').nth(1).check();
+      await save(page);
+      await page.getByText('The settings are saved.').waitFor();
+      expect(await page.locator('#tags').inputValue()).toBe('knots of ours, Rope & twine');
+      await page.locator('#tags').fill('rope & twine');
+      await save(page);
+      await page.getByText('The settings are saved.').waitFor();
+    });
+    const post = await readPost(reader, id);
+    expect(post).toMatchObject({ status: 'draft', slug: 'nets-and-lines' });
+    expect(post.excerpt.raw).toBe('Of nets.');
+    expect(post.tags).toHaveLength(1);
+    expect(post.featured_media).toBeGreaterThan(0);
+  });
+
+  test('publish it, and the page says when readers see it', async () => {
+    const id = await draftOf(reader, 'Comes out');
+    await reader.openAs('editor', `/desk/posts/${id}`, {}, async (page) => {
+      await page.getByLabel('Publish now').check();
+      await save(page);
+      await page.getByText('It is published.').waitFor();
+      await page.getByText('Readers will see it after the next rebuild.').waitFor();
+    });
+    expect((await readPost(reader, id)).status).toBe('publish');
+  });
+
+  test('schedule it by the clock of the site; a time that has passed is refused and nothing is lost', async () => {
+    const id = await draftOf(reader, 'Comes later');
+    await reader.openAs('editor', `/desk/posts/${id}`, {}, async (page) => {
+      await page.getByLabel('Schedule').check();
+      await page.locator('#date').fill('2001-02-03T04:05');
+      await page.locator('#slug').fill('later');
+      await save(page);
+      await page.getByText('This time has passed.').waitFor();
+      expect(await page.locator('#slug').inputValue()).toBe('later');
+      await page.locator('#date').fill('2091-05-06T07:08');
+      await save(page);
+      await page.getByText(/It is scheduled for May 6, 2091, 7:08/).waitFor();
+    });
+    expect(await readPost(reader, id)).toMatchObject({
+      status: 'future',
+      slug: 'later',
+      date: '2091-05-06T07:08:00',
+    });
+  });
+
+  test('do not overwrite what was changed in WordPress meanwhile', async () => {
+    const id = await draftOf(reader, 'Two at once');
+    await reader.openAs('editor', `/desk/posts/${id}`, {}, async (page) => {
+      await page.locator('#excerpt').fill('Mine.');
+      const opened = (await readPost(reader, id)).modified_gmt;
+      // WordPress's dates have whole seconds.
+      await expect
+        .poll(
+          async () => {
+            await inWordPress(reader, 'POST', `/posts/${id}`, { excerpt: 'Theirs.' });
+            return (await readPost(reader, id)).modified_gmt;
+          },
+          { timeout: 5000 },
+        )
+        .not.toBe(opened);
+      await save(page);
+      await page.getByText('Somebody changed this text in WordPress').waitFor();
+      expect((await readPost(reader, id)).excerpt.raw).toBe('Theirs.');
+      expect(await page.locator('#excerpt').inputValue()).toBe('Mine.');
+      await save(page);
+      await page.getByText('The settings are saved.').waitFor();
+    });
+    expect((await readPost(reader, id)).excerpt.raw).toBe('Mine.');
+  });
+
+  test('show WordPress’s refusal at the field', async () => {
+    const id = await draftOf(reader, 'Without a picture');
+    await reader.openAs('editor', `/desk/posts/${id}`, {}, async (page) => {
+      await page.getByLabel('Another file').check();
+      await page.locator('#otherPicture').fill('999999');
+      await save(page);
+      expect(await page.locator('#picture-fault').textContent()).toContain(
+        'Invalid featured media',
+      );
+      expect(await page.locator('#otherPicture').inputValue()).toBe('999999');
+    });
+  });
+
+  test('are not needed to publish a restored post again', async () => {
+    const body = { title: 'Was out', content: 'Text', status: 'publish' };
+    const { id } = await inWordPress(reader, 'POST', '/posts', body);
+    const { date } = await readPost(reader, id);
+    await inWordPress(reader, 'DELETE', `/posts/${id}`);
+    await reader.openAs('editor', `/desk/posts/restore?id=${id}`, {}, async (page) => {
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await page.getByText('It is a draft now').waitFor();
+      expect((await readPost(reader, id)).status).toBe('draft');
+      await page.getByRole('button', { name: 'Publish: Was out' }).click();
+      await page.getByText('It is published.').waitFor();
+    });
+    expect(await readPost(reader, id)).toMatchObject({ status: 'publish', slug: 'was-out', date });
+  });
+
+  test('are changed over the API, too', async () => {
+    const id = await draftOf(reader, 'By a program');
+    const change = (body: object) =>
+      fetch(`${reader.desk.url}/api/posts/${id}`, {
+        method: 'PATCH',
+        headers: { ...signed, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const answer = await change({
+      tags: ['By program'],
+      status: 'future',
+      date: '2091-01-02T03:04:05',
+    });
+    expect(answer.status).toBe(200);
+    const post = await readPost(reader, id);
+    expect(post).toMatchObject({ status: 'future', date: '2091-01-02T03:04:05' });
+    expect(post.tags).toHaveLength(1);
+    expect((await change({ slug: 'x', unchangedSince: '2001-01-01T00:00:00Z' })).status).toBe(409);
+  });
+
+  test.for([360, 1280])('axe finds nothing, %d pixels wide', async (width) => {
+    const id = await draftOf(reader, 'Looked at');
+    const options = { viewport: { width, height: 900 } };
+    await reader.openAs('editor', `/desk/posts/${id}`, options, async (page) => {
+      await page.getByLabel('Schedule').check();
+      await save(page);
+      await page.locator('#date-fault').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      const beyond = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+      const { SHOTS } = process.env;
+      if (SHOTS) await page.screenshot({ path: `${SHOTS}/settings-${width}.png`, fullPage: true });
+    });
+  });
+});
+
+describeDesk('the settings of a draft with the older generation', { service: legacy }, (reader) => {
+  test('are published and named, but have no categories', () =>
+    reader.openAs('editor', '/desk/posts?status=draft', {}, async (page) => {
+      await page
+        .getByRole('link', { name: /^Settings/ })
+        .first()
+        .click();
+      await page.getByText('which cannot set categories and tags').waitFor();
+      await page.locator('#slug').fill('of-the-older-one');
+      await page.getByLabel('Publish now').check();
+      await save(page);
+      await page.getByText('It is published.').waitFor();
+    }));
+});
