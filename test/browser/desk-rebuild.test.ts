@@ -175,9 +175,22 @@ describeDesk(
           const releases = page.locator('section', {
             has: page.getByRole('heading', { name: 'Releases' }),
           });
-          expect(await releases.locator('li').count()).toBe(2);
-          expect(await releases.locator('.badge').count()).toBe(1);
-          await releases.locator('li', { hasText: older }).getByRole('link').click();
+          expect(await releases.locator('.entries > li').count()).toBe(2);
+          expect(await releases.locator('.rebuild-live').count()).toBe(1);
+          const latest = releases.locator('.entries > li', { hasText: newer });
+          expect(await latest.textContent()).toContain('1 new, 1 changed, 7 gone');
+          const view = latest.getByRole('link', { name: `View: Only in ${newer}` });
+          expect(await view.getAttribute('href')).toBe('/3/');
+          expect(await latest.getByText('Gone 0').isVisible()).toBe(true);
+          await latest.getByRole('link', { name: 'and 4 more' }).click();
+          await page.getByRole('heading', { name: 'Changes for readers' }).waitFor();
+          expect(await page.getByText('Gone 6').isVisible()).toBe(true);
+          if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
+          await page.goBack();
+          await releases
+            .locator('.entries > li', { hasText: `· ${older}` })
+            .getByRole('link')
+            .click();
           await page.waitForURL(`**/desk/release/${older}`);
           const changes = page.locator('section', { hasText: 'What would change for readers' });
           expect(await changes.textContent()).toContain(`Only in ${newer}`);
@@ -193,7 +206,10 @@ describeDesk(
           await page.getByRole('link', { name: 'Automatic rebuilds are paused' }).click();
           await page.getByText('Hanne Lorentzen made an older release live').waitFor();
           expect(await faultsOf(page, page.url())).toEqual([]);
-          await releases.locator('li', { hasText: newer }).getByRole('link').click();
+          await releases
+            .locator('.entries > li .row', { hasText: 'Nov 23' })
+            .getByRole('link')
+            .click();
           await page.getByText('Automatic rebuilds resume').waitFor();
           await page.getByRole('button', { name: 'Make this release live' }).click();
           await page.getByText('Readers see this release now.').waitFor();
