@@ -91,8 +91,8 @@ export async function shownRelease(
  * for accounts that may not roll back, `not-found`, `conflict` for a release whose files are not known, and before a CDN.
  */
 export async function lookAtRelease(
-  context: ServerContext,
-  { user, origin }: Pick<Editor, 'user'> & Where,
+  context: Place & Pick<ServerContext, 'releases'>,
+  { user, origin }: { readonly user: Pick<Editor['user'], 'capabilities'> } & Where,
   id: string,
   words: Shown['bar'],
 ): Promise<string> {
