@@ -13,8 +13,8 @@ export type { PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
 export { publishedSchema, readPublishedState } from './published-state.ts';
 export { releasesAround, releasesFolder } from './releases-folder.ts';
-export { isReleaseId, newReleaseId } from './releases.ts';
-export type { FoundRelease, Release } from './releases.ts';
+export { isReleaseId, newReleaseId, releaseChanges } from './releases.ts';
+export type { FoundRelease, Release, ReleaseChanges } from './releases.ts';
 export { openFollower, openPublishedTo } from './published-to.ts';
 export type { Follower } from './targets/s3/follow.ts';
 export { readRollback, rollBack, textsAfterRollback } from './roll-back.ts';
@@ -33,6 +33,7 @@ export {
 export type { FoundSitePreview, SitePreview } from './site-previews.ts';
 export { cacheControlOf, contentTypeOf, isForHosts, isOutlasting, revalidated } from './served.ts';
 export { findLive, listReleases } from './targets/folder.ts';
+export { chainOf, folderFinder } from './targets/thin-release.ts';
 export { markInUse } from './use.ts';
 export { createWorker, howItEnded, takeJobs } from './worker.ts';
 export type { AfterLive, ChangedText, Check, Left, PublishEvent, PurgeReport } from './types.ts';

@@ -18,7 +18,13 @@ import {
   type PublishedState,
 } from './published-state.ts';
 import { otherSite } from './releases-folder.ts';
-import { newReleaseId, readReleaseFile, writeReleaseFile, type FoundRelease } from './releases.ts';
+import {
+  newReleaseId,
+  noteChanges,
+  readReleaseFile,
+  writeReleaseFile,
+  type FoundRelease,
+} from './releases.ts';
 import { compareLists, type ListDifference } from './targets/difference.ts';
 import { putLate } from './targets/folder.ts';
 import { putRelease } from './targets/next-release.ts';
@@ -128,7 +134,13 @@ export async function makeRelease(
   const id = newReleaseId();
   const changed = difference?.changed ?? [...list.files.keys()];
   putRelease(releases, {
-    facts: { id, madeAt: new Date().toISOString(), service, ...countsOf(state, list) },
+    facts: {
+      id,
+      madeAt: new Date().toISOString(),
+      service,
+      ...countsOf(state, list),
+      changes: known && noteChanges(made.changed),
+    },
     list,
     built: work.built,
     changed: new Set(changed),

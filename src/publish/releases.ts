@@ -3,6 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { saysMissing } from '../error-code.ts';
+import type { ChangedText } from './types.ts';
 
 const idForm = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
@@ -20,6 +21,40 @@ export function isReleaseId(text: string): boolean {
 /** The file with the facts about a release, beside its `client` and `server`. */
 const releaseFile = 'release.json';
 
+/** The most texts that a release names. */
+const mostNamed = 50;
+
+/** How a release differs from what readers had before: the counts, and the first texts by name. */
+export const releaseChanges = z.object({
+  new: z.int(),
+  changed: z.int(),
+  gone: z.int(),
+  texts: z.array(
+    z.object({
+      type: z.string(),
+      id: z.int(),
+      title: z.string(),
+      change: z.enum(['new', 'changed', 'gone']),
+    }),
+  ),
+});
+
+export type ReleaseChanges = Readonly<z.output<typeof releaseChanges>>;
+
+/** What a release notes of the texts that it changes. */
+export function noteChanges(changed: readonly ChangedText[]): ReleaseChanges {
+  const count = (change: ChangedText['change']) =>
+    changed.filter((each) => each.change === change).length;
+  return {
+    new: count('new'),
+    changed: count('changed'),
+    gone: count('gone'),
+    texts: changed
+      .slice(0, mostNamed)
+      .map(({ type, id, title, change }) => ({ type, id, title, change })),
+  };
+}
+
 /** See {@link ReleaseFacts}. */
 export const releaseFacts = z.object({
   /** Sorts by age: `20261122T031522Z-4f1c`. */
@@ -33,6 +68,8 @@ export const releaseFacts = z.object({
   files: z.int(),
   /** Without compressed copies. */
   bytes: z.int(),
+  /** Null for the first release of a site, and for releases of earlier versions. */
+  changes: releaseChanges.nullable().default(null),
 });
 
 /** What `release.json` says. */

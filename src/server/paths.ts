@@ -31,6 +31,7 @@ export function deskPaths(base: string) {
     report: `${desk}/report`,
     rebuilds: `${desk}/rebuilds`,
     release: (id: string) => `${desk}/release/${encodeURIComponent(id)}`,
+    releasePreview: `${desk}/release-preview`,
     rebuild: (id: string) => `${desk}/rebuilds/${encodeURIComponent(id)}`,
     sitePreviews: `${desk}/site-previews`,
     deleteSitePreview: (name: string) => `${desk}/site-previews/${encodeURIComponent(name)}/delete`,

@@ -16,6 +16,7 @@ import { serveHealth, serveMetrics } from './ops/endpoints.ts';
 import { startFollowing } from './following.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession, callerOf } from './auth/caller.ts';
+import { mayLookAtRelease, showReleases } from './previews/release-previews.ts';
 import { serveSitePreviews } from './previews/site-previews.ts';
 import { toProblem } from './problem.ts';
 import { publishedBy } from './published.ts';
@@ -108,6 +109,12 @@ const watchFor = (context: ServerContext): Watching | null =>
     live: () => publishedBy(context),
   });
 
+/** The layer for everybody except browsers that look at a release. */
+const unlessLooking =
+  (layer: Layer): Layer =>
+  (request, response, next) =>
+    mayLookAtRelease(request.headers.cookie) ? next() : layer(request, response, next);
+
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export async function startServer({
   pages,
@@ -127,15 +134,17 @@ export async function startServer({
   const onLive = () => context.live?.refresh();
   const following = startFollowing({ settings, releases, log: context.log, onLive });
   if (following !== null) metrics.showUp('bucket', () => following.trouble === null);
+  const shownReleases = showReleases(context);
   const server = await listen(
     [
       watchRequests(context),
-      ...(context.live === null ? [] : [context.live.answerAgain]),
+      ...(context.live === null ? [] : [unlessLooking(context.live.answerAgain)]),
       alwaysSet(context.headers),
       serveHealth({ base, notReady, redis: context.redis, following }),
       serveMetrics({ base, metrics, token: settings.metricsToken }),
       ...deskLayers(context, pages),
       serveSitePreviews(context),
+      shownReleases.answer,
       ...(context.live === null ? [] : [context.live.answer]),
     ],
     { host: settings.host, port: settings.port, timeLimits },
@@ -148,6 +157,7 @@ export async function startServer({
     await following?.stop();
     // A page that follows a rebuild keeps its connection open until the rebuild ends.
     await Promise.all([server.stop(patience), context.rebuilds.close()]);
+    shownReleases.close();
     await context.close();
   };
   let stopped: Promise<void> | null = null;

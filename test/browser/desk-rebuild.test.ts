@@ -1,9 +1,11 @@
+import { statSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { writeFileList } from '../../src/build/folder/ledger.ts';
 import { describeDesk, type DeskReader } from '../support/desk-reader.ts';
 import { fakePublisher, live } from '../support/fake-publisher.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
@@ -172,6 +174,17 @@ const kept = await openProject();
 const older = '20261122T031522Z-4f1c';
 const newer = '20261123T081500Z-09ab';
 await writeReleases(join(kept.folder, 'releases'), [older, newer]);
+writeFileList(
+  join(kept.folder, 'releases', older),
+  new Map(
+    ['client/404.html', 'client/index.html', 'server/published.json', 'server/redirects.json'].map(
+      (path) => {
+        const { size } = statSync(join(kept.folder, 'releases', older, path));
+        return [path, { size, digest: path, copies: [], page: null }];
+      },
+    ),
+  ),
+);
 
 describeDesk(
   'a rollback at the desk',
@@ -186,15 +199,35 @@ describeDesk(
           const releases = page.locator('section', {
             has: page.getByRole('heading', { name: 'Releases' }),
           });
-          expect(await releases.locator('li').count()).toBe(2);
-          expect(await releases.locator('.badge').count()).toBe(1);
-          await releases.locator('li', { hasText: older }).getByRole('link').click();
+          expect(await releases.locator('.entries > li').count()).toBe(2);
+          expect(await releases.locator('.rebuild-live').count()).toBe(1);
+          const latest = releases.locator('.entries > li', { hasText: `· ${newer}` });
+          expect(await latest.textContent()).toContain('1 new, 1 changed, 7 gone');
+          const view = latest.getByRole('link', { name: `View: Only in ${newer}` });
+          expect(await view.getAttribute('href')).toBe('/3/');
+          expect(await latest.getByText('Gone 0').isVisible()).toBe(true);
+          await latest.getByRole('link', { name: 'and 4 more' }).click();
+          await page.getByRole('heading', { name: 'Changes for readers' }).waitFor();
+          expect(await page.getByText('Gone 6').isVisible()).toBe(true);
+          if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
+          await page.goBack();
+          await releases
+            .locator('.entries > li', { hasText: `· ${older}` })
+            .getByRole('link')
+            .click();
           await page.waitForURL(`**/desk/release/${older}`);
           const changes = page.locator('section', { hasText: 'What would change for readers' });
           expect(await changes.textContent()).toContain(`Only in ${newer}`);
           await page.getByText('Automatic rebuilds pause').waitFor();
           if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
           expect(await faultsOf(page, page.url())).toEqual([]);
+          await page.getByRole('button', { name: 'Look at this release' }).click();
+          await page.waitForURL(`${reader.desk.url}/`);
+          expect(await page.textContent('body')).toContain(older);
+          expect(await front()).toContain(newer);
+          await page.goto(`${reader.desk.url}/desk/release-preview`);
+          await page.getByRole('button', { name: 'Show the live site again' }).click();
+          await page.waitForURL(`**/desk/release/${older}`);
           await page.getByRole('button', { name: 'Make this release live' }).click();
           await page.getByText('Readers see this release now.').waitFor();
           expect(await front()).toContain(older);
@@ -204,7 +237,7 @@ describeDesk(
           await page.getByRole('link', { name: 'Automatic rebuilds are paused' }).click();
           await page.getByText('Hanne Lorentzen made an older release live').waitFor();
           expect(await faultsOf(page, page.url())).toEqual([]);
-          await releases.locator('li', { hasText: newer }).getByRole('link').click();
+          await latest.locator('.row').first().getByRole('link').click();
           await page.getByText('Automatic rebuilds resume').waitFor();
           await page.getByRole('button', { name: 'Make this release live' }).click();
           await page.getByText('Readers see this release now.').waitFor();

@@ -44,11 +44,31 @@ export async function writeReleases(releases: string, ids: readonly string[]): P
       }),
     });
     const facts = { posts: posts.length, pages: 0, files: 2, bytes: 2_000_000 };
+    const changes = index === 0 ? null : changesTo(id, index);
     const madeAt = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T03:15:22Z`;
-    await writeFile(join(releases, id, 'release.json'), JSON.stringify({ id, madeAt, ...facts }));
+    await writeFile(
+      join(releases, id, 'release.json'),
+      JSON.stringify({ id, madeAt, ...facts, changes }),
+    );
   }
   await symlink(ids.at(-1) ?? '', join(releases, 'current'));
 }
+
+const changesTo = (id: string, index: number) => ({
+  new: 1,
+  changed: 1,
+  gone: 7,
+  texts: [
+    { type: 'post', id: 2 + index, title: `Only in ${id}`, change: 'new' },
+    { type: 'post', id: 1, title: id, change: 'changed' },
+    ...Array.from({ length: 7 }, (_, nth) => ({
+      type: 'page',
+      id: 100 + nth,
+      title: `Gone ${nth}`,
+      change: 'gone',
+    })),
+  ],
+});
 
 /** Makes the live release as many days old. */
 export async function ageLive(releases: string, days: number): Promise<void> {

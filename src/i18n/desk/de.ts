@@ -649,6 +649,11 @@ export default (({ number, plural }) => {
       releases: 'Fassungen',
       releasesMore:
         'Jede Aktualisierung, die etwas ändert, ergibt eine Fassung. Die letzten werden aufbewahrt.',
+      ofKind: {
+        new: (count) => `${number(count)} neu`,
+        changed: (count) => `${number(count)} geändert`,
+        gone: (count) => `${number(count)} entfernt`,
+      },
       noReleases: 'Auf diesem Server gibt es noch keine Fassung.',
       releaseOf: (when) => `Fassung vom ${when}`,
       liveNow: 'Diese Fassung ist jetzt live.',
@@ -674,6 +679,21 @@ export default (({ number, plural }) => {
       paused:
         'Automatische Aktualisierungen pausieren, weil eine ältere Fassung live ist. Sie gehen weiter, wenn jemand die Website aktualisiert oder die neueste Fassung live schaltet.',
       pausedShort: 'Automatische Aktualisierungen pausieren: Eine ältere Fassung ist live',
+    },
+
+    releasePreview: {
+      title: 'Fassung ansehen',
+      lead: 'Eine Stunde lang zeigt dieser Browser die Fassung unter den Adressen der Website, mit einer Leiste über jeder Seite. Leserinnen und Leser sehen weiter die veröffentlichte Website.',
+      look: 'Diese Fassung ansehen',
+      bar: (when) => `Sie sehen die Fassung vom ${when}. Das ist nicht die öffentliche Website.`,
+      more: 'Nicht mehr ansehen',
+      line: 'Dieser Browser zeigt eine Fassung anstelle der öffentlichen Website',
+      until: (when) =>
+        `Die öffentliche Website ist ab ${when} wieder zu sehen, oder sofort, wenn Sie es wünschen.`,
+      end: 'Wieder die öffentliche Website zeigen',
+      back: 'Zurück zu den Seiten der Fassung',
+      toRelease: 'Zu dieser Fassung',
+      none: 'Sie sehen die öffentliche Website wie alle anderen.',
     },
 
     sitePreviews: {

@@ -731,6 +731,12 @@ const english = ({ number, plural }: Speech) => {
       // Releases.
       releases: 'Releases',
       releasesMore: 'Each rebuild that changes something makes a release. The last ones are kept.',
+      /** In the list of releases: how many texts are new, changed and gone. */
+      ofKind: {
+        new: (count: number) => `${number(count)} new`,
+        changed: (count: number) => `${number(count)} changed`,
+        gone: (count: number) => `${number(count)} gone`,
+      },
       noReleases: 'There are no releases on this server yet.',
 
       // Rollback.
@@ -758,6 +764,24 @@ const english = ({ number, plural }: Speech) => {
         'Automatic rebuilds are paused after a rollback. They resume when somebody rebuilds the site or makes the newest release live.',
       /** On every page while rebuilds are paused. */
       pausedShort: 'Automatic rebuilds are paused: an older release is live',
+    },
+
+    // A release that this browser sees in place of the live site.
+    releasePreview: {
+      title: 'Look at a release',
+      lead: 'For an hour, this browser shows the release at the addresses of the site, with a bar above each page. Readers still see the live site.',
+      look: 'Look at this release',
+      bar: (when: string) =>
+        `You are looking at the release of ${when}. It is not what readers see.`,
+      /** The link in the bar. */
+      more: 'Stop looking at it',
+      /** On every page of the desk meanwhile. */
+      line: 'This browser shows a release in place of the live site',
+      until: (when: string) => `The live site is shown again at ${when}, or now if you stop.`,
+      end: 'Show the live site again',
+      back: 'Back to the pages of the release',
+      toRelease: 'About this release',
+      none: 'You see the live site, as readers do.',
     },
 
     // Previews of whole sites, with a branch or with drafts.

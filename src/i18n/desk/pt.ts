@@ -636,6 +636,11 @@ export default (({ number, plural }) => {
 
       releases: 'Versões',
       releasesMore: 'Cada atualização que muda algo cria uma versão. As últimas são guardadas.',
+      ofKind: {
+        new: (count) => counted(count, 'novo', 'novos'),
+        changed: (count) => counted(count, 'alterado', 'alterados'),
+        gone: (count) => counted(count, 'removido', 'removidos'),
+      },
       noReleases: 'Ainda não há versões neste servidor.',
       releaseOf: (when) => `Versão de ${when}`,
       liveNow: 'Esta versão está no ar agora.',
@@ -661,6 +666,21 @@ export default (({ number, plural }) => {
       paused:
         'As atualizações automáticas estão em pausa, porque uma versão anterior está no ar. Elas continuam quando alguém atualizar o site ou puser no ar a versão mais recente.',
       pausedShort: 'Atualizações automáticas em pausa: uma versão anterior está no ar',
+    },
+
+    releasePreview: {
+      title: 'Ver uma versão',
+      lead: 'Durante uma hora, este navegador mostra a versão nos endereços do site, com uma barra acima de cada página. Os leitores continuam vendo o site que está no ar.',
+      look: 'Ver esta versão',
+      bar: (when) => `Você está vendo a versão de ${when}. Não é o que os leitores veem.`,
+      more: 'Parar de ver',
+      line: 'Este navegador mostra uma versão no lugar do site que está no ar',
+      until: (when) =>
+        `O site que está no ar volta a aparecer em ${when}, ou agora, se você parar.`,
+      end: 'Mostrar de novo o site que está no ar',
+      back: 'Voltar às páginas da versão',
+      toRelease: 'Sobre esta versão',
+      none: 'Você vê o site que está no ar, como os leitores.',
     },
 
     sitePreviews: {

@@ -2,6 +2,7 @@ import type { DeskLocals } from '../context.ts';
 import { seeOther } from '../http/headers.ts';
 import { readForm, smallForm } from '../http/read-body.ts';
 import { deskPaths } from '../paths.ts';
+import { leaveRelease } from '../previews/release-previews.ts';
 import { guardSender, isFromElsewhere, guardToken } from './guard.ts';
 import { forgetSession, writeLastSession } from './session-cookies.ts';
 import {
@@ -104,7 +105,7 @@ export async function signOut(
   if (request.method !== 'POST') return seeOther(paths.home);
   guardSender(incoming, caller, { isSigningIn: true });
   const { session } = caller;
-  const cookies = [forgetSession(context, caller)];
+  const cookies = [forgetSession(context, caller), leaveRelease(context, caller)];
   if (session !== null) {
     guardToken(incoming, session, (await readForm(incoming, smallForm)).get('token'));
     cookies.push(await writeLastSession(context, caller, session));

@@ -6,6 +6,7 @@ import type { Caller } from '../auth/guard.ts';
 import { rightsOf, type Rights } from '../auth/rights.ts';
 import type { ServerContext } from '../context.ts';
 import { deskPaths } from '../paths.ts';
+import { mayLookAtRelease } from '../previews/release-previews.ts';
 import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
 import type { Wording } from './dates.ts';
 import { rebuildLine, rebuildOffer, type RebuildOffer } from './rebuild-offer.ts';
@@ -21,6 +22,8 @@ export interface Frame extends Wording {
   readonly paths: ReturnType<typeof deskPaths>;
   /** Pages of the WordPress dashboard. */
   readonly wordpress: WordPressPages;
+  /** True when this browser sees a release in place of the live site. */
+  readonly looksAtRelease: boolean;
   /** Null without a session. */
   readonly editor: {
     readonly name: string;
@@ -89,6 +92,7 @@ export async function frameOf(
     siteName: siteName || new URL(editor === null ? origin : cmsUrl).host,
     timeZone,
     readersHome: `${context.base}/`,
+    looksAtRelease: editor !== null && mayLookAtRelease(headers.get('cookie')),
     paths: deskPaths(context.base),
     wordpress: wordPressPages(isWebAddress(url) ? url : cmsUrl),
     editor: editor && {

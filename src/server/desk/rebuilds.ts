@@ -8,9 +8,23 @@ import {
 } from '../../publish/index.ts';
 import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
+import {
+  canLookAtReleases,
+  leaveRelease,
+  lookAtRelease,
+  shownRelease,
+} from '../previews/release-previews.ts';
 import { releaseWith, rollBackTo } from '../rebuilds/releases.ts';
+import { dateIn } from './dates.ts';
 import { mustWrite, requireRight, type DeskRequest } from './serve.ts';
-import { isWaiting, showRebuild, shownChanges, type RebuildView } from './show-rebuild.ts';
+import {
+  isWaiting,
+  showRebuild,
+  showRelease,
+  shownChanges,
+  type RebuildView,
+  type ShownRelease,
+} from './show-rebuild.ts';
 
 /** The rebuilds and releases of this server. */
 interface RebuildsView {
@@ -19,10 +33,24 @@ interface RebuildsView {
   /** The rebuild that made the live release; null when this server does not remember it. */
   readonly live: string | null;
   /** The newest first; null when this server serves none. */
-  readonly releases: readonly Release[] | null;
+  readonly releases: readonly ListedRelease[] | null;
   /** The rollback that is in effect; null when the newest release is live. */
   readonly rollback: Rollback | null;
 }
+
+/** A release, and the first texts that it changed. */
+export interface ListedRelease extends Release {
+  readonly shown: ShownRelease | null;
+}
+
+/** The number of changed texts that the list of releases names. */
+const mostInList = 5;
+
+const listed = ({ frame, context }: DeskRequest, releases: string): readonly ListedRelease[] =>
+  listReleases(releases).map((release) => ({
+    ...release,
+    shown: showRelease(release.changes, frame, context, mostInList),
+  }));
 
 /** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
 export async function rebuildsPage(request: DeskRequest): Promise<RebuildsView | Response> {
@@ -42,7 +70,7 @@ export async function rebuildsPage(request: DeskRequest): Promise<RebuildsView |
   return {
     live: made?.id ?? null,
     rebuilds: all.map((each) => showRebuild(request, each, isWaiting(each, all), isPaused)),
-    releases: context.releases === null ? null : listReleases(context.releases),
+    releases: context.releases === null ? null : listed(request, context.releases),
     rollback: context.releases === null ? null : readRollback(context.releases),
   };
 }
@@ -65,20 +93,36 @@ export function rebuildPage(id: string | undefined) {
 interface ReleaseView {
   readonly release: Release;
   readonly isNewest: boolean;
+  /** What it changed when it was made; null if unknown. */
+  readonly shown: ShownRelease | null;
   /** The texts that would change for readers; null if unknown. */
   readonly changed: RebuildView['changed'] | null;
   readonly mayRollBack: boolean;
+  /** True when this browser may look at the release before it is live. */
+  readonly canLook: boolean;
   /** True after a rollback: no rebuild starts by itself. */
   readonly isPaused: boolean;
   /** Empty if it is unknown. */
   readonly balance: readonly BalanceRow[];
 }
 
-/** The page of a release: shows what a rollback would change, or makes the release live. */
-export function releasePage(id: string | undefined) {
+/**
+ * The page of a release: shows what a rollback would change, makes the release live, or lets this browser look at it.
+ * @param barStyle the address of the style sheet for the bar above its pages
+ */
+export function releasePage(id: string | undefined, barStyle: string) {
   return async (request: DeskRequest): Promise<ReleaseView | Response> => {
-    const { form, frame, editor, context } = request;
+    const { form, frame, editor, caller, context } = request;
     mustWrite(request);
+    if (form?.has('look') === true) {
+      const { release } = releaseWith(context, id ?? '');
+      const { language, direction, words } = frame;
+      const title = words.releasePreview.bar(dateIn(frame, release.madeAt));
+      const bar = { language, direction, title, end: words.releasePreview.more, style: barStyle };
+      const where = { user: editor.user, origin: caller.origin };
+      const cookie = await lookAtRelease(context, where, release.id, bar);
+      return seeOther(frame.readersHome, [cookie]);
+    }
     if (form !== null) {
       await rollBackTo(context, editor, id ?? '');
       return seeOther(frame.paths.release(id ?? ''));
@@ -87,11 +131,34 @@ export function releasePage(id: string | undefined) {
     return {
       release,
       isNewest,
+      shown: showRelease(release.changes, frame, context),
       isPaused: context.rebuilds.isPaused,
       // Texts that a rollback would bring back are not on the site yet.
       changed: changes && shownChanges(changes, frame, context, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
+      canLook: canLookAtReleases(context),
       balance,
     };
   };
+}
+
+/** The release that the browser is looking at; null if it sees the live site. */
+interface ReleasePreviewView {
+  readonly shown: { readonly title: string; readonly href: string; readonly until: string } | null;
+}
+
+/** The page that ends the look at a release. */
+export async function releasePreviewPage({
+  form,
+  frame,
+  caller,
+  context,
+  cookies,
+}: DeskRequest): Promise<ReleasePreviewView | Response> {
+  const shown = await shownRelease(context, caller, cookies);
+  const href = shown === null ? frame.paths.rebuilds : frame.paths.release(shown.release);
+  if (form !== null) return seeOther(href, [leaveRelease(context, caller)]);
+  if (shown === null) return { shown };
+  const until = dateIn(frame, new Date(shown.until).toISOString());
+  return { shown: { title: shown.bar.title, href, until } };
 }

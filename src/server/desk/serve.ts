@@ -37,6 +37,8 @@ export interface DeskRequest {
   readonly editor: Editor;
   readonly caller: Caller;
   readonly context: ServerContext;
+  /** The header with the browser's cookies. */
+  readonly cookies: string | null;
 }
 
 /** What a page shows: its view, or a problem with the form that was sent. */
@@ -113,7 +115,8 @@ export async function serve<View>(
       guardToken(incoming, caller.session, sent.get('token'));
     }
     const editor = requireEditor(caller);
-    const view = await answer({ url, form, frame, editor, caller, context });
+    const cookies = request.headers.get('cookie');
+    const view = await answer({ url, form, frame, editor, caller, context, cookies });
     if (view instanceof Response) return view;
     return {
       frame: { ...frame, heldComments: await heldCommentsFor(caller.editor) },

@@ -1,8 +1,9 @@
 import { href } from '../../content/paths/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
-import type { ChangedText, Check } from '../../publish/index.ts';
+import type { ChangedText, Check, ReleaseChanges } from '../../publish/index.ts';
 import type { Editor } from '../auth/guard.ts';
 import type { ServerContext } from '../context.ts';
+import { publishedBy } from '../published.ts';
 import {
   type Rebuild,
   type RebuildState,
@@ -262,6 +263,50 @@ export function shownChanges(
       .map((text) => shownText(text, frame, context, missing));
   return { new: all('new'), changed: all('changed'), gone: all('gone') };
 }
+
+/** What a release changed for readers, as a page shows it. */
+export interface ShownRelease {
+  readonly texts: RebuildView['changed'];
+  /** The number of each kind, in words: `2 new, 1 changed`. */
+  readonly summary: string;
+  /** The number of texts that are not named. */
+  readonly more: number;
+}
+
+/**
+ * Null if it is unknown. Names link to texts that are on the readers' site now.
+ * @param most how many texts are named at most
+ */
+export function showRelease(
+  changes: ReleaseChanges | null,
+  { words, language }: Pick<Wording, 'words' | 'language'>,
+  context: Parameters<typeof publishedBy>[0],
+  most = Infinity,
+): ShownRelease | null {
+  if (changes === null) return null;
+  const live = publishedBy(context);
+  const named = changes.texts.slice(0, most);
+  const all = (wanted: ChangedText['change']) =>
+    named
+      .filter(({ change }) => change === wanted)
+      .map(({ type, id, title }) => ({
+        type,
+        title: title || words.frame.untitled,
+        live: live?.linkTo(id) ?? null,
+      }));
+  const counts = kinds.filter((kind) => changes[kind] > 0);
+  const format = new Intl.ListFormat(language, { type: 'unit' });
+  return {
+    texts: { new: all('new'), changed: all('changed'), gone: all('gone') },
+    summary:
+      counts.length === 0
+        ? words.rebuilds.nothingChanged
+        : format.format(counts.map((kind) => words.rebuilds.ofKind[kind](changes[kind]))),
+    more: changes.new + changes.changed + changes.gone - named.length,
+  };
+}
+
+const kinds = ['new', 'changed', 'gone'] as const;
 
 /** True when a rebuild waits for a running one. */
 export function isWaiting(rebuild: Rebuild, all: readonly Rebuild[]): boolean {

@@ -107,7 +107,7 @@ interface FileRequest {
 }
 
 // For every response: no cache and no search engine may keep it.
-const closedHeaders = [
+export const closedHeaders = [
   ['cache-control', 'private, no-store'],
   ['vary', 'cookie, authorization'],
   ['x-robots-tag', 'noindex, nofollow, noarchive'],

@@ -59,9 +59,15 @@ interface Move {
 const moved = (location: string | undefined): Move | undefined =>
   location === undefined ? undefined : { location, status: 301 };
 
-/** The redirects of WordPress's old addresses. `base` is empty or `/blog`. */
-const oldAddresses = ({ client, onDemand }: SiteFolder, base: string) => {
-  const file = join(client, '..', 'server', 'redirects.json');
+/** The file with the redirects of a site, in the folder of its release. */
+export const redirectsFile = join('server', 'redirects.json');
+
+/**
+ * The redirects of WordPress's old addresses, from the build's file.
+ * @param base empty or `/blog`
+ * @param hasPage whether the site has a page at a path
+ */
+export function oldAddresses(file: string, base: string, hasPage: (path: string) => boolean) {
   const { paths, ids, files, lists, search, temporary } = redirects.parse(
     JSON.parse(readFileSync(file, 'utf8')),
   );
@@ -84,9 +90,9 @@ const oldAddresses = ({ client, onDemand }: SiteFolder, base: string) => {
     const isThere =
       text !== undefined &&
       !/(?:^|\/)\.{1,2}\/|\0/.test(text) &&
-      (existsSync(join(client, text, 'index.html')) || onDemand?.has(text) === true) &&
+      hasPage(text) &&
       // A page may have such a slug.
-      !existsSync(join(client, path, 'index.html'));
+      !hasPage(path);
     return isThere ? href(text, base) : undefined;
   };
   return (target: string): Move | undefined => {
@@ -102,7 +108,7 @@ const oldAddresses = ({ client, onDemand }: SiteFolder, base: string) => {
     if (page !== undefined) return { location: page, status: areTemporary.has(key) ? 302 : 301 };
     return moved(file ?? textOf(inside));
   };
-};
+}
 
 /**
  * The readers' site: redirects of old addresses, the built files, and the 404 page. Throws when `404.html` is missing, or
@@ -115,7 +121,10 @@ export function readersSite(
   base: string,
   others?: () => readonly SiteFolder[],
 ): Layer {
-  const moveOf = oldAddresses(place, base);
+  const { client, onDemand } = place;
+  const hasPage = (path: string) =>
+    existsSync(join(client, path, 'index.html')) || onDemand?.has(path) === true;
+  const moveOf = oldAddresses(join(client, '..', redirectsFile), base, hasPage);
   const files = staticSite(place, base, others);
   const missing = notFoundPage(place);
   return (request, response, next) => {

@@ -25,7 +25,7 @@ import { type SmallFile, smallFile } from './small-files.ts';
  * The path of a request below `base` (empty, or `/blog`): decoded, with a slash first, without `..`. Null when it is
  * outside, or cannot be decoded.
  */
-const pathWithin = (url: string, base: string): string | null => {
+export function pathWithin(url: string, base: string): string | null {
   const [encoded = ''] = url.split(/[?#]/, 1);
   if (encoded !== base && !encoded.startsWith(`${base}/`)) return null;
   try {
@@ -34,7 +34,7 @@ const pathWithin = (url: string, base: string): string | null => {
   } catch {
     return null;
   }
-};
+}
 
 /** A built site on disk. */
 export interface SiteFolder {

@@ -134,6 +134,13 @@ test('an older release has only what differs from the live one, and is whole whe
   }
   const ids = listReleases(releases).map(({ id }) => id);
   const [newest = '', third = '', second = '', first = ''] = ids;
+  // The thin ones, too, say what they changed.
+  expect(listReleases(releases).map(({ changes }) => changes)).toMatchObject([
+    { new: 1, changed: 1, gone: 1, texts: [{ id: 1 }, { id: 3 }, { id: 20, change: 'gone' }] },
+    { new: 0, changed: 1, gone: 0, texts: [{ id: 20, change: 'changed' }] },
+    { new: 1, changed: 1, gone: 1 },
+    null,
+  ]);
   const has = (id: string, path: string) => existsSync(join(releases, id, 'client', path));
   expect([first, second, third].map((id) => has(id, 'post-5/index.html'))).toEqual([
     ...[false, false, false],

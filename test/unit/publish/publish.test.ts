@@ -62,6 +62,7 @@ test('the first publication makes a release and a relative link to it', async ()
       pages: 1,
       files: 17,
       bytes: expect.any(Number),
+      changes: null,
       isLive: true,
     },
   ]);

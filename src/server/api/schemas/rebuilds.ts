@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Release } from '../../../publish/index.ts';
+import { releaseChanges, type Release } from '../../../publish/index.ts';
 import { changedSchema, rebuildSchema } from '../../rebuilds/rebuild.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
@@ -47,12 +47,16 @@ export const releaseSchema = z
     files: z.int(),
     bytes: z.int(),
     isLive: z.boolean(),
+    changed: releaseChanges.nullable().openapi({
+      description:
+        'How many texts it changed for readers when it was made, and the first 50 of them; null if unknown.',
+    }),
   })
   .openapi('Release');
 
 export function releaseOf(release: Release): z.output<typeof releaseSchema> {
-  const { id, madeAt, posts, pages, files, bytes, isLive } = release;
-  return { id, madeAt, posts, pages, files, bytes, isLive };
+  const { id, madeAt, posts, pages, files, bytes, isLive, changes: changed } = release;
+  return { id, madeAt, posts, pages, files, bytes, isLive, changed };
 }
 
 export const wholeReleaseSchema = releaseSchema
