@@ -64,7 +64,7 @@ const base = '/moderation/comments';
 const tags = ['moderation'];
 
 /** Comments hold private facts, so no cache may store them, whoever stands between. */
-const kept = (c: Context<ApiEnv>): void => c.header('cache-control', 'private, no-store');
+const kept = (c: Context<ApiEnv>): void => c.header('cache-control', 'no-store');
 
 /** What moderators do with comments of readers: `/moderation/comments` and below. */
 export function addModeration(api: Api, context: ServerContext): void {

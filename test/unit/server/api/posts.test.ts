@@ -15,7 +15,7 @@ interface Listed {
 
 const json = { 'content-type': 'application/json' };
 
-const boatType = { ...postType, name: 'boat', restBase: 'boats', label: 'Boats' };
+const boatType = { ...postType, name: 'boat', restBase: 'boats', label: 'Boats', taxonomies: [] };
 
 /** The live site says that it has these types. */
 async function publish(api: ApiServer, types: readonly EntryType[]): Promise<void> {

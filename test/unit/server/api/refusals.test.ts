@@ -3,12 +3,15 @@ import { basic, startApi, type ApiCall, type ApiServer } from '../../../support/
 import { describedIn, type Operation } from '../../../support/api/described.ts';
 import { ways, type Way } from './ways.ts';
 
-const writes = new Set(['POST', 'DELETE']);
+const writes = new Set(['POST', 'PATCH', 'DELETE']);
 
 describe.each([
   ['newer', {}],
   ['older', { legacyPlugin: true, v2: false }],
-])('every call of the description, with the %s generation,', (_, behaviour) => {
+])('every call of the description, with the %s generation,', (generation, behaviour) => {
+  /** The answer to an account without rights. */
+  const toReader = ({ asReader, isNewer = false }: Way): string =>
+    isNewer && generation === 'older' ? '501 unsupported' : (asReader ?? '403 forbidden');
   let api: ApiServer;
   let operations: readonly Operation[];
   /** A record of each kind. */
@@ -23,11 +26,16 @@ describe.each([
       const [first] = list.json?.['items'] as { id: number }[];
       ids[kind] = String(first?.id);
     }
+    // The sample's first comment.
+    ids['comments'] = '1';
   });
   afterAll(() => api.stop());
 
   const withId = (path: string) =>
-    path.replace(/(posts|pages|media)\/\{id\}/, (_, kind: string) => `${kind}/${ids[kind] ?? ''}`);
+    path.replace(
+      /(posts|pages|media|comments)\/\{id\}/,
+      (_, kind: string) => `${kind}/${ids[kind] ?? ''}`,
+    );
 
   /** `403 forbidden`, or `200` alone. Also checks that the description lists the answer. */
   async function outcome(
@@ -66,9 +74,8 @@ describe.each([
     ));
 
   test('is refused, in WordPress’s words, to accounts that may not make it', () =>
-    eachOf<unknown>(
-      ({ asReader }) => asReader ?? '403 forbidden',
-      ({ right }, operation) => outcome(operation, { ...right, as: 'reader' }),
+    eachOf<unknown>(toReader, ({ right }, operation) =>
+      outcome(operation, { ...right, as: 'reader' }),
     ));
 
   test('is refused from another site’s page if it changes something', async () => {
@@ -78,8 +85,7 @@ describe.each([
     const stored = { authorization: basic('reader'), origin: 'http://elsewhere.example' };
     for (const foreign of [headers, crossSite, stored]) {
       await eachOf<unknown>(
-        ({ asReader }, { method }) =>
-          writes.has(method) ? '403 foreign-origin' : (asReader ?? '403 forbidden'),
+        (way, { method }) => (writes.has(method) ? '403 foreign-origin' : toReader(way)),
         ({ right }, operation) =>
           outcome(operation, { ...right, headers: { ...foreign, ...right?.headers } }),
       );
@@ -90,8 +96,7 @@ describe.each([
     const { 'x-csrf-token': token, ...without } = await api.browserOf('reader');
     for (const headers of [without, { ...without, 'x-csrf-token': `${token ?? ''}x` }]) {
       await eachOf<unknown>(
-        ({ asReader }, { method }) =>
-          writes.has(method) ? '403 missing-token' : (asReader ?? '403 forbidden'),
+        (way, { method }) => (writes.has(method) ? '403 missing-token' : toReader(way)),
         ({ right }, operation) =>
           outcome(operation, { ...right, headers: { ...headers, ...right?.headers } }),
       );
@@ -191,7 +196,7 @@ describe.each([
 
   test('answers other methods with 405 and the allowed ones', async () => {
     for (const { path } of operations) {
-      const answer = await api.call('PATCH', `/api${path.replace('{id}', '1')}`);
+      const answer = await api.call('PUT', `/api${path.replace('{id}', '1')}`);
       const methods = operations.filter((one) => one.path === path).map(({ method }) => method);
       expect(answer.json).toMatchObject({ status: 405, code: 'not-allowed-method' });
       expect(answer.headers.allow?.split(', ').filter((name) => name !== 'HEAD')).toEqual(methods);

@@ -15,6 +15,8 @@ export interface Way {
   readonly right?: ApiCall;
   /** The answer to an account without rights, if it is not 403 `forbidden`. */
   readonly asReader?: string;
+  /** The older generation of the REST API can't do it. */
+  readonly isNewer?: boolean;
   readonly wrongType?: ApiCall;
   /** A function, since a stream can be read only once. */
   readonly oversized?: () => readonly ApiCall[];
@@ -46,6 +48,18 @@ const restoring = (kind: 'posts' | 'pages'): Way => ({
     { call: { headers: json, body: '{' }, code: 'malformed' },
     { call: { headers: json, body: '{"status":"trash"}' }, code: 'invalid' },
     { call: { headers: json, body: '{"approved":["1"]}' }, code: 'invalid' },
+    { call: { headers: json, body: '{"more":1}' }, code: 'invalid' },
+  ],
+});
+
+const changing = (kind: 'posts' | 'pages'): Way => ({
+  path: `/${kind}/{id}`,
+  right: { headers: json, body: '{"slug":"a-slug"}' },
+  wrongType: { headers: { 'content-type': 'text/plain' }, body: '{}' },
+  oversized: () => [{ headers: json, body: ' '.repeat(2_000_001) }],
+  malformed: [
+    { call: { headers: json, body: '{' }, code: 'malformed' },
+    { call: { headers: json, body: '{"slug":1}' }, code: 'invalid' },
     { call: { headers: json, body: '{"more":1}' }, code: 'invalid' },
   ],
 });
@@ -90,6 +104,45 @@ export const ways: Readonly<Record<string, Way>> = {
   },
   restorePost: restoring('posts'),
   restorePage: restoring('pages'),
+  changePost: changing('posts'),
+  changePage: changing('pages'),
+  listModeratedComments: {
+    path: '/moderation/comments',
+    isNewer: true,
+    malformed: badList('/moderation/comments'),
+  },
+  showModeratedComment: {
+    path: '/moderation/comments/{id}',
+    isNewer: true,
+    malformed: badId('/moderation/comments'),
+  },
+  moderateComment: {
+    path: '/moderation/comments/{id}',
+    isNewer: true,
+    right: { headers: json, body: '{"status":"approved"}' },
+    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{}' },
+    oversized: () => [{ headers: json, body: ' '.repeat(2_000_001) }],
+    malformed: [
+      { call: { headers: json, body: '{' }, code: 'malformed' },
+      { call: { headers: json, body: '{"status":"gone"}' }, code: 'invalid' },
+    ],
+  },
+  replyToComment: {
+    path: '/moderation/comments/{id}/replies',
+    isNewer: true,
+    right: { headers: json, body: '{"content":"Thank you."}' },
+    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{}' },
+    oversized: () => [{ headers: json, body: ' '.repeat(2_000_001) }],
+    malformed: [
+      { call: { headers: json, body: '{' }, code: 'malformed' },
+      { call: { headers: json, body: '{"content":1}' }, code: 'invalid' },
+    ],
+  },
+  deleteComment: {
+    path: '/moderation/comments/{id}',
+    isNewer: true,
+    malformed: badId('/moderation/comments'),
+  },
   listReleases: { path: '/releases', malformed: [] },
   showRelease: {
     path: `/releases/${id}`,
