@@ -61,8 +61,12 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
       ...(type.parts.includes('editor') ? [autosaves] : []),
     ];
   };
+  const isBuiltIn = ({ name }: Taxonomy) => name === 'category' || name === 'post_tag';
   const terms = (taxonomy: Taxonomy) => [
-    route(`/${taxonomy.restBase}`, listTerms(taxonomy), newTerm(taxonomy)),
+    // What editors make on the desk: other taxonomies may be for their administrators only.
+    isBuiltIn(taxonomy)
+      ? route(`/${taxonomy.restBase}`, listTerms(taxonomy), newTerm(taxonomy))
+      : route(`/${taxonomy.restBase}`, listTerms(taxonomy)),
     route(`/${taxonomy.restBase}${id}`, oneTerm(taxonomy)),
   ];
   return [
