@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
 import { toText } from '../../../content/html/index.ts';
 import type { ModeratedComment } from '../../../wordpress/client/index.ts';
 import type { ServerContext } from '../../context.ts';
 import { forgetHeldComments } from '../../held-comments.ts';
-import { type Api, type ApiEnv, forEditors, guarded, jsonBody } from '../middleware.ts';
+import { type Api, forEditors, guarded, jsonBody } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import { answer, idParams, json, pageOf, pageQuery } from '../schemas/requests.ts';
 
@@ -63,9 +62,6 @@ const deletedSchema = z
 const base = '/moderation/comments';
 const tags = ['moderation'];
 
-/** Comments hold private facts, so no cache may store them, whoever stands between. */
-const kept = (c: Context<ApiEnv>): void => c.header('cache-control', 'no-store');
-
 /** What moderators do with comments of readers: `/moderation/comments` and below. */
 export function addModeration(api: Api, context: ServerContext): void {
   const list = createRoute({
@@ -87,7 +83,6 @@ export function addModeration(api: Api, context: ServerContext): void {
     const { status, page, per_page: perPage, search } = c.req.valid('query');
     const { moderation } = c.var.editor.cms;
     const { items, total, pages } = await moderation.page({ status, page, perPage, search });
-    kept(c);
     return c.json({ items: items.map(commentOf), page, perPage, total, pages }, 200);
   });
 
@@ -103,7 +98,6 @@ export function addModeration(api: Api, context: ServerContext): void {
   });
   api.openapi(show, async (c) => {
     const comment = await c.var.editor.cms.moderation.get(c.req.valid('param').id);
-    kept(c);
     return c.json(commentOf(comment), 200);
   });
 
@@ -127,7 +121,6 @@ function addWrites(api: Api, context: ServerContext): void {
     const { status } = c.req.valid('json');
     const comment = await editor.cms.moderation.change(c.req.valid('param').id, status);
     forgetHeldComments(editor);
-    kept(c);
     return c.json(commentOf(comment), 200);
   });
 
@@ -145,7 +138,6 @@ function addWrites(api: Api, context: ServerContext): void {
   api.openapi(reply, async (c) => {
     const { moderation } = c.var.editor.cms;
     const comment = await moderation.get(c.req.valid('param').id);
-    kept(c);
     return c.json(commentOf(await moderation.answer(comment, c.req.valid('json').content)), 201);
   });
 
@@ -164,7 +156,6 @@ function addWrites(api: Api, context: ServerContext): void {
     const { id } = c.req.valid('param');
     await editor.cms.moderation.delete(id);
     forgetHeldComments(editor);
-    kept(c);
     return c.json({ id, outcome: 'deleted' as const }, 200);
   });
 }
