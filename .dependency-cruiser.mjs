@@ -16,6 +16,7 @@ const faces = [
   '^src/config/(environment|look-schema)\\.ts$',
   '^src/embedded/sample/index\\.ts$',
   '^src/server/(adapter|start|context|worker)\\.ts$',
+  '^src/server/readers/index\\.ts$',
   '^src/views/[^/]+\\.ts$',
 ];
 

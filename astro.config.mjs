@@ -14,7 +14,8 @@ import {
 } from './src/build/output/index.ts';
 import { deskServer, foreignThread } from './src/server/adapter.ts';
 
-const { siteUrl, basePath, folder, lookFile, embedHosts, publish } = loadSettings();
+const settings = loadSettings();
+const { siteUrl, basePath, folder, lookFile, publish } = settings;
 const cacheDir = join(folder, 'astro');
 const imageService = new URL('src/build/output/image-service.ts', import.meta.url);
 const { headings } = (await reloadLook(lookFile)).fonts;
@@ -43,7 +44,7 @@ export default defineConfig({
   prefetch: false,
   fonts: headingFonts(headings),
   // The desk has a guard of its own: Astro's refuses a DELETE of a script, and lets foreign JSON through.
-  security: { csp: sitePolicy(embedHosts), checkOrigin: false },
+  security: { csp: sitePolicy(settings), checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
     // Else it is node_modules, where the account of a server may not write.

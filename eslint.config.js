@@ -99,10 +99,10 @@ export default defineConfig(
     },
   },
   {
-    // The desk's pages show what the server answers.
+    // The pages of the desk, and those where readers write, show what the server answers.
     files: [
-      'src/pages/{desk,preview}/**/*.astro',
-      'src/components/desk/**',
+      'src/pages/{api,desk,preview}/**/*.astro',
+      'src/components/{desk,readers}/**',
       'src/layouts/Desk.astro',
     ],
     rules: { 'no-restricted-imports': ['error', { patterns: [settingsOnly] }] },

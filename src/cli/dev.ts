@@ -57,6 +57,7 @@ const main = async (): Promise<void> => {
     });
   }
   const settings = loadSettings();
+  process.env.DESK_URL ||= '/';
   process.env.SESSION_SECRET ||= settings.desk.sessionSecret ?? keptSecret(siteFolder(settings));
   const { host, port } = settings;
   server = await dev({ root, server: { host, port } });

@@ -2,6 +2,7 @@
 import './memory.ts';
 import { relative } from 'node:path';
 import {
+  deskVariable,
   environmentOfBuild,
   loadSettings,
   readEnvironment,
@@ -64,8 +65,8 @@ const publishSite = async (publication: Publication, printer: Printer, kept?: Bu
   const after = createAfter(printer, kept !== undefined);
   // The build makes the same check against its last sync.
   const forced = publication.force ? { MAX_SHRINK: '1' } : {};
-  const variables = { ...environmentOfBuild(), ...forced };
   const { target, purge } = await openPublishedTo(settings, stopping.signal);
+  const variables = { ...environmentOfBuild(), ...deskVariable(settings), ...forced };
   await publish({
     releases,
     target,
@@ -131,7 +132,8 @@ const run = async (command: PublishCommand, printer: Printer): Promise<void> => 
       return;
     case 'stay': {
       const settings = settingsOfBuild();
-      const builder = createBuilder(buildCommand(settings, environmentOfBuild()), { stays: true });
+      const variables = { ...environmentOfBuild(), ...deskVariable(settings) };
+      const builder = createBuilder(buildCommand(settings, variables), { stays: true });
       const once = {
         force: false,
         full: false,

@@ -2,6 +2,7 @@
 import './memory.ts';
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { deskVariable, loadSettings } from '../config/index.ts';
 import { openRenderer, type PageToRender } from '../build/render/index.ts';
 import { answerAll } from '../threads.ts';
 import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
@@ -10,6 +11,8 @@ import { reasonOf } from './explain.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 
 const { service } = z.object({ service: z.string() }).parse(workerData);
+// As the process that publishes sets it for its builds.
+Object.assign(process.env, deskVariable(loadSettings()));
 const settings = settingsOfBuild();
 const { folder } = settings;
 

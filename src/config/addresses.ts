@@ -34,6 +34,13 @@ export function serviceAddress() {
   });
 }
 
+/** `/`, `none`, or an address without a slash at the end. */
+export function deskAddress() {
+  return value((text, refuse) =>
+    ['/', 'none'].includes(text) ? text : withoutSlash(wholeAddress(text, refuse)),
+  );
+}
+
 /** A scheme and a host, without a path and without a slash at the end. */
 export function siteAddress() {
   return value((text, refuse) => {

@@ -16,6 +16,7 @@ export {
   isLoopback,
   loadClientSettings,
   loadServerSettings,
+  deskVariable,
   loadSettings,
   reportFolder,
   sampleVariables,

@@ -159,6 +159,8 @@ export function loadSettings(env: Environment = readEnvironment()) {
     basePath: values.BASE_PATH,
     /** BCP 47; null for the language that WordPress reports. */
     siteLanguage: values.SITE_LANGUAGE ?? null,
+    /** Where readers reach the server of the desk: `/` for the site's own host, an address without a slash at the end, or `none`; null if it is not set. */
+    deskUrl: values.DESK_URL ?? null,
     lookFile: values.LOOK_FILE ?? null,
     host: values.HOST,
     port: values.PORT,
@@ -250,6 +252,11 @@ export function loadSettings(env: Environment = readEnvironment()) {
 
 /** The checked settings. Each field is documented where its variable is defined. */
 export type Settings = ReturnType<typeof loadSettings>;
+
+/** Readers reach the desk where this machine serves the site. A bucket has no server, unless the owner names one. */
+export function deskVariable({ deskUrl, publish }: Settings): Record<string, string> {
+  return { DESK_URL: deskUrl ?? (publish.to === null ? '/' : 'none') };
+}
 
 /** The settings that the desk's server needs. */
 export interface ServerSettings extends Settings {

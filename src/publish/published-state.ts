@@ -12,6 +12,8 @@ const text = z.object({
   modified: z.string().nullable(),
   // Missing from releases of earlier versions.
   author: z.int().nullable().default(null),
+  language: z.string().nullable().default(null),
+  takesComments: z.boolean().default(false),
   digest: z.string().default(''),
   slug: z.string().default(''),
   date: z.string().default(''),
@@ -41,6 +43,10 @@ const languages = z
 const current = z.object({
   /** The address of the WordPress site. */
   home: z.string().default(''),
+  /** The name of the site, as plain text; empty from earlier versions. */
+  name: z.string().default(''),
+  /** BCP 47; null from earlier versions. */
+  language: z.string().nullable().default(null),
   /** Those of the WordPress site whose entries have pages; none from earlier versions, which had posts and pages. */
   types: z.array(type).default([]),
   languages,
@@ -61,6 +67,8 @@ const former = z
   })
   .transform(({ home, posts, pages, categories, tags, authors }) => ({
     home,
+    name: '',
+    language: null,
     types: [],
     languages: [],
     texts: [

@@ -14,6 +14,7 @@ import { createForeign, type Foreign } from './foreign.ts';
 import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand } from './on-demand/pages.ts';
 import { createSharedPages } from './on-demand/shared-pages.ts';
+import { createReadersGuard, type ReadersGuard } from './readers/guard.ts';
 import { createLocalQueue } from './rebuilds/local-queue.ts';
 import type { QueueOptions, Rebuilds } from './rebuilds/queue.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
@@ -44,6 +45,8 @@ export interface ServerContext {
   readonly rateLimits: RateLimits;
   readonly sessionEnds: SessionEnds;
   readonly keptForms: KeptForms;
+  /** What protects the forms of readers. */
+  readonly readers: ReadersGuard;
   readonly uploads: Uploads;
   readonly foreign: Foreign;
   readonly rebuilds: Rebuilds;
@@ -127,6 +130,7 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
     redis,
     sessionEnds: createSessionEnds(settings, redis, log),
     keptForms: createKeptForms(),
+    readers: createReadersGuard(settings.desk.sessionSecret, redis),
     get site() {
       return live?.client ?? null;
     },

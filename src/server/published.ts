@@ -17,6 +17,10 @@ export interface PublishedText {
   readonly title: string;
   readonly path: string;
   readonly modified: string | null;
+  /** BCP 47; null if nothing names one. */
+  readonly language: string | null;
+  /** True if WordPress takes comments of readers on it. */
+  readonly takesComments: boolean;
 }
 
 export type PublishedLanguage = Pick<StoredLanguage, 'slug' | 'tag' | 'name' | 'path'>;
@@ -27,6 +31,10 @@ export interface Published {
   readonly builtAt: string;
   /** The address of the WordPress site that it was built from. */
   readonly home: string;
+  /** Of the site, as plain text; empty if unknown. */
+  readonly name: string;
+  /** BCP 47; null if unknown. */
+  readonly language: string | null;
   /** Of a site in several languages, the default one first. */
   readonly languages: readonly PublishedLanguage[];
   /** What the sync knows of WordPress's style sheets, for previews. */
@@ -53,10 +61,15 @@ const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
     {
       builtAt: new Date().toISOString(),
       home: mirror.get('site', 'site')?.record.home ?? '',
+      name: mirror.get('site', 'site')?.record.name ?? '',
+      language: mirror.get('site', 'site')?.record.language ?? null,
       languages: mirror.get('site', 'site')?.record.languages ?? [],
       styles: knownStyles(mirror),
       types: Array.from(mirror.records('types'), ({ record }) => record),
-      texts: Array.from(mirror.records('entries'), ({ record }) => record),
+      texts: Array.from(mirror.records('entries'), ({ record }) => ({
+        ...record,
+        takesComments: record.commentStatus === 'open' && record.draft === undefined,
+      })),
     },
     base,
   );
@@ -66,7 +79,10 @@ const toPublished = (
     texts,
     types,
     ...facts
-  }: Pick<Published, 'builtAt' | 'home' | 'languages' | 'styles' | 'types'> & {
+  }: Pick<
+    Published,
+    'builtAt' | 'home' | 'name' | 'language' | 'languages' | 'styles' | 'types'
+  > & {
     readonly texts: readonly PublishedText[];
   },
   base: string,

@@ -15,7 +15,7 @@ import { createLog, watchRequests } from './ops/requests.ts';
 import { serveHealth, serveMetrics } from './ops/endpoints.ts';
 import { startFollowing } from './following.ts';
 import { isBelow } from './paths.ts';
-import { renewedSession, callerOf } from './auth/caller.ts';
+import { renewedSession, callerOf, strangerOf } from './auth/caller.ts';
 import { mayLookAtRelease, showReleases } from './previews/release-previews.ts';
 import { serveSitePreviews } from './previews/site-previews.ts';
 import { toProblem } from './problem.ts';
@@ -55,7 +55,28 @@ const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
       pages(request, response, next, { context, caller, incoming: request });
     });
   };
-  return [neverStored(isOurs), renewedSession(context, isOurs), createApi(context), deskPages];
+  const isReaders = isAt('api/comments');
+  // Readers have no session, so nothing looks for one.
+  const readersPages: Layer = (request, response, next) => {
+    if (pages === undefined || !isReaders(request)) return next();
+    if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) {
+      response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
+      return;
+    }
+    Object.assign(request, { body: new Uint8Array() });
+    pages(request, response, next, {
+      context,
+      caller: strangerOf(context, request),
+      incoming: request,
+    });
+  };
+  return [
+    neverStored(isOurs),
+    readersPages,
+    renewedSession(context, isOurs),
+    createApi(context),
+    deskPages,
+  ];
 };
 
 interface DevelopmentOptions extends Pick<ServerOptions, 'settings' | 'base' | 'pages'> {

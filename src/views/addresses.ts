@@ -50,16 +50,23 @@ export function link(path: string): string {
   return href(path, BASE_URL);
 }
 
-let deploy: Settings['deploy'] | undefined;
+let settings: Settings | undefined;
 
 /** The context of this build: the live site, or a preview of a branch and commit. */
 export function getDeploy(): Settings['deploy'] {
-  return (deploy ??= loadSettings().deploy);
+  return (settings ??= loadSettings()).deploy;
 }
 
 /** True in a site preview: search engines are kept out, and a bar says that it is a preview. */
 export function isPreview(): boolean {
   return getDeploy().context === 'preview';
+}
+
+/** The address of a path of the desk's server, such as `/api/comments`; null if readers of this site can't reach it. */
+export function deskAddress(path: string): string | null {
+  const { deskUrl } = (settings ??= loadSettings());
+  if (deskUrl === null || deskUrl === 'none') return null;
+  return deskUrl === '/' ? link(path) : `${deskUrl}${path}`;
 }
 
 /** The base path of the live site. A preview has its own. */

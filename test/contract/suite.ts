@@ -7,6 +7,7 @@ import { getPostContract } from './suite/get-post.ts';
 import { mediaContract } from './suite/media.ts';
 import { menusContract } from './suite/menus.ts';
 import { moderationContract } from './suite/moderation.ts';
+import { readersContract } from './suite/readers.ts';
 import { readPostsContract } from './suite/read-posts.ts';
 import { useTarget } from './suite/subject.ts';
 import { termsAndCommentsContract } from './suite/terms-and-comments.ts';
@@ -40,5 +41,6 @@ export function contract(target: Target): void {
     watchingContract(subject);
     writePostsContract(subject);
     editingContract(subject);
+    readersContract(subject);
   });
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bareEnvironment } from './project-process.ts';
 
-const deskSecret = 'a secret of the tests, long enough to seal with';
+/** What the servers of the tests seal and sign with. */
+export const deskSecret = 'a secret of the tests, long enough to seal with';
 
 export interface DeskServer {
   /** Of the readers' site; without a slash at the end. */

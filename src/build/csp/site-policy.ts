@@ -1,4 +1,5 @@
 import type { AstroUserConfig } from 'astro';
+import type { Settings } from '../../config/index.ts';
 import { frameHosts } from '../../content/html/index.ts';
 import { byIdScript } from '../../content/paths/index.ts';
 import { themeScript } from '../../views/theme.ts';
@@ -10,13 +11,16 @@ type Csp = Exclude<NonNullable<AstroUserConfig['security']>['csp'], boolean | un
  * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of its own inline code, and allows styles and scripts
  * of the site's origin. Nothing is `unsafe-inline`: `style` and `on…` attributes have no effect.
  */
-export function sitePolicy(embedHosts: readonly string[]): Csp {
+export function sitePolicy({ embedHosts, deskUrl }: Pick<Settings, 'embedHosts' | 'deskUrl'>): Csp {
+  const desk = deskOrigin(deskUrl);
+  const writesTo = ["'self'", ...(desk === null ? [] : [desk])].join(' ');
   const frames = frameHosts(embedHosts).map((host) => `https://${host}`);
   return {
     directives: [
       "default-src 'self'",
       "base-uri 'none'",
-      "form-action 'self'",
+      `form-action ${writesTo}` as const,
+      ...(desk === null ? [] : [`connect-src ${writesTo}` as const]),
       `frame-src ${frames.join(' ') || "'none'"}`,
       // Audio and video of other hosts, loaded when a reader plays them.
       "media-src 'self' http: https:",
@@ -29,4 +33,9 @@ export function sitePolicy(embedHosts: readonly string[]): Csp {
       hashes: [byIdScript, themeScript].map(hashOf),
     },
   };
+}
+
+/** The origin of a desk that has a host of its own; null if readers need no permission to reach it. */
+function deskOrigin(deskUrl: string | null): string | null {
+  return deskUrl === null || ['/', 'none'].includes(deskUrl) ? null : new URL(deskUrl).origin;
 }

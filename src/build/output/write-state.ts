@@ -14,8 +14,9 @@ interface StateOptions {
 }
 
 const textsOf = mapRecords('entries', ({ record, digest }) => {
-  const { path, modified, authorId: author } = record;
-  return { ...textFacts(record), path, modified, author, digest };
+  const { path, modified, authorId: author, language } = record;
+  const takesComments = record.commentStatus === 'open' && record.draft === undefined;
+  return { ...textFacts(record), path, modified, author, language, takesComments, digest };
 });
 const termsOf = mapRecords('terms', ({ record }) => termFacts(record));
 const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));
@@ -29,18 +30,25 @@ export async function writeState(
   build: Build,
   { mirror, program, isPreview }: StateOptions,
 ): Promise<void> {
-  const { home = '', languages = [] } = mirror.get('site', 'site')?.record ?? {};
+  const {
+    home = '',
+    name = '',
+    language = null,
+    languages = [],
+  } = mirror.get('site', 'site')?.record ?? {};
   const collections = ['types', 'entries', 'terms', 'users'] as const;
   const styles = knownStyles(mirror);
   const digests = collections.map((name) => contentOf(mirror.digests(name)));
   writeChanged(
     build,
     'server/published.json',
-    digestOf(program, home, languages, styles, ...digests),
+    digestOf(program, home, name, language, languages, styles, ...digests),
     () =>
       JSON.stringify({
         builtAt: new Date().toISOString(),
         home,
+        name,
+        language,
         languages: languages.map(({ slug, tag, name, path }) => ({ slug, tag, name, path })),
         styles,
         types: Array.from(mirror.records('types'), ({ record }) => record),

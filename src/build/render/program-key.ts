@@ -17,13 +17,13 @@ const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
  * @param more a digest of the owner's own collections, which are compiled into the program.
  */
 export function programKey(more = ''): string {
-  const { siteUrl, basePath, siteLanguage, lookFile, embedHosts, copyFiles, deploy } =
+  const { siteUrl, basePath, siteLanguage, deskUrl, lookFile, embedHosts, copyFiles, deploy } =
     loadSettings();
   const { context, livePath, drafts } = deploy;
   // Only previews show branch and commit.
   const named = context === 'preview' ? [deploy.branch, deploy.commit] : [];
   const settings = [
-    ...[process.version, siteUrl, basePath, siteLanguage, embedHosts, copyFiles],
+    ...[process.version, siteUrl, basePath, siteLanguage, deskUrl, embedHosts, copyFiles],
     ...[context, livePath, drafts, named, more],
   ];
   const hash = createHash('sha256').update(JSON.stringify(settings));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { basePath, siteAddress } from '../addresses.ts';
+import { basePath, deskAddress, siteAddress } from '../addresses.ts';
 import {
   byteSize,
   duration,
@@ -36,6 +36,15 @@ export const siteVariables = {
     meaning: 'The path of the finished site, if it is not at the root of its host.',
     example: '/magazine',
   }),
+  DESK_URL: site.optional(
+    deskAddress(),
+    '`/` where this machine serves the site; none for `npm run build` and for a bucket',
+    {
+      meaning:
+        'Where readers reach the server of the desk, which takes their comments and forms: its address, `/` for the host of the site, or `none`.',
+      example: 'https://desk.example.com',
+    },
+  ),
   SITE_LANGUAGE: site.optional(languageTag(), 'the language that WordPress reports', {
     meaning:
       'The language of the site as a BCP 47 tag, used for its own words, dates and numbers. If src/i18n/languages has no file for it, its words are English.',

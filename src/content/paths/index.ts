@@ -6,6 +6,7 @@ export {
   byIdQueries,
   byIdScript,
   commentsFeedPath,
+  commentsPath,
   contentIdPrefix,
   feedPath,
   feedPathOf,

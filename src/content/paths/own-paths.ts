@@ -52,6 +52,9 @@ export function feedPathOf(path: string): string {
 /** The feed of the whole site. */
 export const feedPath = feedPathOf(homePath);
 
+/** On the server of the desk: the page where readers write a comment. */
+export const commentsPath = '/api/comments';
+
 /** The feed of comments. */
 export const commentsFeedPath = feedPathOf('/comments/');
 

@@ -3,6 +3,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { createFiles } from '../media/serve.ts';
 import { Refusal, type Env } from '../site/http.ts';
 import type { Service } from '../site/service.ts';
+import { addComments } from './comments.ts';
 import { addConsent } from './consent.ts';
 import { showPage } from './pages.ts';
 import { addSignIn } from './sign-in.ts';
@@ -17,6 +18,7 @@ export function createFront(service: Service, passwords: Passwords): Hono<Env> {
   front.route('/wp-content', createFiles(service));
   addSignIn(front, service, passwords);
   addConsent(front, service, passwords);
+  addComments(front, service);
   front.get('*', (c) => showPage(service, c));
   return front;
 }

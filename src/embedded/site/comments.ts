@@ -79,6 +79,16 @@ export function isDuplicate(
   return database.number(sql, [post_id, parent_id, author_name, content]) === 1;
 }
 
+/** Whether a comment of somebody with this name and address was approved before: by default, WordPress then shows the next one at once. */
+export function isKnownWriter(
+  { database }: Service,
+  { author_name, author_email }: Pick<CommentRow, 'author_name' | 'author_email'>,
+): boolean {
+  const same = "author_name = ? AND author_email = ? AND status = 'approved'";
+  const sql = `SELECT EXISTS (SELECT 1 FROM comments WHERE ${same})`;
+  return author_email !== '' && database.number(sql, [author_name, author_email]) === 1;
+}
+
 /** Comments go to the trash with their post. Callers restore them one by one. */
 export function trashCommentsOf({ database }: Service, post: number): void {
   database.run("UPDATE comments SET status = 'post-trashed' WHERE post_id = ?", [post]);

@@ -6,6 +6,7 @@ import {
   deleteComment as removeComment,
   findComments,
   isDuplicate,
+  isKnownWriter,
   putAway,
   readComment,
   setCommentStatus,
@@ -157,6 +158,8 @@ export const createComment = endpoint({
     }
     const isOwn = args.author_name === '' && args.author_email === '';
     const user = isOwn ? readUser(service, asker?.id ?? 0) : null;
+    const named = { author_name: args.author_name, author_email: args.author_email };
+    const isShown = user === null ? isKnownWriter(service, named) : can(asker, 'moderate_comments');
     const row = {
       post_id: args.post ?? 0,
       parent_id: args.parent,
@@ -166,7 +169,7 @@ export const createComment = endpoint({
       author_url: user?.url ?? args.author_url,
       date: service.now(),
       content: kept(service, cleanFor(asker, args.content)),
-      status: args.status ?? (can(asker, 'moderate_comments') ? ('approved' as const) : 'hold'),
+      status: args.status ?? (isShown ? ('approved' as const) : 'hold'),
     };
     if (isDuplicate(service, row)) {
       const message =

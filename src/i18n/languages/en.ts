@@ -93,6 +93,55 @@ const english = ({ number, plural }: Speech) => ({
   anonymous: 'Anonymous',
   commentFeed: 'Comments',
   commentOn: (author: string, title: string) => `${author} on ${title}`,
+  writeComment: 'Write a comment',
+  reply: 'Reply',
+  /** The heading of a form that answers a comment. */
+  replyingTo: 'Your reply to a comment',
+  /** Before a link to the same text on the WordPress site, if there is no server that takes comments. */
+  commentsElsewhere: 'Comments are written on the WordPress site:',
+  yourName: 'Name',
+  yourEmail: 'E-mail',
+  /** Below the field for the e-mail address. */
+  emailMore: 'It is not published.',
+  yourWebsite: 'Website (optional)',
+  yourComment: 'Comment',
+  send: 'Send',
+  backToText: 'Back to the text',
+  commentHeld: 'Thank you. Your comment waits for approval.',
+  commentSent: 'Thank you. Your comment will appear here in a moment.',
+  /** Below a comment that only its writer sees. */
+  waitsForApproval: 'Waits for approval. Only you can see it.',
+  /** The label of a field that people don’t see. */
+  leaveEmpty: 'Leave this field empty',
+  sending: 'Sending …',
+  notSent: 'It could not be sent. Check your connection and try again.',
+  /** Below a field of a form. */
+  fieldFaults: {
+    required: 'Please fill this in.',
+    email: 'This is not a complete e-mail address.',
+    url: 'This is not a complete web address.',
+    tooLong: 'This is too long.',
+  },
+  /** Why a form was not passed on. */
+  refusals: {
+    elsewhere: 'This came from a page of another site, so nothing was sent.',
+    method: 'This page can only be read or sent.',
+    type: 'This is no form of this site, so nothing was sent.',
+    tooLarge: 'This is too large, so nothing was sent.',
+    tooMany: 'You have sent a lot in a short time. Try again in a few minutes.',
+    robot: 'This looks like it was sent by a program. Check what you wrote, and send it again.',
+    token: 'The form could not be checked. Send it again.',
+    expired: 'The form was open for a long time. Send it again.',
+    again: 'This was sent already.',
+    notHere: 'There is no such text on this site.',
+    invalid: 'Something is missing or wrong. Nothing was sent.',
+    duplicate: 'You have written this already.',
+    flood: 'You are writing very fast. Wait a moment, and send it again.',
+    notTaken: 'This text takes no comments now.',
+    refused: 'The site did not accept this.',
+    unreachable:
+      'The site can’t take this right now. Try again later; what you wrote is still here.',
+  },
 
   // Feeds.
   feed: 'RSS feed',

@@ -89,12 +89,17 @@ const byHeader = async (
   }
 };
 
-const find = async (context: ServerContext, request: IncomingMessage): Promise<Caller> => {
-  const { settings } = context;
-  const sender = {
+/** Who makes a request, without a look at its credentials: for pages of readers. */
+export function strangerOf({ settings }: ServerContext, request: IncomingMessage): Caller {
+  return {
     ...senderOf(request, settings.desk.trustProxy),
+    ...noEditor,
     isPreview: settings.deploy.context === 'preview',
   };
+}
+
+const find = async (context: ServerContext, request: IncomingMessage): Promise<Caller> => {
+  const sender = strangerOf(context, request);
   const foreign = foreignWrite(request, sender.origin);
   if (foreign !== null) return { ...sender, ...noEditor, problem: foreign };
   const { cookie, authorization } = request.headers;

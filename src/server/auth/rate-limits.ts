@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { ServerSettings } from '../../config/index.ts';
 import { CmsError, type Credentials, type CurrentUser } from '../../wordpress/client/index.ts';
 import { networkOf } from '../http/sender.ts';
 import { badCredentialsWords, Problem } from '../problem.ts';
+import { createCounter } from '../counter.ts';
 import type { Redis } from '../redis.ts';
 import { accountKeys, isNoName } from './account-names.ts';
 import { fingerprint, type Clients } from './clients.ts';
@@ -106,19 +107,8 @@ export function createRateLimits(
   clients: Clients,
   redis: Redis | null,
 ) {
-  const counter = (keyPrefix: string, points: number, duration: number) => {
-    const options = { keyPrefix, points, duration };
-    const memory = new RateLimiterMemory(options);
-    if (redis === null) return memory;
-    return new RateLimiterRedis({
-      ...options,
-      keyPrefix: `${redis.prefix}:attempts:${keyPrefix}`,
-      storeClient: redis.client,
-      useRedisPackage: true,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: memory,
-    });
-  };
+  const counter = (name: string, points: number, duration: number) =>
+    createCounter(redis, { name, points, duration });
 
   const fixed = (name: string, points: number): Budget => {
     const failures = counter(name, points, quarter);

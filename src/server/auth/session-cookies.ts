@@ -22,8 +22,8 @@ type Where = Pick<Caller, 'origin'>;
 
 interface CookieOptions<T> {
   readonly name: string;
-  /** The path that it is sent to, without a slash at the end. Default: the desk's base. */
-  readonly base?: string;
+  /** The path that it is sent to. Default: the desk's base. */
+  readonly path?: string;
   readonly schema: z.ZodType<T>;
   /** Seconds after which the seal is refused. Default: never, for values that hold their own expiry. */
   readonly ttl?: number;
@@ -36,15 +36,15 @@ interface CookieOptions<T> {
 export function sealedCookie<T>(
   context: Pick<ServerContext, 'base' | 'settings'>,
   { origin }: Where,
-  { schema, base = context.base, ttl = 0, ...options }: CookieOptions<T>,
+  { schema, path = `${context.base}/`, ttl = 0, ...options }: CookieOptions<T>,
 ): SealedCookie<T> {
   const password = context.settings.desk.sessionSecret;
   const way = wayTo(origin);
   // With this prefix no other host of the domain can plant one.
-  const name = way === 'encrypted' && base === '' ? `__Host-${options.name}` : options.name;
+  const name = way === 'encrypted' && path === '/' ? `__Host-${options.name}` : options.name;
   const marks = ['HttpOnly', 'SameSite=Lax', ...(way === 'local' ? [] : ['Secure'])];
   const header = (value: string, lifetime: number) =>
-    [`${name}=${value}`, `Path=${base}/`, ...marks, `Max-Age=${lifetime}`].join('; ');
+    [`${name}=${value}`, `Path=${path}`, ...marks, `Max-Age=${lifetime}`].join('; ');
   return {
     async read(cookies) {
       const sealed = parse(cookies ?? '')[name];

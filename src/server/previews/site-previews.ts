@@ -67,7 +67,7 @@ type Owner = Pick<ServerContext, 'base' | 'settings'>;
 const passCookie = (context: Owner, name: string, where: Where) =>
   sealedCookie(context, where, {
     name: 'galley_site_preview',
-    base: sitePreviewPath(context.base, name).replace(/\/$/, ''),
+    path: sitePreviewPath(context.base, name),
     schema: z.object({ name: z.string(), madeAt: z.string(), expiresAt: z.string() }),
   });
 

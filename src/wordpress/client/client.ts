@@ -23,6 +23,7 @@ import { readPublicPage } from './public-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
+import { sendComment } from './send-comment.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
@@ -204,6 +205,22 @@ export function createCms(options: CmsOptions): Cms {
       change: async (id, change) => (await settled('comments')).moderation.change(id, change),
       answer: async (to, text) => (await settled('comments')).moderation.answer(to, text),
       delete: async (id) => (await settled('comments')).moderation.delete(id),
+    },
+    async sendComment(comment) {
+      const { connection, current } = await find();
+      const maySign = transport.canSign && current().generation === 'v2';
+      const account = maySign ? await me().catch(() => null) : null;
+      const moderates = account?.capabilities.has('moderate_comments') === true;
+      const root = new URL(connection.root);
+      return sendComment(
+        {
+          transport,
+          home,
+          url: current().site.url,
+          moderates: moderates ? { root, namespace } : null,
+        },
+        comment,
+      );
     },
     menus: async () =>
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),

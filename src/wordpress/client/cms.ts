@@ -13,9 +13,11 @@ import type {
   Media,
   Menu,
   ModeratedComment,
+  NewComment,
   UnreadableRecord,
   Post,
   Site,
+  SentComment,
   SiteLanguage,
   SiteTypes,
   Stamp,
@@ -304,6 +306,8 @@ export interface Cms {
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
   latestComments(): Promise<Latest<Comment> | null>;
   readonly moderation: CommentModeration;
+  /** Sends a comment of a reader. WordPress decides whether it is shown. Throws a CmsError if WordPress can't be reached. */
+  sendComment(comment: NewComment): Promise<SentComment>;
   /**
    * With their entries, three levels deep. If none can be read, it is the one in the header of the public front page. Of several navigation
    * menus, the one that this header shows has the location `header`.

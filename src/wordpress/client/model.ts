@@ -37,8 +37,8 @@ export interface Post {
   /** True if a password is needed to read it. */
   readonly protected: boolean;
   readonly sticky: boolean;
-  /** True if WordPress takes no more comments on it. False if the service does not say. */
-  readonly commentsClosed: boolean;
+  /** Whether readers may comment on it. Null if the service does not say, as for types without comments. */
+  readonly commentStatus: 'open' | 'closed' | null;
   readonly parentId: Id | null;
   readonly menuOrder: number;
   /** Null if the account was deleted. */
@@ -331,6 +331,36 @@ export interface ModeratedComment extends Comment {
   /** Of the text below which it stands; empty if WordPress does not send it. */
   readonly postTitleHtml: string;
 }
+
+/** A comment of a reader, who has no account. All texts are plain. */
+export interface NewComment {
+  readonly postId: Id;
+  /** The comment that it answers. */
+  readonly parentId: Id | null;
+  readonly authorName: string;
+  readonly authorEmail: string;
+  /** Empty for none. */
+  readonly authorUrl: string;
+  readonly text: string;
+  /** The reader's network address; empty if unknown. */
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/** What WordPress did with a {@link NewComment}. */
+export type SentComment =
+  | {
+      readonly state: 'approved' | 'held';
+      /** Null if WordPress did not name it. */
+      readonly id: Id | null;
+    }
+  | {
+      readonly state: 'refused';
+      /** `not-taken`: comments are closed, or for accounts only. */
+      readonly why: 'duplicate' | 'flood' | 'not-taken' | 'other';
+      /** WordPress's own sentence, as plain text. */
+      readonly said: string | null;
+    };
 
 /** A menu that the site's owner put together in WordPress. */
 export interface Menu {

@@ -107,7 +107,7 @@ export const unchangedPostFields = z.object({
   modified: z.string().nullable(),
   modifiedLocal: z.string().nullable(),
   sticky: z.boolean(),
-  commentsClosed: z.boolean().default(false),
+  commentStatus: z.enum(['open', 'closed']).nullable().default(null),
   parentId: id.nullable(),
   menuOrder: z.number(),
   /** Null if no SEO plugin says anything. */

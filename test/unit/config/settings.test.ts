@@ -25,6 +25,7 @@ test('without any variable every setting has its default', () => {
     headers: {},
     privateOrigins: [],
     siteLanguage: null,
+    deskUrl: null,
     lookFile: null,
     siteUrl: null,
     basePath: '/',

@@ -17,9 +17,11 @@ const international = [
   'pages',
   'titleOfPage',
   'website',
+  'yourName',
+  'yourEmail',
 ];
 // Names, in any script.
-const names = /RSS|JavaScript/g;
+const names = /RSS|JavaScript|WordPress/g;
 
 // Enough for every word. Neither 1 nor 2, since Arabic has no number for them.
 const shown = [7, 13, 24];
@@ -27,12 +29,13 @@ const shown = [7, 13, 24];
 /** Every word by its name, with the numbers above in the place of its arguments. */
 const sayAll = (words: Words): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(words).map(([name, word]: [string, unknown]) => [
-      name,
-      typeof word === 'function'
-        ? String(Reflect.apply(word, undefined, shown.slice(0, word.length)))
-        : String(word),
-    ]),
+    Object.entries(words).flatMap(([name, word]: [string, unknown]): [string, string][] => {
+      if (typeof word === 'object' && word !== null)
+        return Object.entries(word).map(([key, text]) => [`${name}.${key}`, String(text)]);
+      return typeof word === 'function'
+        ? [[name, String(Reflect.apply(word, undefined, shown.slice(0, word.length)))]]
+        : [[name, String(word)]];
+    }),
   );
 
 const { words: english } = await loadWords('en');

@@ -329,7 +329,7 @@ const postFields: Fields<Post> = {
   modifiedLocal: ['modified', clock],
   protected: ['content', isProtected],
   sticky: ['sticky', flag],
-  commentsClosed: ['comment_status', text.transform((status) => status === 'closed')],
+  commentStatus: ['comment_status', z.enum(['open', 'closed']).nullable().catch(null)],
   parentId: ['parent', reference],
   menuOrder: ['menu_order', z.coerce.number().catch(0)],
   authorId: ['author', reference],

@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import { sitePolicy } from '../../../../src/build/csp/index.ts';
 import { contentAt } from '../../../../src/content/html/providers.ts';
 
-const framesOf = (embedHosts: readonly string[]): string | undefined =>
-  sitePolicy(embedHosts).directives?.find((directive) => directive.startsWith('frame-src'));
+const framesOf = (embedHosts: string[]): string | undefined =>
+  sitePolicy({ embedHosts, deskUrl: null }).directives?.find((directive) =>
+    directive.startsWith('frame-src'),
+  );
 
 it('inline code is allowed only by hash, and code from strings never', () => {
-  const policy = JSON.stringify(sitePolicy(['youtube.com']));
+  const policy = JSON.stringify(sitePolicy({ embedHosts: ['youtube.com'], deskUrl: null }));
   expect(policy).not.toMatch(/'unsafe-|\*[ ;"]| data:|blob:/);
   expect(policy).toMatch(/"sha256-[\w+/]{43}="/);
 });

@@ -56,7 +56,15 @@ export async function watchedSite(options: SiteOptions) {
     return new Map(
       stamps.map(({ id, modified }) => [
         id,
-        { type: type.name, id, modified, title: '', path: `/${id}/` },
+        {
+          type: type.name,
+          id,
+          modified,
+          title: '',
+          path: `/${id}/`,
+          language: null,
+          takesComments: false,
+        },
       ]),
     );
   };

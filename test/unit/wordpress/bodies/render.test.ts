@@ -44,7 +44,7 @@ const post: StoredPost = {
   language: null,
   words: 1,
   sticky: false,
-  commentsClosed: false,
+  commentStatus: null,
   date: '2026-01-03T09:15:00.000Z',
   dateLocal: '2026-01-03T09:15:00',
   modified: null,

@@ -85,7 +85,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     modified: '2026-01-03T09:15:00Z',
     modifiedLocal: '2026-01-03T09:15:00',
     sticky: false,
-    commentsClosed: false,
+    commentStatus: null,
     parentId: null,
     menuOrder: 0,
     seo: null,

@@ -244,6 +244,7 @@ export function createFakeCms(content: Content): FakeCms {
     files: { get: unused },
     users: { list: () => batches('users', content.users), get: unused, me: unused },
     applicationPasswords: { current: unused, revoke: unused },
+    sendComment: unused,
     moderation: {
       page: unused,
       count: unused,

@@ -23,7 +23,7 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     modifiedLocal: day(id % 28),
     protected: false,
     sticky: false,
-    commentsClosed: false,
+    commentStatus: null,
     parentId: null,
     menuOrder: 0,
     seo: null,

@@ -1,0 +1,119 @@
+/**
+ * Lets readers write a comment without leaving the text. The form is a part of the page that its link leads to, so both look and
+ * behave alike. If anything fails, the link leads there.
+ */
+import formCss from '../styles/reader-forms.css?url';
+
+/** The texts below which this browser has comments that wait, by their id. Their words are in a sealed cookie. */
+const waiting = 'galley-comments';
+
+/** The form in the page at an address, with its relative addresses made whole. */
+async function fetchForm(address: string, body?: URLSearchParams): Promise<HTMLElement> {
+  const answer = await fetch(address, {
+    method: body === undefined ? 'GET' : 'POST',
+    credentials: 'include',
+    ...(body !== undefined && { body }),
+  });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const found = page.querySelector<HTMLElement>('[data-comment-form]');
+  if (found === null) throw new Error('The page has no form.');
+  const form = found.querySelector('form');
+  if (form !== null) {
+    form.action = new URL(form.getAttribute('action') ?? '', answer.url || address).href;
+  }
+  const shown = document.importNode(found, true);
+  // One that was approved meanwhile is among the others.
+  for (const own of shown.querySelectorAll<HTMLElement>('[data-own]'))
+    if (document.querySelector(`#comment-${CSS.escape(own.dataset['own'] ?? '')}`)) own.remove();
+  return shown;
+}
+
+function addStyle(): void {
+  if (document.querySelector('link[data-reader-forms]') !== null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = formCss;
+  link.dataset['readerForms'] = '';
+  document.head.append(link);
+}
+
+function wire(shown: HTMLElement, postId: string): void {
+  const form = shown.querySelector('form');
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const button = form.querySelector('button');
+    const status = shown.querySelector('[role="status"]');
+    if (button) button.disabled = true;
+    const fields = Array.from(new FormData(form)).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    );
+    fetchForm(form.action, new URLSearchParams(fields))
+      .then((answer) => {
+        if (answer.querySelector('[data-own]') !== null) remember(postId);
+        shown.replaceWith(answer);
+        wire(answer, postId);
+        focusOn(answer.querySelector('[aria-invalid]') ?? answer.querySelector('[role="status"]'));
+      })
+      .catch(() => {
+        if (button) button.disabled = false;
+        // The words are in the page, in its language.
+        const link = document.querySelector<HTMLElement>('[data-not-sent]');
+        if (status) status.textContent = link?.dataset['notSent'] ?? '';
+      });
+  });
+}
+
+const focusOn = (element: Element | null): void => {
+  if (element instanceof HTMLElement) element.focus();
+};
+
+const remembered = (): string[] => {
+  try {
+    return (localStorage.getItem(waiting) ?? '').split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
+};
+
+function remember(postId: string): void {
+  try {
+    localStorage.setItem(waiting, [...new Set([...remembered(), postId])].slice(-20).join(' '));
+  } catch {
+    // A browser that stores nothing shows the comment until the page is left.
+  }
+}
+
+const postOf = (link: HTMLAnchorElement): string =>
+  new URL(link.href).searchParams.get('post') ?? '';
+
+document.addEventListener('click', (event) => {
+  const link =
+    event.target instanceof Element
+      ? event.target.closest<HTMLAnchorElement>('a[data-write-comment]')
+      : null;
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (link === null || !isPlain || event.defaultPrevented) return;
+  event.preventDefault();
+  addStyle();
+  fetchForm(link.href)
+    .then((shown) => {
+      document.querySelector('[data-comment-form]:has(form)')?.remove();
+      (link.closest('p') ?? link).after(shown);
+      wire(shown, postOf(link));
+      focusOn(shown.querySelector('textarea'));
+    })
+    .catch(() => location.assign(link.href));
+});
+
+// The reader's own comments that wait: asked for only if this browser has sent some.
+const place = document.querySelector<HTMLAnchorElement>('a[data-post]');
+if (place !== null && remembered().includes(postOf(place))) {
+  fetchForm(place.href)
+    .then((shown) => {
+      shown.querySelector('form')?.remove();
+      if (shown.querySelector('[data-own]') === null) return;
+      addStyle();
+      (place.closest('p') ?? place).before(shown);
+    })
+    .catch(() => undefined);
+}

@@ -1,0 +1,2 @@
+export { commentPage } from './comments.ts';
+export type { CommentPage } from './comments.ts';

@@ -1,0 +1,64 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { isSameSecret } from '../auth/guard.ts';
+
+/** What a form of a reader belongs to: the comments of a text, or a form in it. */
+export interface FormPlace {
+  readonly kind: 'comment' | 'form';
+  /** The id of the text. */
+  readonly text: number;
+  /** The id of the form; 0 for comments. */
+  readonly form: number;
+}
+
+/** Milliseconds. */
+const tokenTimes = {
+  /** Nobody reads a form and writes in it faster. */
+  least: 2_000,
+  /** For a reader who leaves the form open for a while. */
+  longest: 4 * 60 * 60_000,
+} as const;
+
+/** Why a token does not count. */
+export type TokenFault = 'missing' | 'early' | 'expired';
+
+const content = z.tuple([z.enum(['comment', 'form']), z.int(), z.int(), z.int(), z.string()]);
+
+/**
+ * Tokens of readers' forms. A token is signed, belongs to one place, and counts for a limited time; who accepts it must remember its
+ * `id`, so that it counts once.
+ */
+export function createFormTokens(secret: string) {
+  const sign = (text: string): string =>
+    createHmac('sha256', secret).update(`form of a reader\0${text}`).digest('base64url');
+
+  return {
+    make({ kind, text, form }: FormPlace, now = Date.now()): string {
+      const id = randomBytes(9).toString('base64url');
+      const said = JSON.stringify([kind, text, form, now, id] satisfies z.output<typeof content>);
+      const payload = Buffer.from(said).toString('base64url');
+      return `${payload}.${sign(payload)}`;
+    },
+    /** The id of a token that counts at this place, and until when (ms since 1970) it would count; else why it does not. */
+    check(
+      token: string,
+      place: FormPlace,
+      now = Date.now(),
+    ): { readonly id: string; readonly until: number } | { readonly fault: TokenFault } {
+      const [payload = '', signature = ''] = token.split('.');
+      if (token.length > 400 || !isSameSecret(signature, sign(payload)))
+        return { fault: 'missing' };
+      // Only what this server has signed is parsed.
+      const [kind, text, form, madeAt, id] = content.parse(
+        JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
+      );
+      const isSame = kind === place.kind && text === place.text && form === place.form;
+      if (!isSame) return { fault: 'missing' };
+      if (now - madeAt > tokenTimes.longest) return { fault: 'expired' };
+      if (now - madeAt < tokenTimes.least) return { fault: 'early' };
+      return { id, until: madeAt + tokenTimes.longest };
+    },
+  };
+}
+
+export type FormTokens = ReturnType<typeof createFormTokens>;
