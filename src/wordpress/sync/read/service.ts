@@ -1,3 +1,4 @@
+import { homePath } from '../../../content/paths/index.ts';
 import type {
   Cms,
   Connection,
@@ -16,6 +17,7 @@ import type {
   StoredAttachment,
   StoredComment,
   StoredMenu,
+  StoredSite,
   MirrorWrite,
 } from '../../mirror/index.ts';
 import type { ChangeCheck } from '../check/change-check.ts';
@@ -26,7 +28,7 @@ import {
   unsettledSince,
   type LastCheck,
 } from '../check/last-check.ts';
-import { refuseToShrink, manyOf } from '../errors.ts';
+import { refuseToShrink, manyOf, SyncError } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
 import type { EntryMemory, Hidden } from '../link/pending.ts';
 import { knownTerms, knownUsers, mediaOfFields } from '../link/references.ts';
@@ -116,6 +118,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   ]).finally(() => preparer.end());
   refuseLostTypes(before, types, options.maxShrink);
   const entries = read.flatMap((each) => each.entries);
+  refuseLostLanguages(before.site, { languages, entries }, options.maxShrink);
   const ofNew = entries.filter(({ record }) => !before.entries.has(record.id));
   const newIds = ofNew.map(({ record }) => record.id);
 
@@ -185,6 +188,24 @@ function refuseLostTypes(before: Snapshot, { types, others }: SiteTypes, maxShri
   for (const [name, { length }] of byType)
     if (!left.has(name))
       refuseToShrink(manyOf(name), { before: length, missing: length, maxShrink });
+}
+
+/** Languages that are no longer listed while texts are still below their path: without them, the lists there would be gone. */
+function refuseLostLanguages(
+  site: StoredSite | null,
+  { languages, entries }: Pick<Reading, 'languages' | 'entries'>,
+  maxShrink: number,
+): void {
+  const isListed = (slug: string) => languages.some((each) => each.slug === slug);
+  for (const { name, path, slug } of site?.languages ?? []) {
+    const { length } = entries.filter(({ record }) => record.path.startsWith(path));
+    if (maxShrink >= 1 || path === homePath || isListed(slug) || length === 0) continue;
+    throw new SyncError({
+      code: 'lost',
+      message: `The content service no longer lists the language “${name}”, but texts are still below ${path}: ${length}. Nothing was changed.`,
+      hint: 'Look at the languages in WordPress: the plugin that has them may have failed. If the language is meant to be gone, run once with MAX_SHRINK=1.',
+    });
+  }
 }
 
 interface TypeReading {

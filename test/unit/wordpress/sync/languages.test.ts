@@ -26,7 +26,27 @@ test('the language of a text is that of its address or the one that WordPress na
   expect(languages()).toEqual(['en-GB', 'de-DE', 'de-DE']);
 
   here.cms.siteLanguages = [];
-  here.cms.content.posts.push(post(75, { contentHtml: german }));
+  const { posts } = here.cms.content;
+  posts[posts.findIndex(({ id }) => id === 72)] = post(72);
+  posts.push(post(75, { contentHtml: german }));
   await here.sync();
   expect(here.mirror.get('entries', '75')?.record.language).toBe('de');
+});
+
+test('a language that is no longer listed while its texts are there is a fault, and nothing changes', async () => {
+  const english = { slug: 'en', locale: 'en_GB', name: 'English', home: `${home}/` };
+  const german = { slug: 'de', locale: 'de_DE', name: 'Deutsch', home: `${home}/de/` };
+  here.cms.siteLanguages = [english, german];
+  here.cms.content.posts.push(post(72, { link: `${home}/de/2026/01/post-72/` }));
+  await here.sync();
+
+  for (const listed of [[], [english]]) {
+    here.cms.siteLanguages = listed;
+    await expect(here.sync()).rejects.toThrow(
+      'no longer lists the language “Deutsch”, but texts are still below /de/: 1.',
+    );
+    expect(here.mirror.get('site', 'site')?.record.languages).toHaveLength(2);
+  }
+  await here.sync({ maxShrink: 1 });
+  expect(here.mirror.get('site', 'site')?.record.languages).toEqual([]);
 });
