@@ -3,26 +3,14 @@
  * behave alike. If anything fails, the link leads there.
  */
 import formCss from '../styles/reader-forms.css?url';
+import { fetchPart, focusOn } from './fetch-part.ts';
 
 /** The texts below which this browser has comments that wait, by their id. Their words are in a sealed cookie. */
 const waiting = 'galley-comments';
 
-/** The form in the page at an address, with its relative addresses made whole. */
+/** The form in the page at an address. Comments that were approved meanwhile are among the others. */
 async function fetchForm(address: string, body?: URLSearchParams): Promise<HTMLElement> {
-  const answer = await fetch(address, {
-    method: body === undefined ? 'GET' : 'POST',
-    credentials: 'include',
-    ...(body !== undefined && { body }),
-  });
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  const found = page.querySelector<HTMLElement>('[data-comment-form]');
-  if (found === null) throw new Error('The page has no form.');
-  const form = found.querySelector('form');
-  if (form !== null) {
-    form.action = new URL(form.getAttribute('action') ?? '', answer.url || address).href;
-  }
-  const shown = document.importNode(found, true);
-  // One that was approved meanwhile is among the others.
+  const shown = await fetchPart('[data-comment-form]', address, body);
   for (const own of shown.querySelectorAll<HTMLElement>('[data-own]'))
     if (document.querySelector(`#comment-${CSS.escape(own.dataset['own'] ?? '')}`)) own.remove();
   return shown;
@@ -62,10 +50,6 @@ function wire(shown: HTMLElement, postId: string): void {
       });
   });
 }
-
-const focusOn = (element: Element | null): void => {
-  if (element instanceof HTMLElement) element.focus();
-};
 
 const remembered = (): string[] => {
   try {

@@ -2,8 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { builtInTypes, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
-import type { StoredLanguage } from '../wordpress/mirror/index.ts';
+import { contactForm, type StoredLanguage } from '../wordpress/mirror/index.ts';
 import { knownStyles, type SyncedSite } from '../wordpress/sync/index.ts';
+import type { ContactForm } from '../content/html/index.ts';
 import { href } from '../content/paths/index.ts';
 import { storedStyles, type Styles } from '../content/styles/index.ts';
 import { publishedSchema } from '../publish/index.ts';
@@ -21,6 +22,8 @@ export interface PublishedText {
   readonly language: string | null;
   /** True if WordPress takes comments of readers on it. */
   readonly takesComments: boolean;
+  /** The forms of readers in it. */
+  readonly forms?: readonly ContactForm[] | undefined;
 }
 
 export type PublishedLanguage = Pick<StoredLanguage, 'slug' | 'tag' | 'name' | 'path'>;
@@ -49,11 +52,19 @@ export interface Published {
 }
 
 // Earlier versions wrote no styles.
-const built = z.object({ builtAt: z.string(), styles: storedStyles.nullable().default(null) });
+const built = z.object({
+  builtAt: z.string(),
+  styles: storedStyles.nullable().default(null),
+  texts: z.array(z.object({ id: z.int(), forms: z.array(contactForm).optional() })).default([]),
+});
 
 function read(file: string, base: string): Published {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return toPublished({ ...publishedSchema.parse(json), ...built.parse(json) }, base);
+  const { builtAt, styles, texts } = built.parse(json);
+  const state = publishedSchema.parse(json);
+  const forms = new Map(texts.map((each) => [each.id, each.forms]));
+  const withForms = state.texts.map((each) => ({ ...each, forms: forms.get(each.id) }));
+  return toPublished({ ...state, builtAt, styles, texts: withForms }, base);
 }
 
 const readMirror = ({ mirror }: SyncedSite, base: string): Published =>

@@ -55,7 +55,7 @@ const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
       pages(request, response, next, { context, caller, incoming: request });
     });
   };
-  const isReaders = isAt('api/comments');
+  const isReaders = isAt('api/comments', 'api/forms');
   // Readers have no session, so nothing looks for one.
   const readersPages: Layer = (request, response, next) => {
     if (pages === undefined || !isReaders(request)) return next();

@@ -1,6 +1,7 @@
 import { type CssNode, generate, parse, type Selector } from 'css-tree';
 import panels from '../styles/panels.css?inline';
 import players from '../styles/players.css?inline';
+import readerForms from '../styles/reader-forms.css?inline';
 import postLists from '../styles/post-lists.css?inline';
 import scripted from '../styles/scripted.css?inline';
 import tables from '../styles/tables.css?inline';
@@ -17,7 +18,7 @@ type Needed = (names: Names) => boolean;
 type Block = (names: Names) => string;
 
 /** Rules that few texts need, so that they are sent with those that do. In the order of the site's one style sheet. */
-const blocks = [panels, tables, scripted, postLists, players].flatMap(blocksOf);
+const blocks = [panels, tables, scripted, postLists, players, readerForms].flatMap(blocksOf);
 
 const tag = /<([a-z][a-z0-9]*)(?:[^>]*? class="([^"]*)")?/g;
 

@@ -4,6 +4,7 @@ import type { Picture } from '../content/images/index.ts';
 import {
   createWriters,
   embedLinkHtml,
+  formLinkHtml,
   isOwnAddress,
   type WriterContext,
 } from '../wordpress/bodies/index.ts';
@@ -21,6 +22,7 @@ export function createFeedWriters(context: WriterContext): Writers {
     // No feed reader sends a form.
     search: () => '',
     sign: () => '',
+    form: ({ address }) => formLinkHtml(context, address),
   };
 }
 
@@ -94,6 +96,7 @@ const filesOf = (context: WriterContext, reference: Reference): readonly FeedFil
     case 'picture':
     case 'search':
     case 'sign':
+    case 'form':
     case 'embed':
       return [];
   }

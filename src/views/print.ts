@@ -4,10 +4,11 @@ import {
   type LinkReference,
   type Prepared,
 } from '../content/html/index.ts';
+import { formsPath } from '../content/paths/index.ts';
 import { createWriters, type WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData, Use } from '../wordpress/index.ts';
 import { currentSite, readBody } from '../wordpress/sync/index.ts';
-import { getOwnPages, getResolve, link } from './addresses.ts';
+import { deskAddress, getOwnPages, getResolve, isPreview, link } from './addresses.ts';
 import { getSite, getWords } from './content.ts';
 import { digestOf } from '../digest.ts';
 import { mediaFolder, remotePicture, shelf } from './media.ts';
@@ -31,6 +32,7 @@ export function contextWith(href: WriterContext['href'], folder: string): Writer
     href,
     mediaFolder: folder,
     searchPath: getOwnPages().search,
+    formsPath: isPreview() ? null : deskAddress(formsPath),
   };
 }
 

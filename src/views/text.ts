@@ -42,6 +42,8 @@ export interface ShownText {
   /** Safe HTML. */
   readonly bodyHtml: string;
   readonly hasEmbeds: boolean;
+  /** True if readers fill in a form in it. */
+  readonly hasForms: boolean;
   /** The colours, sizes and frames that an editor chose in it, as a style sheet; empty where there are none. */
   readonly styles: string;
 }
@@ -103,6 +105,7 @@ export async function withText<V extends TextView>(
     picture,
     contents: view.hasContents ? contentsOf(prepared, { part, parts }) : [],
     bodyHtml,
+    hasForms: bodyHtml.includes(' data-reader-form'),
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
     styles: blockRules(bodyHtml + fields) + sheetOf(bodyHtml + fields),
   };

@@ -61,6 +61,7 @@ const writers: Writers = {
   embed: () => '<a></a>',
   search: () => '<form></form>',
   sign: () => '<svg></svg>',
+  form: () => '',
 };
 
 function fillTimes(texts: readonly Prepared[]): number[] {

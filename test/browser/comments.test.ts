@@ -233,7 +233,7 @@ describe('what is no comment of a reader is refused in a sentence, and nothing i
     author: 'Eve',
     email: 'eve@reader.example',
     url: '',
-    address: '',
+    'galley-address': '',
   };
   let address = 0;
 
@@ -296,7 +296,7 @@ describe('what is no comment of a reader is refused in a sentence, and nothing i
     ['a token that was just made', { isEarly: true }, 403, 'sent by a program'],
     [
       'the field that people don’t see',
-      { fields: { address: 'Harbour 1' } },
+      { fields: { 'galley-address': 'Harbour 1' } },
       403,
       'sent by a program',
     ],

@@ -16,7 +16,17 @@ interface StateOptions {
 const textsOf = mapRecords('entries', ({ record, digest }) => {
   const { path, modified, authorId: author, language } = record;
   const takesComments = record.commentStatus === 'open' && record.draft === undefined;
-  return { ...textFacts(record), path, modified, author, language, takesComments, digest };
+  const { forms } = record;
+  return {
+    ...textFacts(record),
+    path,
+    modified,
+    author,
+    language,
+    takesComments,
+    ...(forms && { forms }),
+    digest,
+  };
 });
 const termsOf = mapRecords('terms', ({ record }) => termFacts(record));
 const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));

@@ -1,4 +1,4 @@
-import { contentIdPrefix, ownFragment } from '../paths/index.ts';
+import { contentId, ownFragment } from '../paths/index.ts';
 import { frameTag } from './allowed.ts';
 import { onlyKnownClasses } from './class-names.ts';
 import { foreignAttributes } from './foreign.ts';
@@ -121,7 +121,7 @@ const numberedId =
 // Without the prefix, an id of the content could replace a global variable of a script.
 function toSafeId(value: string): string | null {
   if (!/^[\p{L}\p{N}\p{M}_.:-]{1,100}$/u.test(value) || numberedId.test(value)) return null;
-  return value.startsWith(contentIdPrefix) ? value : contentIdPrefix + value;
+  return contentId(value);
 }
 
 function toSafeFragment(value: string): string {

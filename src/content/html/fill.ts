@@ -22,6 +22,8 @@ export function fill({ parts, references }: Prepared, writers: Writers): readonl
         return writers.search();
       case 'sign':
         return writers.sign(reference);
+      case 'form':
+        return writers.form(reference);
       case undefined:
         return '';
     }

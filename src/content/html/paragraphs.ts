@@ -61,7 +61,7 @@ const maxWrapperChildren = 50;
 export function divideParagraph(paragraph: Element, { referenceOf }: Reading): void {
   const isBlock = (node: ChildNode): boolean => {
     const kind = referenceOf(node)?.kind;
-    return kind === 'embed' || kind === 'player' || kind === 'search';
+    return kind === 'embed' || kind === 'player' || kind === 'search' || kind === 'form';
   };
   if (paragraph.children.some(isBlock)) {
     replace(paragraph, ...divide(paragraph, isBlock));

@@ -20,6 +20,7 @@ import { allowedAttributes } from './attributes.ts';
 import { wordpressStyles } from '../styles/index.ts';
 import type { StyleReading } from './styles.ts';
 import { foreignTags } from './foreign.ts';
+import { takeForms } from './contact-forms.ts';
 import { tagCleaner } from './tags.ts';
 import { toText } from './to-text.ts';
 
@@ -51,7 +52,10 @@ function read(
   const findings = createFindings();
   const bounded = withinSize(html);
   reportRest(bounded, findings);
-  const pages = isBody ? withinParts(splitPages(bounded.html), findings) : [bounded.html];
+  const taken =
+    surroundings.text === undefined ? { html: bounded.html, forms: [] } : takeForms(bounded.html);
+  const forms = taken.forms.values();
+  const pages = isBody ? withinParts(splitPages(taken.html), findings) : [taken.html];
   const { styles = wordpressStyles } = surroundings;
   const references: Reference[] = [];
   const headings: Heading[] = [];
@@ -72,6 +76,7 @@ function read(
       shortcodes,
       pageOf: (id) => (ids.has(id) ? -1 : (pageById.get(id) ?? -1)),
       onHeading: (heading) => isBody && list.add(heading, part),
+      nextForm: () => forms.next().value,
       onCode(pre) {
         const block = readCodeBlock(pre);
         if (block !== null) codeBlocks.push(block);

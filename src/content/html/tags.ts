@@ -14,6 +14,7 @@ import {
   searchClass,
   tableClass,
 } from './class-names.ts';
+import { contactFormClass, isFormPlace } from './contact-forms.ts';
 import { holdElementColours } from './element-colours.ts';
 import type { Findings } from './findings.ts';
 import { foreignTag } from './foreign.ts';
@@ -67,10 +68,11 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
     const { tag, attributes } = withoutScript(written, own, list);
     const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
+    const isPlace = written === 'form' && isFormPlace(own);
     const inIcon = isInside((classes) => includesClass(classes, 'wp-block-icon'));
     const foreign = foreignTag(tag, { opened, inIcon });
     const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
-    if (!isSearch && isReported)
+    if (!isSearch && !isPlace && isReported)
       reportTag(tag, shown, {
         inForm: isIn('form'),
         inButton: isIn('button'),
@@ -95,6 +97,7 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
       return { tagName: 'span', attribs: keep('span', attributes) };
     // The walk through the tree replaces this box by our own search form.
     if (isSearch) return { tagName: 'div', attribs: { class: searchClass } };
+    if (isPlace) return { tagName: 'div', attribs: { class: contactFormClass } };
     if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
     return as(renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag));
   }

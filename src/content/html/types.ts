@@ -11,6 +11,8 @@ export interface Surroundings {
   readonly ownHosts: ReadonlySet<string>;
   /** Hosts whose frames become a picture to click on, without `www.`; a subdomain counts as its host. */
   readonly embedHosts: ReadonlySet<string>;
+  /** The id of a text whose forms are kept. */
+  readonly text?: number | undefined;
   /** Default: those of a site whose style sheets are not known. */
   readonly styles?: Styles | undefined;
 }
@@ -47,7 +49,8 @@ export type Reference =
   | PlayerReference
   | EmbedReference
   | SearchReference
-  | SignReference;
+  | SignReference
+  | FormReference;
 
 /** A link within this site: the gap is in an attribute. */
 export interface LinkReference {
@@ -127,6 +130,47 @@ export interface SignReference {
   readonly name: string;
 }
 
+/** A form that readers fill in: the gap is an element. */
+export interface FormReference {
+  readonly kind: 'form';
+  /** The id of the text. */
+  readonly text: number;
+  /** The address of the text in WordPress, where the form works, too. */
+  readonly address: string;
+  readonly form: ContactForm;
+}
+
+/** A form of Contact Form 7, as its controls and their labels: it is drawn by us. All texts are plain. */
+export interface ContactForm {
+  /** Of the form in WordPress. */
+  readonly id: number;
+  /** The plugin's name of this place: `wpcf7-f17-p12-o1`. */
+  readonly tag: string;
+  readonly controls: readonly FormControl[];
+  /** The words of its button; empty for the usual ones. */
+  readonly submit: string;
+}
+
+export interface FormControl {
+  /** `list` is a `select` of several values. */
+  readonly kind:
+    | ('text' | 'email' | 'tel' | 'url' | 'number' | 'range' | 'date' | 'file' | 'hidden')
+    | ('textarea' | 'select' | 'list' | 'checkbox' | 'radio' | 'acceptance');
+  /** Without the brackets of lists. */
+  readonly name: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  /** What stands in it at first. */
+  readonly value: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly isChosen: boolean;
+  }[];
+  /** Of HTML: `maxlength`, `min`, `accept`, … */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
 /** Something that was changed or removed, for the report to the site's owner. */
 export interface Finding {
   readonly kind: FindingKind;
@@ -152,4 +196,5 @@ export interface Writers {
   readonly embed: (reference: EmbedReference) => string;
   readonly search: () => string;
   readonly sign: (reference: SignReference) => string;
+  readonly form: (reference: FormReference) => string;
 }

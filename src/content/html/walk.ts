@@ -9,7 +9,9 @@ import {
 } from 'domhandler';
 import { frameTag } from './allowed.ts';
 import { autocloseAttribute, backgroundAttribute, fallbackAttribute } from './attributes.ts';
+import type { ContactForm } from './types.ts';
 import { searchClass, isLeftover, tableClass } from './class-names.ts';
+import { contactFormClass } from './contact-forms.ts';
 import { letKeysScroll } from './code-blocks.ts';
 import { embedBareAddress, replaceFrame } from './embeds.ts';
 import { isRepeated, replacePlayer } from './players.ts';
@@ -47,6 +49,8 @@ interface WalkOptions {
   readonly pageOf: (id: string) => number;
   readonly onHeading: (heading: Element) => void;
   readonly onCode: (block: Element) => void;
+  /** The form whose place comes next; undefined for a place without a form. */
+  readonly nextForm: () => ContactForm | undefined;
 }
 
 interface Place {
@@ -65,7 +69,7 @@ const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp']);
 /** Walks through safe HTML once, and replaces references by gaps. */
 export function walk(
   tree: Document,
-  { reading, shortcodes, pageOf, onHeading, onCode }: WalkOptions,
+  { reading, shortcodes, pageOf, onHeading, onCode, nextForm }: WalkOptions,
 ): void {
   let accordions = 0;
 
@@ -106,6 +110,7 @@ export function walk(
     if (isLeftover(node, reading)) return removeWithWrappers(node);
     if (hasClass(node, searchClass))
       return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
+    if (hasClass(node, contactFormClass)) return replaceForm(node);
     const showsMore = node.name !== 'a' || rewriteLink(node, reading);
     if (node.name === 'a') linkPages(node, pageOf, reading);
     completeCover(node);
@@ -126,6 +131,13 @@ export function walk(
     visitInside(node, inside);
     if (!showsMore) unwrap(node);
     else leave(node, place);
+  }
+
+  function replaceForm(place: Element): void {
+    const form = nextForm();
+    const { text, address } = reading.surroundings;
+    if (form === undefined || text === undefined) return removeWithWrappers(place);
+    putBlock(place, rawNode(reading.refer({ kind: 'form', text, address, form })));
   }
 
   function adaptBlock(element: Element): void {

@@ -55,6 +55,9 @@ export const feedPath = feedPathOf(homePath);
 /** On the server of the desk: the page where readers write a comment. */
 export const commentsPath = '/api/comments';
 
+/** On the server of the desk: where readers' forms are sent. */
+export const formsPath = '/api/forms';
+
 /** The feed of comments. */
 export const commentsFeedPath = feedPathOf('/comments/');
 
@@ -171,7 +174,13 @@ function ownId(id: string): string {
   if (id === '' || /^(?:more|post)-\d+$/.test(id)) return '';
   if (/^comment-\d+$/.test(id) || id === 'comments' || id === 'top') return id;
   if (id === 'respond' || id === 'reply-title') return 'comments';
-  return id.startsWith(contentIdPrefix) ? id : contentIdPrefix + id;
+  return contentId(id);
+}
+
+/** The id of the content as it stands on the site's pages: with the prefix, once. */
+export function contentId(id: string): string {
+  const hasPrefix = id.length > contentIdPrefix.length && id.startsWith(contentIdPrefix);
+  return hasPrefix ? id : contentIdPrefix + id;
 }
 
 /** The folder of pictures and files in content. */

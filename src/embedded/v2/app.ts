@@ -4,6 +4,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { restAddress } from '../site/addresses.ts';
 import { isForm, json, readText, Refusal, type Env } from '../site/http.ts';
 import type { Service } from '../site/service.ts';
+import { addContactForms } from './contact-forms.ts';
 import { fromQuery, type Given } from './arguments.ts';
 import type { RouteRequest, Endpoint, Result } from './endpoint.ts';
 import { describeRoute, siteIndex, v2Routes } from './routes.ts';
@@ -47,6 +48,7 @@ export function createV2(service: Service, passwords: Passwords): Hono<Env> {
       });
     }
   }
+  addContactForms(v2, service);
   v2.all('*', () => {
     const message = 'No route was found matching the URL and request method.';
     throw new Refusal('rest_no_route', message, 404);

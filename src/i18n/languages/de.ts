@@ -89,6 +89,12 @@ export default (({ number, plural }) => ({
   sending: 'Wird gesendet …',
   notSent:
     'Das Senden ist fehlgeschlagen. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
+  formElsewhere: 'Dieses Formular funktioniert auf der WordPress-Seite:',
+  toForm: 'Formular öffnen',
+  formSent: 'Vielen Dank. Es wurde gesendet.',
+  confirmForm:
+    'Prüfen Sie Ihre Angaben, wählen Sie Dateien noch einmal aus, und senden Sie das Formular.',
+  form: 'Formular',
   fieldFaults: {
     required: 'Bitte füllen Sie dieses Feld aus.',
     email: 'Das ist keine vollständige E-Mail-Adresse.',

@@ -115,6 +115,13 @@ const english = ({ number, plural }: Speech) => ({
   leaveEmpty: 'Leave this field empty',
   sending: 'Sending …',
   notSent: 'It could not be sent. Check your connection and try again.',
+  /** Before a link to a form on the WordPress site, if there is no server that takes it. */
+  formElsewhere: 'This form works on the WordPress site:',
+  toForm: 'Open the form',
+  formSent: 'Thank you. It has been sent.',
+  /** Above a form that was sent without JavaScript, and is sent a second time. */
+  confirmForm: 'Check what you wrote, choose files once more, and send it.',
+  form: 'Form',
   /** Below a field of a form. */
   fieldFaults: {
     required: 'Please fill this in.',

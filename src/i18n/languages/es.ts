@@ -89,6 +89,11 @@ export default (({ number, plural }) => ({
   leaveEmpty: 'Deje este campo vacío',
   sending: 'Enviando …',
   notSent: 'No se pudo enviar. Compruebe la conexión e inténtelo de nuevo.',
+  formElsewhere: 'Este formulario funciona en el sitio de WordPress:',
+  toForm: 'Abrir el formulario',
+  formSent: 'Gracias. Se ha enviado.',
+  confirmForm: 'Revise lo que escribió, elija de nuevo los archivos y envíelo.',
+  form: 'Formulario',
   fieldFaults: {
     required: 'Rellene este campo.',
     email: 'Esta no es una dirección de correo completa.',

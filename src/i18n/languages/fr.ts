@@ -90,6 +90,11 @@ export default (({ number, plural }) => ({
   leaveEmpty: 'Laissez ce champ vide',
   sending: 'Envoi …',
   notSent: 'L’envoi a échoué. Vérifiez la connexion et réessayez.',
+  formElsewhere: 'Ce formulaire fonctionne sur le site WordPress\u202f:',
+  toForm: 'Ouvrir le formulaire',
+  formSent: 'Merci. C’est envoyé.',
+  confirmForm: 'Vérifiez vos réponses, choisissez de nouveau les fichiers, puis envoyez.',
+  form: 'Formulaire',
   fieldFaults: {
     required: 'Remplissez ce champ.',
     email: 'Ce n’est pas une adresse e-mail complète.',

@@ -87,6 +87,11 @@ export default (({ number }) => ({
   leaveEmpty: 'この欄は空のままにしてください',
   sending: '送信中 …',
   notSent: '送信できませんでした。接続を確認して、もう一度お試しください。',
+  formElsewhere: 'このフォームは WordPress のサイトで使えます:',
+  toForm: 'フォームを開く',
+  formSent: 'ありがとうございます。送信しました。',
+  confirmForm: '内容を確認し、ファイルをもう一度選んで、送信してください。',
+  form: 'フォーム',
   fieldFaults: {
     required: '入力してください。',
     email: 'メールアドレスが正しくありません。',

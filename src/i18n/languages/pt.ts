@@ -90,6 +90,11 @@ export default (({ number, plural }) => ({
   leaveEmpty: 'Deixe este campo vazio',
   sending: 'Enviando …',
   notSent: 'Não foi possível enviar. Verifique a conexão e tente de novo.',
+  formElsewhere: 'Este formulário funciona no site do WordPress:',
+  toForm: 'Abrir o formulário',
+  formSent: 'Obrigado. Foi enviado.',
+  confirmForm: 'Confira o que escreveu, escolha os arquivos de novo e envie.',
+  form: 'Formulário',
   fieldFaults: {
     required: 'Preencha este campo.',
     email: 'Este não é um endereço de e-mail completo.',

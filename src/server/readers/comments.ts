@@ -1,17 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { commentsPath, href } from '../../content/paths/index.ts';
-import { loadWords, type Words } from '../../i18n/index.ts';
-import { CmsError, type NewComment, type SentComment } from '../../wordpress/client/index.ts';
+import { commentsPath } from '../../content/paths/index.ts';
+import type { Words } from '../../i18n/index.ts';
+import { honeypot } from '../../wordpress/bodies/index.ts';
+import type { NewComment, SentComment } from '../../wordpress/client/index.ts';
 import { sealedCookie } from '../auth/session-cookies.ts';
 import type { ServerContext } from '../context.ts';
 import { readForm } from '../http/read-body.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
-import { publishedBy, type PublishedText } from '../published.ts';
-import { honeypot, passOnce } from './guard.ts';
+import { publishedBy } from '../published.ts';
+import { passOnce } from './guard.ts';
+import { readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { Refusal } from './refusal.ts';
-import { liveText, readersOrigin, refuseElsewhere } from './sent-from.ts';
+import { liveText, refuseElsewhere } from './sent-from.ts';
 import type { FormPlace } from './tokens.ts';
 
 /** What a reader typed. */
@@ -32,16 +34,8 @@ export interface OwnComment {
 }
 
 /** The page where a reader writes a comment. */
-export interface CommentPage {
-  readonly words: Words;
-  readonly language: string;
-  readonly siteName: string;
-  readonly home: string;
-  /** The text below which the comment will be; null if there is none. */
-  readonly text: { readonly id: number; readonly title: string; readonly href: string } | null;
+export interface CommentPage extends ReadersPage {
   readonly own: readonly OwnComment[];
-  /** What became of the comment that was sent; null before one is sent. */
-  readonly outcome: { readonly sentence: string; readonly isDone: boolean } | null;
   /** Null if there is nothing to write: it was sent, or can't be. */
   readonly form: {
     readonly action: string;
@@ -97,22 +91,14 @@ export async function commentPage(
   url: URL,
 ): Promise<Answered> {
   const sender = senderOf(request, context.settings.desk.trustProxy);
-  const from = readersOrigin(context, request);
-  const headers: [string, string][] =
-    from === null
-      ? []
-      : [
-          ['access-control-allow-origin', from],
-          ['access-control-allow-credentials', 'true'],
-        ];
   const id = Number(url.searchParams.get('post') ?? NaN);
   const replyTo = idOf(url.searchParams.get('reply'));
-  const spoken = await spokenAt(context, publishedBy(context)?.find(id));
+  const { page, headers } = await readersPage(context, request, id);
   const cookie = ownCookie(context, sender);
   const all = (await cookie.read(request.headers.cookie))?.comments ?? [];
   const own = all.filter((each) => each.text === id);
   let typed = empty;
-  const { words } = spoken;
+  const { words } = page;
   const formWith = (values: TypedComment, faults: NonNullable<CommentPage['form']>['faults']) => ({
     action: `${context.base}${commentsPath}?${new URLSearchParams({
       post: String(id),
@@ -129,11 +115,8 @@ export async function commentPage(
     const text = liveText(context, id);
     const isPreview = context.settings.deploy.context === 'preview';
     if (!text.takesComments || isPreview) throw new Refusal('notTaken');
-    const shown = { id, title: text.title, href: href(text.path, context.base) };
-    if (request.method !== 'POST') {
-      const page = { ...spoken, text: shown, own, outcome: null, form: formWith(empty, {}) };
-      return { page, status: 200, headers };
-    }
+    if (request.method !== 'POST')
+      return { page: { ...page, own, form: formWith(empty, {}) }, status: 200, headers };
     const fields = await fieldsOf(request);
     typed = typedIn(fields);
     const sent = await passOnce(
@@ -159,11 +142,7 @@ export async function commentPage(
     }
     const outcome = { sentence: isHeld ? words.commentHeld : words.commentSent, isDone: true };
     const shownOwn = isHeld ? [mine, ...own] : own;
-    return {
-      page: { ...spoken, text: shown, own: shownOwn, outcome, form: null },
-      status: 200,
-      headers,
-    };
+    return { page: { ...page, own: shownOwn, outcome, form: null }, status: 200, headers };
   } catch (error) {
     const refusal = toRefusal(error);
     if (refusal.reason === 'unreachable') context.metrics.serviceFailed(refusal.cause);
@@ -173,36 +152,14 @@ export async function commentPage(
     const faults = Object.fromEntries(
       Object.entries(refusal.faults).map(([name, fault]) => [name, words.fieldFaults[fault]]),
     );
-    const page: CommentPage = {
-      ...spoken,
-      text: text ? { id, title: text.title, href: href(text.path, context.base) } : null,
-      own,
-      outcome: { sentence, isDone: false },
-      form: canWrite ? formWith(typed, faults) : null,
-    };
-    return { page, status: refusal.status, headers };
+    const form = canWrite ? formWith(typed, faults) : null;
+    const outcome = { sentence, isDone: false };
+    return { page: { ...page, own, outcome, form }, status: refusal.status, headers };
   }
 }
 
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-
-/** The words of the text's language, or of the site's. */
-async function spokenAt(context: ServerContext, text: PublishedText | undefined) {
-  const published = publishedBy(context);
-  const language =
-    (published !== null && published.languages.length > 1 ? text?.language : null) ??
-    context.settings.siteLanguage ??
-    published?.language ??
-    'en';
-  const own = published?.languages.find(({ tag }) => tag === language);
-  return {
-    language,
-    words: (await loadWords(language)).words,
-    siteName: published?.name ?? '',
-    home: href(own?.path ?? '/', context.base),
-  };
-}
 
 /** Throws a {@link Refusal} for a body that is no form of ours. */
 async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -273,12 +230,4 @@ async function send(
   const { why, said } = sent;
   if (why === 'other') throw new Refusal('refused', { said });
   throw new Refusal(why === 'not-taken' ? 'notTaken' : why);
-}
-
-/** What a reader may know of a failure. */
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof CmsError) return new Refusal('unreachable', { cause: error });
-  if (error instanceof Problem) return new Refusal('tooMany');
-  throw error;
 }

@@ -6,9 +6,6 @@ import type { Redis } from '../redis.ts';
 import { Refusal } from './refusal.ts';
 import { createFormTokens, type FormPlace } from './tokens.ts';
 
-/** The field that people don't see and programs fill in. */
-export const honeypot = 'address';
-
 /** Within ten minutes. */
 const most = {
   /** Of one reader. */

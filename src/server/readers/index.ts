@@ -1,2 +1,3 @@
 export { commentPage } from './comments.ts';
 export type { CommentPage } from './comments.ts';
+export { formPage } from './forms.ts';

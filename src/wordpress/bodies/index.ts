@@ -1,8 +1,10 @@
+export { contactFormHtml, honeypot, type TypedForm } from './contact-form.ts';
 export { pictureFrom, type RemotePicture } from './remote-picture.ts';
 export { createRenderer, type Rendered, type Renderer } from './render.ts';
 export {
   createWriters,
   embedLinkHtml,
+  formLinkHtml,
   isOwnAddress,
   type MediaLookup,
   type WriterContext,

@@ -63,6 +63,8 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
     href: (path) => href(path, base),
     mediaFolder: href(mediaPath, base),
     searchPath: homePath,
+    // Other projects have no server that takes them.
+    formsPath: null,
   };
   const writers = writersFor(context);
   const text = (prepared: Prepared): Rendered => ({

@@ -2,6 +2,7 @@ import { escapeUTF8 } from 'entities';
 import type {
   EmbedReference,
   FileReference,
+  FormReference,
   LinkReference,
   PictureReference,
   PlayerReference,
@@ -17,6 +18,7 @@ import {
 } from '../../content/images/index.ts';
 import type { Resolve } from '../../content/paths/index.ts';
 import type { Words } from '../../i18n/load-words.ts';
+import { contactFormHtml } from './contact-form.ts';
 import { personHtml, signHtml } from './signs.ts';
 
 /** Finds pictures and files by their address in WordPress; null if they are missing. */
@@ -37,6 +39,8 @@ export interface WriterContext extends MediaLookup {
   readonly mediaFolder: string;
   /** Where the search lies. */
   readonly searchPath: string;
+  /** Where readers' forms are sent; null without a server that takes them. */
+  readonly formsPath: string | null;
   /** Gives a picture that was not fetched, with whole addresses of its files. */
   readonly remotePicture?: (reference: PictureReference) => Picture | null;
 }
@@ -55,6 +59,7 @@ export function createWriters(context: WriterContext, { leads }: TextOptions): W
     embed: (reference) => embedHtml(context, reference),
     search: () => writeSearch(context),
     sign: ({ name }) => signHtml(name),
+    form: (reference) => writeForm(context, reference),
   };
 }
 
@@ -75,6 +80,26 @@ const writeFile = ({ file, mediaFolder }: WriterContext, { address }: FileRefere
 // Leads to the search page, without a script. With a label, the form would be a landmark of the page.
 const writeSearch = ({ words, href, searchPath }: WriterContext): string =>
   `<form class="search-form" action="${escapeUTF8(href(searchPath))}"><input type="search" name="q" aria-label="${escapeUTF8(words.searchThisSite)}" placeholder="${escapeUTF8(words.searchThisSite)}" autocomplete="off" autocapitalize="none" enterkeyhint="search" maxlength="200" dir="auto"><button type="submit">${escapeUTF8(words.search)}</button></form>`;
+
+/** A sentence that leads to a form on the WordPress site. */
+export function formLinkHtml({ words }: Pick<WriterContext, 'words'>, address: string): string {
+  return `<p>${escapeUTF8(words.formElsewhere)} <a href="${escapeUTF8(address)}" rel="nofollow">${escapeUTF8(words.toForm)}</a></p>`;
+}
+
+// Everybody gets the same page, so the form has no token: the server asks for the form once more, or the script fetches one.
+const writeForm = (context: WriterContext, { form, text, address }: FormReference): string => {
+  const { words, formsPath } = context;
+  if (formsPath === null) return formLinkHtml(context, address);
+  const action = `${formsPath}?text=${text}&form=${form.id}`;
+  const html = contactFormHtml(form, {
+    words,
+    action,
+    token: null,
+    typed: null,
+    faults: {},
+  });
+  return `<div class="reader-form" data-form-box data-not-sent="${escapeUTF8(words.notSent)}"><div role="status" tabindex="-1"></div>${html}</div>`;
+};
 
 const writePicture = (
   context: WriterContext,

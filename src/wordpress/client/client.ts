@@ -24,6 +24,7 @@ import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
 import { sendComment } from './send-comment.ts';
+import { sendForm } from './send-form.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
@@ -221,6 +222,10 @@ export function createCms(options: CmsOptions): Cms {
         },
         comment,
       );
+    },
+    async sendForm(form) {
+      const { connection } = await find();
+      return sendForm(transport, new URL(connection.root), form);
     },
     menus: async () =>
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),

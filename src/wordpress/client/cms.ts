@@ -8,6 +8,8 @@ import type {
   CurrentUser,
   Deletion,
   EntryType,
+  FilledForm,
+  FormAnswer,
   FrontSettings,
   Id,
   Media,
@@ -308,6 +310,8 @@ export interface Cms {
   readonly moderation: CommentModeration;
   /** Sends a comment of a reader. WordPress decides whether it is shown. Throws a CmsError if WordPress can't be reached. */
   sendComment(comment: NewComment): Promise<SentComment>;
+  /** Passes a form of a reader on. Throws a CmsError if WordPress can't be reached, or has no such form. */
+  sendForm(form: FilledForm): Promise<FormAnswer>;
   /**
    * With their entries, three levels deep. If none can be read, it is the one in the header of the public front page. Of several navigation
    * menus, the one that this header shows has the location `header`.

@@ -362,6 +362,33 @@ export type SentComment =
       readonly said: string | null;
     };
 
+/** A form of Contact Form 7 that a reader filled in. */
+export interface FilledForm {
+  /** Of the form in WordPress. */
+  readonly id: Id;
+  /** The plugin's name of the place: `wpcf7-f17-p12-o1`. */
+  readonly tag: string;
+  readonly textId: Id;
+  /** The address of the page that it was filled in on. */
+  readonly page: string;
+  readonly userAgent: string;
+  /** By the names of controls, without brackets. `isList` if WordPress expects several values. */
+  readonly fields: readonly {
+    readonly name: string;
+    readonly isList: boolean;
+    readonly values: readonly (string | File)[];
+  }[];
+}
+
+/** What the plugin did with a {@link FilledForm}, in its owner's words. */
+export interface FormAnswer {
+  /** `mail_sent`, `validation_failed`, `spam`, `mail_failed`, `acceptance_missing`, `aborted`, or another one. */
+  readonly status: string;
+  /** Plain; may be empty. */
+  readonly message: string;
+  readonly faults: readonly { readonly name: string; readonly message: string }[];
+}
+
 /** A menu that the site's owner put together in WordPress. */
 export interface Menu {
   /** 0 for that of the front page. */

@@ -2,7 +2,7 @@ export { contentOf } from './digests.ts';
 export { folderName } from './folder-name.ts';
 export { mapRecords } from './map-records.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
-export { preparedSchema } from './prepared.ts';
+export { contactForm, preparedSchema } from './prepared.ts';
 export { MirrorError, type MirrorErrorCode } from './errors.ts';
 export { collectionNames, isGuest, recordSchemas, unchangedPostFields } from './records.ts';
 export {

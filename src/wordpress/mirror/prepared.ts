@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { findingKinds, type Finding, type Prepared } from '../../content/html/index.ts';
+import {
+  findingKinds,
+  type ContactForm,
+  type Finding,
+  type Prepared,
+} from '../../content/html/index.ts';
 
 const pixels = z.number().nullable();
 const address = z.string();
@@ -48,11 +53,34 @@ const embed = z.object({
 const search = z.object({ kind: z.literal('search') });
 const sign = z.object({ kind: z.literal('sign'), name: z.string() });
 
+/** A form of readers as it is stored. */
+export const contactForm = z.object({
+  id: z.int(),
+  tag: z.string(),
+  submit: z.string(),
+  controls: z.array(
+    z.object({
+      kind: z.enum([
+        ...(['text', 'email', 'tel', 'url', 'number', 'range', 'date', 'file', 'hidden'] as const),
+        ...(['textarea', 'select', 'list', 'checkbox', 'radio', 'acceptance'] as const),
+      ]),
+      name: z.string(),
+      label: z.string(),
+      isRequired: z.boolean(),
+      value: z.string(),
+      options: z.array(z.object({ value: z.string(), label: z.string(), isChosen: z.boolean() })),
+      attributes: z.record(z.string(), z.string()),
+    }),
+  ),
+}) satisfies z.ZodType<ContactForm>;
+
+const form = z.object({ kind: z.literal('form'), text: z.int(), address, form: contactForm });
+
 /** Prepared HTML as it is stored. */
 export const preparedSchema = z.object({
   parts: z.array(z.string()).min(1),
   references: z.array(
-    z.discriminatedUnion('kind', [link, file, picture, player, embed, search, sign]),
+    z.discriminatedUnion('kind', [link, file, picture, player, embed, search, sign, form]),
   ),
   headings: z.array(z.object({ part: z.int(), level: z.int(), id: z.string(), text: z.string() })),
 }) satisfies z.ZodType<Prepared>;

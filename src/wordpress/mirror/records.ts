@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prepared } from '../../content/html/index.ts';
 import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
-import { findingSchema, preparedSchema } from './prepared.ts';
+import { contactForm, findingSchema, preparedSchema } from './prepared.ts';
 import { typedFieldsSchema } from './typed-fields.ts';
 
 /**
@@ -131,6 +131,8 @@ const entry = unchangedPostFields.extend({
   excerpt: z.string(),
   /** The excerpt if an editor wrote it; empty if it is the beginning of the text. */
   standfirst: z.string(),
+  /** The forms of readers in it; left out if there are none. */
+  forms: z.array(contactForm).optional(),
   /** BCP 47; null if neither the service nor the text names a language. */
   language: z.string().nullable(),
   /** The length of the text in words; for scripts without spaces it is an estimate. */

@@ -8,6 +8,7 @@ import type { Prepared, Surroundings, Writers } from '../../../src/content/html/
 export const surroundings: Surroundings = {
   address: 'https://example.org/2026/11/a-story/',
   home: 'https://example.org',
+  text: 1,
   ownHosts: new Set(['example.org']),
   embedHosts: new Set(['youtube.com', 'vimeo.com', 'soundcloud.com', 'spotify.com']),
 };
@@ -20,6 +21,7 @@ const { words } = await loadWords('en');
 const context: WriterContext = {
   words,
   searchPath: '/search/',
+  formsPath: '/api/forms',
   picture: (address) =>
     isOwn(address)
       ? {
@@ -77,6 +79,7 @@ const asContent: Writers = {
     `</${element}>`,
   search: () => '<form role="search"></form>',
   sign: () => '',
+  form: () => '',
   embed: ({ address, title }) =>
     `<a${attributes({ href: address, rel: 'noopener' })}>${escapeText(title)}</a>`,
 };

@@ -36,6 +36,7 @@ const context: WriterContext = {
   href: (path) => `https://paper.example${path}`,
   mediaFolder: 'https://paper.example/_media/',
   searchPath: '/search/',
+  formsPath: null,
 };
 const writers = createFeedWriters(context);
 

@@ -6,7 +6,7 @@ import type { Transport } from '../request.ts';
 export type GenerationFace = Omit<
   Cms,
   | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects')
-  | ('files' | 'isPostsPage' | 'pageStyles' | 'sendComment')
+  | ('files' | 'isPostsPage' | 'pageStyles' | 'sendComment' | 'sendForm')
   | ('authorization' | 'requests' | 'close')
 >;
 

@@ -96,8 +96,10 @@ export async function prepareEntry(
   const { prepared, findings } = await prepareBody(post.contentHtml, {
     ...context,
     address,
+    text: post.id,
     styles: { ...(context.styles ?? wordpressStyles), named: named.get(post.id) ?? {} },
   });
+  const forms = prepared.references.flatMap((each) => (each.kind === 'form' ? [each.form] : []));
   const uploads = listUploads(post.contentHtml, { ...context, address });
   const { fields, typedFields, findings: ofFields } = fieldsOf(post, context, address);
   const title = toText(post.titleHtml);
@@ -121,6 +123,7 @@ export async function prepareEntry(
     body: '',
     parts: prepared.parts.length,
     uses: usesOf(prepared),
+    ...(forms.length > 0 && { forms }),
     fields,
     typedFields,
   };

@@ -223,6 +223,7 @@ function usesOfOne(reference: Reference): Use[] {
       return [{ kind: reference.kind, address: reference.address }];
     case 'search':
     case 'sign':
+    case 'form':
       return [];
     case 'embed':
       return addressed('poster', reference.poster);

@@ -238,7 +238,7 @@ function typeReader({
     !isLegacy &&
     [references.users, ...references.terms.values()].some(({ state }) => state === 'refused');
   const list = embedded ? listEmbedding(reporter) : listPlain;
-  const isStale = staleness(before, references, { context, embedded });
+  const isStale = staleness(before, references, { context, embedded, isCompared: last === null });
   const complete = cms.completer();
   const pendingOf = (id: Id) => before.memory.pending[id] ?? {};
   // Former drafts are always read again, and a missing one is not a deletion.
@@ -310,7 +310,11 @@ function typeReader({
 function staleness(
   before: Snapshot,
   { users, terms }: References,
-  { context, embedded }: { context: SiteContext; embedded: boolean },
+  {
+    context,
+    embedded,
+    isCompared,
+  }: { context: SiteContext; embedded: boolean; isCompared: boolean },
 ): (record: SyncedEntry['record']) => boolean {
   const accounts =
     users.state === 'complete'
@@ -323,7 +327,9 @@ function staleness(
   const stored = new Map([...before.terms].filter(([, { taxonomy }]) => complete.has(taxonomy)));
   const known = { terms: complete, stored, keysBefore: before.termKeys, included: [], context };
   const moved = movedTerms(stored, knownTerms(known).byKey);
-  return ({ id, authorId, coAuthorIds, terms: keys }) => {
+  return ({ id, authorId, coAuthorIds, terms: keys, forms }) => {
+    // An edited form changes no date of the text that it is in.
+    if (isCompared && forms !== undefined) return true;
     if ([authorId, ...coAuthorIds].some((one) => one !== null && accounts.has(one))) return true;
     if (keys.some((key) => moved.has(key))) return true;
     const pending = before.memory.pending[id] ?? {};

@@ -22,6 +22,7 @@ function printed(prepared: Prepared): string {
     player: ({ element }) => `<span>${element}</span>`,
     search: () => '<span>search</span>',
     sign: ({ name }) => `<span>${name}</span>`,
+    form: () => '',
     embed: ({ provider }) => `<span>${provider}</span>`,
   }).join('<hr />');
 }

@@ -35,6 +35,7 @@ const context: WriterContext = {
   href: (path) => `/paper${path}`,
   mediaFolder: '/paper/_media/',
   searchPath: '/search/',
+  formsPath: null,
 };
 
 const writers = createWriters(context, { leads: true });

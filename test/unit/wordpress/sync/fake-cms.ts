@@ -245,6 +245,7 @@ export function createFakeCms(content: Content): FakeCms {
     users: { list: () => batches('users', content.users), get: unused, me: unused },
     applicationPasswords: { current: unused, revoke: unused },
     sendComment: unused,
+    sendForm: unused,
     moderation: {
       page: unused,
       count: unused,

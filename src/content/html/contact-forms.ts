@@ -1,0 +1,235 @@
+import { isTag, isText, type Element, type ParentNode } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { maxDepth } from './tree.ts';
+import type { ContactForm, FormControl } from './types.ts';
+
+/** What stands in raw HTML in place of a form that is kept. */
+const formAttribute = 'data-contact-form';
+
+/** Marks the place of a form that is kept. Foreign text can't have this class, because it is not among the known ones. */
+export const contactFormClass = 'contact-form-place';
+
+export function isFormPlace(attributes: Readonly<Record<string, string>>): boolean {
+  return attributes[formAttribute] !== undefined;
+}
+
+const mostControls = 100;
+const mostOptions = 500;
+
+interface TakenForms {
+  /** The same HTML with an empty `form` in place of each form that is kept. */
+  readonly html: string;
+  readonly forms: readonly ContactForm[];
+}
+
+/** Takes the forms of Contact Form 7 out of raw HTML. Others stay, and are removed and reported later. */
+export function takeForms(html: string): TakenForms {
+  // Parsing takes long, and few texts have a form.
+  if (!html.includes('data-wpcf7-id="')) return { html, forms: [] };
+  const tree = parseDocument(html, { withStartIndices: true, withEndIndices: true });
+  const forms: ContactForm[] = [];
+  const pieces: string[] = [];
+  let from = 0;
+  for (const box of elementsIn(tree, ({ attribs }) => attribs['data-wpcf7-id'] !== undefined)) {
+    const form = readForm(box);
+    const { startIndex, endIndex } = box;
+    if (form === null || startIndex === null || endIndex === null || startIndex < from) continue;
+    forms.push(form);
+    pieces.push(`${html.slice(from, startIndex)}<form ${formAttribute}></form>`);
+    from = endIndex + 1;
+  }
+  return { html: pieces.join('') + html.slice(from), forms };
+}
+
+function readForm(box: Element): ContactForm | null {
+  const id = Number(box.attribs['data-wpcf7-id']);
+  const [form] = elementsIn(box, ({ name }) => name === 'form');
+  if (!Number.isSafeInteger(id) || id <= 0 || form === undefined) return null;
+  const controls: FormControl[] = [];
+  let tag = '';
+  let submit = '';
+  let words = '';
+  const visit = (parent: ParentNode, labels: readonly Element[], depth: number): void => {
+    if (depth > maxDepth) return;
+    for (const node of parent.children) {
+      if (!isTag(node)) {
+        words = `${words} ${DomUtils.textContent(node)}`;
+        continue;
+      }
+      const { name, attribs } = node;
+      if (name === 'input' && attribs['type'] === 'submit') submit = attribs['value'] ?? '';
+      if (attribs['name'] === '_wpcf7_unit_tag') tag = attribs['value'] ?? '';
+      const group = groupOf(node);
+      const label = labels.at(-1);
+      const said = clean(label === undefined ? words : wordsOf(label));
+      const control = group === null ? controlOf(node, said) : groupControl(node, group, said);
+      if (control !== null && controls.length < mostControls) {
+        controls.push(control);
+        words = '';
+      }
+      if (control === null && !leaves.has(name))
+        visit(node, name === 'label' ? [...labels, node] : labels, depth + 1);
+      if (blocks.has(name)) words = '';
+    }
+  };
+  visit(form, [], 0);
+  return /^wpcf7-f\d+-[a-z\d-]{1,20}$/.test(tag) && controls.length > 0
+    ? { id, tag, controls, submit: clean(submit) }
+    : null;
+}
+
+const leaves = new Set(['input', 'textarea', 'select', 'option', 'script', 'style', 'template']);
+const blocks = new Set(['p', 'div', 'fieldset', 'li', 'br', 'h2', 'h3', 'h4', 'label']);
+
+const classesOf = (element: Element): string[] => (element.attribs['class'] ?? '').split(/\s+/);
+
+/** Boxes of several controls with one name. */
+function groupOf(element: Element): 'checkbox' | 'radio' | 'acceptance' | null {
+  const classes = classesOf(element);
+  const of = (kind: string): boolean => classes.includes(`wpcf7-${kind}`);
+  if (!classes.includes('wpcf7-form-control') || element.name === 'input') return null;
+  if (of('acceptance')) return 'acceptance';
+  return of('checkbox') ? 'checkbox' : of('radio') ? 'radio' : null;
+}
+
+const empty = {
+  isRequired: false,
+  value: '',
+  options: [],
+  attributes: {},
+} satisfies Partial<FormControl>;
+
+function groupControl(
+  box: Element,
+  kind: 'checkbox' | 'radio' | 'acceptance',
+  said: string,
+): FormControl | null {
+  const inputs = elementsIn(box, (element) => element.name === 'input');
+  const name = nameOf(inputs[0]);
+  if (name === null) return null;
+  const options = inputs.slice(0, mostOptions).map((input) => {
+    const value = input.attribs['value'] ?? '1';
+    const item = closest(input, box, (each) => classesOf(each).includes('wpcf7-list-item'));
+    return {
+      value,
+      label: clean(DomUtils.textContent(item ?? input)) || value,
+      isChosen: input.attribs['checked'] !== undefined,
+    };
+  });
+  const isOptional = classesOf(box).includes('optional');
+  return {
+    ...empty,
+    kind,
+    name,
+    label: kind === 'acceptance' ? (options[0]?.label ?? '') : said || labelFrom(name),
+    isRequired:
+      kind === 'acceptance' ? !isOptional : classesOf(box).includes('wpcf7-validates-as-required'),
+    options,
+  };
+}
+
+const inputKinds = new Set([
+  'text',
+  'email',
+  'tel',
+  'url',
+  'number',
+  'range',
+  'date',
+  'file',
+  'hidden',
+] as const);
+type InputKind = typeof inputKinds extends Set<infer K> ? K : never;
+
+const isInputKind = (kind: string): kind is InputKind =>
+  (inputKinds as ReadonlySet<string>).has(kind);
+
+/** Attributes that say what may be typed, by the form of their value. */
+const checked: Readonly<Record<string, RegExp>> = {
+  accept: /^[\w.,/*+ -]{1,300}$/,
+  autocomplete: /^[a-z -]{1,60}$/,
+  max: /^[\d.:T-]{1,30}$/,
+  maxlength: /^\d{1,6}$/,
+  min: /^[\d.:T-]{1,30}$/,
+  minlength: /^\d{1,6}$/,
+  placeholder: /^[^\n]{1,200}$/,
+  step: /^(?:any|[\d.]{1,20})$/,
+};
+
+function controlOf(element: Element, said: string): FormControl | null {
+  const name = nameOf(element);
+  if (name === null || name.startsWith('_wpcf7')) return null;
+  const { attribs } = element;
+  const attributes = Object.fromEntries(
+    Object.entries(checked).flatMap(([key, form]) => {
+      const value = attribs[key]?.trim() ?? '';
+      return form.test(value) ? [[key, value]] : [];
+    }),
+  );
+  const common = {
+    ...empty,
+    name,
+    label: said || clean(attribs['aria-label'] ?? attribs['placeholder'] ?? '') || labelFrom(name),
+    isRequired: attribs['aria-required'] === 'true' || attribs['required'] !== undefined,
+    value: (attribs['value'] ?? '').slice(0, 1_000),
+    attributes,
+  };
+  if (element.name === 'textarea')
+    return { ...common, kind: 'textarea', value: DomUtils.textContent(element).slice(0, 5_000) };
+  if (element.name === 'select') {
+    const options = elementsIn(element, ({ name: tag }) => tag === 'option');
+    return {
+      ...common,
+      kind: attribs['multiple'] === undefined ? 'select' : 'list',
+      value: '',
+      options: options.slice(0, mostOptions).map((option) => ({
+        value: option.attribs['value'] ?? clean(DomUtils.textContent(option)),
+        label: clean(DomUtils.textContent(option)),
+        isChosen: option.attribs['selected'] !== undefined,
+      })),
+    };
+  }
+  const kind = attribs['type'] ?? 'text';
+  // A quiz has a hidden answer that only WordPress's page knows; the form is shown without it, and WordPress refuses it.
+  return element.name === 'input' && isInputKind(kind) ? { ...common, kind } : null;
+}
+
+/** The name of a control, without the brackets of lists. */
+function nameOf(element: Element | undefined): string | null {
+  const name = element?.attribs['name']?.replace(/\[\]$/, '') ?? '';
+  return /^[\w:.-]{1,100}$/.test(name) ? name : null;
+}
+
+/** `your-message` → `Your message`. */
+const labelFrom = (name: string): string => {
+  const words = name.replace(/[-_:.]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const clean = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 300);
+
+/** The words of a label without those of the control inside. */
+function wordsOf(label: Element): string {
+  const controls = new Set(elementsIn(label, ({ name }) => leaves.has(name)));
+  return DomUtils.find((node) => isText(node), label.childNodes, true, Infinity)
+    .filter(
+      (node) => isText(node) && !(node.parent !== null && controls.has(node.parent as Element)),
+    )
+    .map((node) => DomUtils.textContent(node))
+    .join(' ');
+}
+
+/** All elements inside that are wanted, in their order. Does not call itself, since foreign HTML may be nested very deeply. */
+function elementsIn(parent: ParentNode, wanted: (element: Element) => boolean): Element[] {
+  return DomUtils.findAll(wanted, parent.childNodes);
+}
+
+function closest(
+  element: Element,
+  within: Element,
+  wanted: (element: Element) => boolean,
+): Element | null {
+  for (let each: ParentNode | null = element; each !== null && each !== within; each = each.parent)
+    if (isTag(each) && wanted(each)) return each;
+  return null;
+}

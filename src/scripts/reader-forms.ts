@@ -1,0 +1,61 @@
+/**
+ * Sends forms in texts without leaving the page. The text is the same for everybody, so the token of a form is fetched when a reader
+ * begins to fill it in. If that fails, the form is sent as it is, and the server asks for it once more.
+ */
+import { fetchPart, focusOn } from './fetch-part.ts';
+
+const box = '[data-form-box]';
+
+const hasToken = (form: HTMLFormElement): boolean => form.querySelector('[name="token"]') !== null;
+
+const waiting = new WeakMap<HTMLFormElement, Promise<void>>();
+
+/** Gives a form its token, once. */
+function addToken(form: HTMLFormElement): Promise<void> {
+  const known = waiting.get(form);
+  if (known !== undefined || hasToken(form)) return known ?? Promise.resolve();
+  const added = fetchPart(box, form.action)
+    .then((part) => {
+      const token = part.querySelector('[name="token"]');
+      if (token !== null) form.append(token);
+    })
+    .catch(() => void waiting.delete(form));
+  waiting.set(form, added);
+  return added;
+}
+
+async function send(form: HTMLFormElement, shown: HTMLElement): Promise<void> {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const data = new FormData(form);
+  if (button) button.disabled = true;
+  try {
+    await addToken(form);
+    const token = form.querySelector<HTMLInputElement>('[name="token"]');
+    if (token !== null) data.set('token', token.value);
+    const answer = await fetchPart(box, form.action, data);
+    shown.replaceWith(answer);
+    focusOn(answer.querySelector('[aria-invalid]') ?? answer.querySelector('[role="status"]'));
+  } catch {
+    if (button) button.disabled = false;
+    const status = shown.querySelector('[role="status"]');
+    if (status) status.textContent = shown.dataset['notSent'] ?? '';
+  }
+}
+
+const formOf = (event: Event): HTMLFormElement | null =>
+  event.target instanceof Element
+    ? event.target.closest<HTMLFormElement>('form[data-reader-form]')
+    : null;
+
+document.addEventListener('focusin', (event) => {
+  const form = formOf(event);
+  if (form !== null) void addToken(form);
+});
+
+document.addEventListener('submit', (event) => {
+  const form = formOf(event);
+  const shown = form?.closest<HTMLElement>(box);
+  if (form === null || !shown || event.defaultPrevented) return;
+  event.preventDefault();
+  void send(form, shown);
+});

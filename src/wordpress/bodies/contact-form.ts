@@ -1,0 +1,90 @@
+import { escapeAttribute, escapeUTF8 } from 'entities';
+import type { ContactForm, FormControl } from '../../content/html/index.ts';
+import type { Words } from '../../i18n/load-words.ts';
+
+/** The field that people don't see and programs fill in. */
+export const honeypot = 'galley-address';
+
+/** What a reader has typed: values by the name of the control. */
+export type TypedForm = Readonly<Record<string, readonly string[]>>;
+
+export interface FormHtmlOptions {
+  readonly words: Words;
+  /** Where it is sent. */
+  readonly action: string;
+  /** The token of the server; null on a page that is the same for everybody. */
+  readonly token: string | null;
+  /** Null before anything was typed. */
+  readonly typed: TypedForm | null;
+  /** Sentences, by the names of controls. */
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+/** A form of readers as HTML: its controls with their labels, one below the other. */
+export function contactFormHtml(form: ContactForm, options: FormHtmlOptions): string {
+  const { words, action, token } = options;
+  const sent =
+    token === null ? '' : `<input type="hidden" name="token" value="${escapeAttribute(token)}">`;
+  const hidden = `<p hidden><label>${escapeUTF8(words.leaveEmpty)}<input name="${honeypot}" tabindex="-1" autocomplete="off"></label></p>`;
+  const controls = form.controls.map((control) => controlHtml(form, control, options)).join('');
+  const button = `<p><button type="submit">${escapeUTF8(form.submit || words.send)}</button></p>`;
+  return `<form method="post" enctype="multipart/form-data" action="${escapeAttribute(action)}" data-reader-form>${sent}${hidden}${controls}${button}</form>`;
+}
+
+function controlHtml(form: ContactForm, control: FormControl, options: FormHtmlOptions): string {
+  const { kind, name, value, isRequired } = control;
+  if (kind === 'hidden')
+    return `<input type="hidden" name="${escapeAttribute(name)}" value="${escapeAttribute(value)}">`;
+  const id = `${form.tag}-${name}`;
+  const fault = options.faults[name];
+  const typed = options.typed?.[name];
+  const faultHtml =
+    fault === undefined
+      ? ''
+      : `<span class="form-fault" id="${escapeAttribute(id)}-fault">${escapeUTF8(fault)}</span>`;
+  const state = [
+    ...(isRequired && kind !== 'checkbox' ? [' required'] : []),
+    ...(fault === undefined
+      ? []
+      : [` aria-invalid="true" aria-describedby="${escapeAttribute(id)}-fault"`]),
+  ].join('');
+  if (kind === 'checkbox' || kind === 'radio' || kind === 'acceptance') {
+    const choices = control.options.map((option) => {
+      // A box that is not ticked is not sent.
+      const isChosen =
+        options.typed === null ? option.isChosen : typed?.includes(option.value) === true;
+      const type = kind === 'radio' ? 'radio' : 'checkbox';
+      return `<label class="choice"><input type="${type}" name="${escapeAttribute(name)}" value="${escapeAttribute(option.value)}"${isChosen ? ' checked' : ''}${state}> ${escapeUTF8(option.label)}</label>`;
+    });
+    if (kind === 'acceptance') return `<p>${choices.join('')}${faultHtml}</p>`;
+    return `<fieldset><legend>${escapeUTF8(control.label)}</legend>${choices.join('')}${faultHtml}</fieldset>`;
+  }
+  const label = `<label for="${escapeAttribute(id)}">${escapeUTF8(control.label)}</label>`;
+  const common = ` id="${escapeAttribute(id)}" name="${escapeAttribute(name)}"${attributesHtml(control)}${state}`;
+  return `<p>${label}${fieldHtml(control, common, typed)}${faultHtml}</p>`;
+}
+
+function fieldHtml(
+  control: FormControl,
+  common: string,
+  typed: readonly string[] | undefined,
+): string {
+  const { kind, value, options } = control;
+  const now = typed?.[0] ?? value;
+  if (kind === 'textarea')
+    return `<textarea rows="6" dir="auto"${common}>${escapeUTF8(now)}</textarea>`;
+  if (kind === 'select' || kind === 'list') {
+    const all = options.map((option) => {
+      const isChosen = typed === undefined ? option.isChosen : typed.includes(option.value);
+      return `<option value="${escapeAttribute(option.value)}"${isChosen ? ' selected' : ''}>${escapeUTF8(option.label)}</option>`;
+    });
+    return `<select${kind === 'list' ? ' multiple' : ''}${common}>${all.join('')}</select>`;
+  }
+  const shown = kind === 'file' || now === '' ? '' : ` value="${escapeAttribute(now)}"`;
+  return `<input type="${kind}"${common}${shown}>`;
+}
+
+const attributesHtml = ({ attributes }: FormControl): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { prepareBody, type Surroundings } from '../../../../src/content/html/index.ts';
+import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
+
+const surroundings: Surroundings = {
+  address: 'https://almanac.example/contact/',
+  home: 'https://almanac.example',
+  ownHosts: new Set(['almanac.example']),
+  embedHosts: new Set(),
+  text: 18,
+};
+
+const pages = z.array(z.object({ content: z.object({ rendered: z.string() }) }));
+
+/** The page of WordPress 7.1 with a form of Contact Form 7, as REST sends it. */
+const recorded =
+  pages
+    .parse(readRecorded(recordedAlmanac, 'pages').response.body)
+    .find(({ content }) => content.rendered.includes('wpcf7'))?.content.rendered ?? '';
+
+const formsIn = async (html: string) =>
+  (await prepareBody(html, surroundings)).prepared.references.flatMap((each) =>
+    each.kind === 'form' ? [each] : [],
+  );
+
+test('a recorded form is kept with its controls, labels and limits, and nothing is reported', async () => {
+  const { prepared, findings } = await prepareBody(
+    `<p>Before.</p>${recorded}<p>After.</p>`,
+    surroundings,
+  );
+  expect(findings).toEqual([]);
+  expect(prepared.parts.join('')).toMatch(/^<p>Before\.<\/p>[^]*\0\d+\0[^]*<p>After\.<\/p>$/);
+  const [found] = prepared.references.flatMap((each) => (each.kind === 'form' ? [each] : []));
+  expect(found).toMatchObject({ text: 18, address: surroundings.address });
+  expect(found?.form).toMatchObject({ id: 17, tag: 'wpcf7-f17-o1', submit: 'Send' });
+  expect(
+    found?.form.controls.map(({ kind, name, label, isRequired }) => [
+      kind,
+      name,
+      label,
+      isRequired,
+    ]),
+  ).toEqual([
+    ['text', 'your-name', 'Your name', true],
+    ['email', 'your-email', 'Your e-mail', true],
+    ['select', 'topic', 'Topic', false],
+    ['checkbox', 'boats', 'Boats', false],
+    ['textarea', 'your-message', 'Your message', false],
+    ['file', 'papers', 'Papers', false],
+    ['acceptance', 'agree', 'I agree', true],
+    ['hidden', 'source', 'Source', false],
+  ]);
+  const byName = new Map(found?.form.controls.map((each) => [each.name, each]));
+  expect(byName.get('your-name')?.attributes).toEqual({ autocomplete: 'name', maxlength: '400' });
+  expect(byName.get('papers')?.attributes).toEqual({ accept: '.pdf' });
+  expect(byName.get('boats')?.options.map(({ value }) => value)).toEqual(['Sirene', 'Tern']);
+});
+
+test('the parts of a text with several forms keep their own', async () => {
+  const other = recorded.replaceAll('f17-', 'f23-').replaceAll('wpcf7-id="17"', 'wpcf7-id="23"');
+  const found = await formsIn(`${recorded}<!--nextpage--><p>Two</p>${other}`);
+  expect(found.map(({ form }) => [form.id, form.tag])).toEqual([
+    [17, 'wpcf7-f17-o1'],
+    [23, 'wpcf7-f23-o1'],
+  ]);
+});
+
+test('a form in a short text, such as a comment, is no form, and is reported', async () => {
+  const { text: _, ...ofComment } = surroundings;
+  const { prepared, findings } = await prepareBody(recorded, ofComment);
+  expect(prepared.references).toEqual([]);
+  expect(findings.map(({ kind }) => kind)).toContain('form');
+});
+
+test.each([
+  ['no id', '<div data-wpcf7-id="x"><form><input name="a"></form></div>'],
+  ['no form', '<div data-wpcf7-id="17"><input name="a"></div>'],
+  ['no tag', '<div data-wpcf7-id="17"><form><input name="a"></form></div>'],
+  ['a place without a form', '<form data-contact-form></form>'],
+  ['a place’s class', '<div class="contact-form-place"></div>'],
+  [
+    'deep nesting',
+    `<div data-wpcf7-id="17"><form><input name="_wpcf7_unit_tag" value="wpcf7-f1-o1">${'<b>'.repeat(20_000)}<input name="a">`,
+  ],
+])('%s: nothing is kept, and nothing fails', async (_, html) => {
+  expect(await formsIn(`<p>Text</p>${html}`)).toEqual([]);
+});
+
+test('names, kinds and limits that are none are left out', async () => {
+  const inside = [
+    '<input type="hidden" name="_wpcf7_unit_tag" value="wpcf7-f1-o1">',
+    '<input type="password" name="secret">',
+    '<input type="image" name="spy" src="https://evil.example/x.png">',
+    '<input type="text" name="a b">',
+    '<input type="text" name="good" maxlength="x" min="&quot; onfocus=alert(1)" style="x" onfocus="alert(1)" placeholder="&lt;b&gt;">',
+  ].join('');
+  const [found] = await formsIn(`<div data-wpcf7-id="1"><form>${inside}</form></div>`);
+  expect(found?.form.controls).toMatchObject([
+    { name: 'good', kind: 'text', attributes: { placeholder: '<b>' } },
+  ]);
+});
