@@ -511,6 +511,16 @@ const english = ({ number, plural }: Speech) => {
       /** For readers of a shared link. */
       notPublished: 'It is not published.',
       back: 'Back to the desk',
+      /** A link of the bar, to the page that shows the preview at these widths. */
+      toWidths: 'Phone, tablet, full width',
+      /** For screen readers: the names of the two groups of links. */
+      width: 'Width',
+      compare: 'Compare',
+      widths: { phone: 'Phone', tablet: 'Tablet', full: 'Full' },
+      alone: 'Preview only',
+      beside: 'Beside the live version',
+      live: 'Live version',
+      backToText: 'Back to the preview',
       over: 'This link no longer works',
       overMore:
         'It has expired, or it was revoked. Ask the person who sent it to you for a new link.',

@@ -1,11 +1,13 @@
 import { mirrorService } from '../../wordpress/sync/index.ts';
 import { type ServerContext, localsOf } from '../context.ts';
-import { fetchPreview, type DraftPreview } from '../previews/drafts.ts';
+import { fetchPreview, previewShape, type DraftPreview } from '../previews/drafts.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { Problem, problemForStrangers } from '../problem.ts';
+import { publishedBy } from '../published.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { changeableStatuses, statusText } from './posts.ts';
+import { previewWidths, widthsHref, type PreviewWidths } from './preview-widths.ts';
 import type { DeskRequest, Context } from './serve.ts';
 
 /** The bar above a preview, in words. */
@@ -18,6 +20,8 @@ export interface PreviewBar {
   readonly share: { readonly token: string; readonly more: string } | null;
   /** The full address of a link that was just made. */
   readonly made: { readonly link: string; readonly more: string } | null;
+  /** The page that shows it at several widths. */
+  readonly widths: string;
   /** The page of the text's settings; null for texts whose settings are changed in WordPress. */
   readonly settings: string | null;
   /** Null for people without an account. */
@@ -31,17 +35,38 @@ interface PreviewView {
   readonly part: number;
   /** The mirror that the site was built from. */
   readonly place: { readonly folder: string; readonly service: string };
-  readonly bar: PreviewBar;
+  /** Null for the text alone. */
+  readonly bar: PreviewBar | null;
+  /** Null unless it is shown in frames. */
+  readonly widths: PreviewWidths | null;
 }
 
-/** The part of a text in an address: any number. */
-const partOf = (url: URL): number => Number(url.searchParams.get('part') ?? 1);
+/** Of a page's address. */
+type PreviewParams = Readonly<Record<string, string | undefined>>;
 
 /** The mirror of the desk's WordPress site. */
 const mirrorOf = async ({ settings, clients }: ServerContext): Promise<PreviewView['place']> => ({
   folder: settings.folder,
   service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
+
+/** The view in the shape that the address asks for. Throws a {@link Problem} for an unknown shape. */
+const viewOf = async (
+  context: ServerContext,
+  url: URL,
+  shape: string | undefined,
+  draft: PreviewView['draft'],
+  bar: PreviewBar,
+): Promise<PreviewView> => {
+  const live = publishedBy(context)?.linkTo(draft.post.id) ?? null;
+  return {
+    draft,
+    part: Number(url.searchParams.get('part') ?? 1),
+    place: await mirrorOf(context),
+    bar: previewShape(shape) === 'page' ? bar : null,
+    widths: shape === 'widths' ? previewWidths(bar.frame, url, live) : null,
+  };
+};
 
 // The clocks of two machines may differ.
 const aMinute = 60_000;
@@ -66,7 +91,7 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
 /** The preview of an entry for an editor. Its form makes a link. Throws a Problem or a CmsError. */
 export async function previewPage(
   { url, form, frame, editor, caller, context }: DeskRequest,
-  id: string | undefined,
+  { id, shape }: PreviewParams,
 ): Promise<PreviewView> {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
     throw new Problem({ code: 'not-found', detail: 'There is no entry with this id.' });
@@ -76,25 +101,21 @@ export async function previewPage(
   const preview = await fetchPreview(editor.cms, { id: Number(id), type }, context);
   const made = form && (await sharedPreviewsOf(context).make(preview, editor.user));
   const until = new Date(Date.now() + context.settings.desk.previewTime).toISOString();
-  return {
-    draft: preview.draft,
-    part: partOf(url),
-    place: await mirrorOf(context),
-    bar: {
-      frame,
-      status: statusText(frame.words, preview.status),
-      sentences: sentencesOn(frame, preview),
-      share: { token: editor.token, more: words.shareMore(dateIn(frame, until)) },
-      made: made && {
-        link: caller.origin + frame.paths.sharedPreview(made.token),
-        more: words.linkMade(dateIn(frame, made.shared.expires)),
-      },
-      settings: changeableStatuses.includes(preview.status)
-        ? frame.paths.settings(preview.draft.post.id, preview.draft.post.type)
-        : null,
-      deskHref: frame.paths.posts,
+  return viewOf(context, url, shape, preview.draft, {
+    frame,
+    status: statusText(frame.words, preview.status),
+    sentences: sentencesOn(frame, preview),
+    share: { token: editor.token, more: words.shareMore(dateIn(frame, until)) },
+    made: made && {
+      link: caller.origin + frame.paths.sharedPreview(made.token),
+      more: words.linkMade(dateIn(frame, made.shared.expires)),
     },
-  };
+    widths: widthsHref(url),
+    settings: changeableStatuses.includes(preview.status)
+      ? frame.paths.settings(preview.draft.post.id, preview.draft.post.type)
+      : null,
+    deskHref: frame.paths.posts,
+  });
 }
 
 /** A preview, or why there is none. */
@@ -105,31 +126,28 @@ type SharedPreviewView =
 /** The page of a shared link, for people without an account. */
 export async function sharedPreviewPage(
   { request, locals }: Pick<Context, 'request' | 'locals'>,
-  token: string | undefined,
+  { token, shape }: PreviewParams,
 ): Promise<SharedPreviewView> {
   const { context, caller } = localsOf(locals);
   const frame = await frameOf(request, { context, caller: { ...caller, editor: null } });
   const words = frame.words.preview;
   try {
     const { shared, snapshot } = await sharedPreviewsOf(context).open(token ?? '');
-    const view: PreviewView = {
-      draft: snapshot.draft,
-      part: partOf(new URL(request.url)),
-      place: await mirrorOf(context),
-      bar: {
-        frame,
-        status: statusText(frame.words, snapshot.status),
-        sentences: [
-          words.sharedBy(shared.by.name, dateIn(frame, shared.expires)),
-          ...(snapshot.status === 'publish' ? [] : [words.notPublished]),
-          ...sentencesOn(frame, snapshot),
-        ],
-        share: null,
-        made: null,
-        settings: null,
-        deskHref: null,
-      },
-    };
+    const url = new URL(request.url);
+    const view = await viewOf(context, url, shape, snapshot.draft, {
+      frame,
+      status: statusText(frame.words, snapshot.status),
+      sentences: [
+        words.sharedBy(shared.by.name, dateIn(frame, shared.expires)),
+        ...(snapshot.status === 'publish' ? [] : [words.notPublished]),
+        ...sentencesOn(frame, snapshot),
+      ],
+      share: null,
+      made: null,
+      widths: widthsHref(url),
+      settings: null,
+      deskHref: null,
+    });
     return { frame, view, problem: null };
   } catch (error) {
     const problem = problemForStrangers(error);

@@ -9,6 +9,7 @@ import {
 } from '../../wordpress/client/index.ts';
 import type { Draft } from '../../wordpress/sync/index.ts';
 import type { ServerContext } from '../context.ts';
+import { Problem } from '../problem.ts';
 import { publishedBy, typesOf } from '../published.ts';
 
 /** A text with changes that are not published, as an account may read it. */
@@ -98,7 +99,28 @@ export function previewHeaders(of: 'desk' | 'shared'): readonly (readonly [strin
   ];
 }
 
-/** What a preview adds to the policy of the published page: pictures from WordPress, and no framing. */
-export function previewPolicy(pictureOrigins: readonly string[]) {
-  return [`img-src ${["'self'", ...pictureOrigins].join(' ')}`, "frame-ancestors 'none'"] as const;
+/** How a preview is shown: the text below its bar, the text alone (for a frame), or frames of a chosen width. */
+export type PreviewShape = 'page' | 'text' | 'widths';
+
+/** The shape that the last part of an address asks for. Throws a {@link Problem} for any other part. */
+export function previewShape(part: string | undefined): PreviewShape {
+  if (part === undefined) return 'page';
+  if (part === 'text' || part === 'widths') return part;
+  throw new Problem({ code: 'not-found', detail: 'There is no page at this address.' });
+}
+
+/**
+ * What a preview adds to the policy of the published page: pictures from WordPress. Only the text alone may be in a frame, and only of
+ * this site.
+ * @param part the last part of its address, which `previewShape` checks
+ */
+export function previewPolicy(
+  part: string | undefined,
+  pictureOrigins: readonly string[],
+): readonly `${'img-src' | 'frame-ancestors' | 'frame-src'} ${string}`[] {
+  return [
+    `img-src ${["'self'", ...pictureOrigins].join(' ')}`,
+    `frame-ancestors ${part === 'text' ? "'self'" : "'none'"}`,
+    ...(part === 'widths' ? (["frame-src 'self'"] as const) : []),
+  ];
 }
