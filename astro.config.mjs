@@ -18,7 +18,8 @@ const settings = loadSettings();
 const { siteUrl, basePath, folder, lookFile, publish } = settings;
 const cacheDir = join(folder, 'astro');
 const imageService = new URL('src/build/output/image-service.ts', import.meta.url);
-const { headings } = (await reloadLook(lookFile)).fonts;
+const { fonts, forms } = await reloadLook(lookFile);
+const { headings } = fonts;
 
 export default defineConfig({
   site: siteUrl ?? undefined,
@@ -44,7 +45,7 @@ export default defineConfig({
   prefetch: false,
   fonts: headingFonts(headings),
   // The desk has a guard of its own: Astro's refuses a DELETE of a script, and lets foreign JSON through.
-  security: { csp: sitePolicy(settings), checkOrigin: false },
+  security: { csp: sitePolicy(settings, forms), checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
     // Else it is node_modules, where the account of a server may not write.

@@ -73,6 +73,12 @@ export const look: Look = {
   licence: null,
 
   /**
+   * Where forms of other plugins than Contact Form 7 are sent, by their names in the report: `{ 'wpforms-12': 'https://forms.example/f/abc' }`.
+   * The service at that address must take the names of their fields as they are. A form without an address is removed.
+   */
+  forms: {},
+
+  /**
    * One script that counts visits, as your service gives it: its address and its attributes, which begin with `data-`. `connect` is where
    * it sends its counts to, if that is another origin. `matomoSite` is for Matomo, whose script has no attributes. `null` for none.
    * - Plausible: `{ src: 'https://plausible.io/js/script.js', attributes: { 'data-domain': 'example.org' } }`

@@ -108,6 +108,15 @@ const analytics = z
   })
   .nullish();
 
+const forms = z
+  .record(z.string().regex(/^(?:wpforms|gravity|fluent|forminator)-\d{1,9}$/), httpsAddress, {
+    error: ({ code }) =>
+      code === 'invalid_key'
+        ? 'must be the name of a form, such as wpforms-12, gravity-3, fluent-1 or forminator-7.'
+        : undefined,
+  })
+  .default({});
+
 /** The values of src/look.ts. */
 export const lookSchema = z.strictObject({
   accent: z.strictObject({ light: colourOn('light'), dark: colourOn('dark') }),
@@ -145,6 +154,7 @@ export const lookSchema = z.strictObject({
       address: z.url({ protocol: /^https?$/, error: 'must be a web address: https://….' }),
     })
     .nullable(),
+  forms,
   analytics,
 });
 

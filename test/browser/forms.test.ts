@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createFormTokens } from '../../src/server/readers/tokens.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { deskSecret, type DeskServer } from '../support/desk-server.ts';
@@ -253,12 +256,36 @@ describe('what is no form of a reader is refused in a sentence, and nothing is s
   });
 });
 
-test('without a server for readers, a sentence leads to the form on the WordPress site', async () => {
-  await site.publish({ DESK_URL: 'none' });
+test('without a server for readers, a sentence leads to WordPress; a form of another plugin goes where the owner says', async () => {
+  const look = join(site.folder, 'look.json');
+  await writeFile(look, JSON.stringify({ forms: { 'wpforms-12': 'https://forms.example/f/abc' } }));
+  const content =
+    '<form id="wpforms-form-12" method="post"><label for="a">Name</label><input id="a" name="wpforms[fields][1]"><button type="submit">Send it</button></form>';
+  await fetch(`${service.url}/wp-json/wp/v2/posts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('editor:Kelp Tide Mast Sail Knot Rope')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ title: 'A survey', slug: 'a-survey', status: 'publish', content }),
+  });
+  await site.publish({ DESK_URL: 'none', LOOK_FILE: look });
   const page = await browser.newPage();
   await page.goto(desk.url + path);
   const link = page.getByRole('link', { name: 'Open the form' });
   expect(await link.getAttribute('href')).toBe(`${front.url}/contact/`);
   expect(await page.locator('form[data-reader-form]').count()).toBe(0);
+  const policy = () =>
+    page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
+  expect(await policy()).not.toContain('forms.example');
+
+  const survey = await fetch(`${service.url}/wp-json/wp/v2/posts?slug=a-survey`);
+  const [{ link: address } = { link: '' }] = z
+    .array(z.object({ link: z.string() }))
+    .parse(await survey.json());
+  await page.goto(desk.url + new URL(address).pathname);
+  const form = page.locator('form[action="https://forms.example/f/abc"]');
+  expect(await form.getByLabel('Name').getAttribute('name')).toBe('wpforms[fields][1]');
+  expect(await policy()).toContain("form-action 'self' https://forms.example");
   await page.close();
 });

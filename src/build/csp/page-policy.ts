@@ -82,6 +82,11 @@ const narrow = (policy: string, page: string, contentCss: string | undefined): s
   const inPage = inlineHashes(page);
   const hasPlayer = page.includes(' data-player="');
   const hasForeignMedia = /<source src="https?:/.test(page);
+  const isNeeded = (name: string, source: string): boolean => {
+    if (source.startsWith("'sha256-")) return inPage.has(source);
+    // A form can be sent to the page's own origin, and to those that its attributes name.
+    return name !== 'form-action' || source.startsWith("'") || page.includes(`="${source}/`);
+  };
   return policy
     .split(';')
     .filter((directive) => directive.trim() !== '')
@@ -89,7 +94,7 @@ const narrow = (policy: string, page: string, contentCss: string | undefined): s
       const [name = '', ...allowed] = directive.trim().split(/ +/);
       if (name === 'frame-src' && !hasPlayer) return "frame-src 'none'";
       if (name === 'media-src' && !hasForeignMedia) return "media-src 'self'";
-      const sources = allowed.filter((each) => !each.startsWith("'sha256-") || inPage.has(each));
+      const sources = allowed.filter((each) => isNeeded(name, each));
       if (name === 'style-src' && contentCss !== undefined) sources.push(quotedHash(contentCss));
       return [name, ...sources].join(' ');
     })

@@ -1,5 +1,5 @@
 import type { AstroUserConfig } from 'astro';
-import type { Settings } from '../../config/index.ts';
+import type { Look, Settings } from '../../config/index.ts';
 import { frameHosts } from '../../content/html/index.ts';
 import { byIdScript } from '../../content/paths/index.ts';
 import { themeScript } from '../../views/theme.ts';
@@ -11,7 +11,10 @@ type Csp = Exclude<NonNullable<AstroUserConfig['security']>['csp'], boolean | un
  * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of its own inline code, and allows styles and scripts
  * of the site's origin. Nothing is `unsafe-inline`: `style` and `on…` attributes have no effect.
  */
-export function sitePolicy({ embedHosts, deskUrl }: Pick<Settings, 'embedHosts' | 'deskUrl'>): Csp {
+export function sitePolicy(
+  { embedHosts, deskUrl }: Pick<Settings, 'embedHosts' | 'deskUrl'>,
+  forms: Look['forms'],
+): Csp {
   const desk = deskOrigin(deskUrl);
   const writesTo = ["'self'", ...(desk === null ? [] : [desk])].join(' ');
   const frames = frameHosts(embedHosts).map((host) => `https://${host}`);
@@ -19,7 +22,7 @@ export function sitePolicy({ embedHosts, deskUrl }: Pick<Settings, 'embedHosts' 
     directives: [
       "default-src 'self'",
       "base-uri 'none'",
-      `form-action ${writesTo}` as const,
+      `form-action ${[writesTo, ...originsOf(forms)].join(' ')}` as const,
       ...(desk === null ? [] : [`connect-src ${writesTo}` as const]),
       `frame-src ${frames.join(' ') || "'none'"}`,
       // Audio and video of other hosts, loaded when a reader plays them.
@@ -34,6 +37,9 @@ export function sitePolicy({ embedHosts, deskUrl }: Pick<Settings, 'embedHosts' 
     },
   };
 }
+
+const originsOf = (forms: Look['forms']): Set<string> =>
+  new Set(Object.values(forms).map((address) => new URL(address).origin));
 
 /** The origin of a desk that has a host of its own; null if readers need no permission to reach it. */
 function deskOrigin(deskUrl: string | null): string | null {

@@ -29,6 +29,7 @@ const seoUnread = 'Those of terms, authors and archives are not.';
 const untranslated =
   'Install galley.php: without it, all texts are in the lists of one language, and translations are not linked with each other.';
 const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
+const noFormWithout = `${noForm} The report names each. One can be sent to a service of your choice: forms in src/look.ts.`;
 const noFields =
   'Its fields are not shown, unless the text itself contains them, or the REST API has them as meta.';
 const noShop =
@@ -73,10 +74,10 @@ const plugins: readonly Plugin[] = [
     'contact-form-7/',
     'Its forms work where readers reach the server of the desk (DESK_URL), and lead to WordPress elsewhere. An edit of a form alone is seen within a day.',
   ),
-  lost('WPForms', 'wpforms/', noForm),
-  lost('Gravity Forms', 'gf/', noForm),
+  lost('WPForms', 'wpforms/', noFormWithout),
+  lost('Gravity Forms', 'gf/', noFormWithout),
   lost('Formidable Forms', 'frm/', noForm),
-  lost('Fluent Forms', 'fluentform/', noForm),
+  lost('Fluent Forms', 'fluentform/', noFormWithout),
   lost('Ninja Forms', 'ninja-forms', noForm),
   kept(
     'Advanced Custom Fields',

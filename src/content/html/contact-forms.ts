@@ -22,16 +22,43 @@ interface TakenForms {
   readonly forms: readonly ContactForm[];
 }
 
-/** Takes the forms of Contact Form 7 out of raw HTML. Others stay, and are removed and reported later. */
-export function takeForms(html: string): TakenForms {
+/** Of other plugins: how their forms are known, and what they are called. */
+const otherPlugins = [
+  ['wpforms', /^wpforms-form-(\d{1,9})$/],
+  ['gravity', /^gform_(\d{1,9})$/],
+  ['fluent', /^fluentform_(\d{1,9})$/],
+  ['forminator', /^forminator-module-(\d{1,9})$/],
+] as const;
+
+/** The name of a form of another plugin, such as `wpforms-12`; null for other forms. */
+export function formName({ id = '' }: Readonly<Record<string, string>>): string | null {
+  for (const [name, form] of otherPlugins) {
+    const number = form.exec(id)?.[1];
+    if (number !== undefined) return `${name}-${number}`;
+  }
+  return null;
+}
+
+/**
+ * Takes forms out of raw HTML: those of Contact Form 7, and those of other plugins for which the owner has an address. Others stay, and
+ * are removed and reported later.
+ * @param addresses where forms of other plugins are sent, by {@link formName}
+ */
+export function takeForms(html: string, addresses: Readonly<Record<string, string>>): TakenForms {
+  const hasOthers = Object.keys(addresses).length > 0 && /<form\b/i.test(html);
   // Parsing takes long, and few texts have a form.
-  if (!html.includes('data-wpcf7-id="')) return { html, forms: [] };
+  if (!hasOthers && !html.includes('data-wpcf7-id="')) return { html, forms: [] };
+  const addressOf = ({ name, attribs }: Element): string | null =>
+    (name === 'form' && addresses[formName(attribs) ?? '']) || null;
   const tree = parseDocument(html, { withStartIndices: true, withEndIndices: true });
   const forms: ContactForm[] = [];
   const pieces: string[] = [];
   let from = 0;
-  for (const box of elementsIn(tree, ({ attribs }) => attribs['data-wpcf7-id'] !== undefined)) {
-    const form = readForm(box);
+  const isBox = (element: Element): boolean =>
+    element.attribs['data-wpcf7-id'] !== undefined || addressOf(element) !== null;
+  for (const box of elementsIn(tree, isBox)) {
+    const sendsTo = addressOf(box);
+    const form = sendsTo === null ? contactForm(box) : otherForm(box, sendsTo);
     const { startIndex, endIndex } = box;
     if (form === null || startIndex === null || endIndex === null || startIndex < from) continue;
     forms.push(form);
@@ -41,11 +68,29 @@ export function takeForms(html: string): TakenForms {
   return { html: pieces.join('') + html.slice(from), forms };
 }
 
-function readForm(box: Element): ContactForm | null {
+function contactForm(box: Element): ContactForm | null {
   const id = Number(box.attribs['data-wpcf7-id']);
   const [form] = elementsIn(box, ({ name }) => name === 'form');
   if (!Number.isSafeInteger(id) || id <= 0 || form === undefined) return null;
+  const { tag, controls, submit } = readForm(form, { isOurs: true });
+  return /^wpcf7-f\d+-[a-z\d-]{1,20}$/.test(tag) && controls.length > 0
+    ? { id, tag, controls, submit, sendsTo: null }
+    : null;
+}
+
+function otherForm(form: Element, sendsTo: string): ContactForm | null {
+  const { controls, submit } = readForm(form, { isOurs: false });
+  return controls.length > 0
+    ? { id: 0, tag: formName(form.attribs) ?? 'form', controls, submit, sendsTo }
+    : null;
+}
+
+/** Plugins group boxes with one name in different ways, and only that of Contact Form 7 is known. */
+function readForm(form: Element, { isOurs }: { readonly isOurs: boolean }) {
   const controls: FormControl[] = [];
+  const labelled = new Map(
+    elementsIn(form, ({ name }) => name === 'label').map((each) => [each.attribs['for'], each]),
+  );
   let tag = '';
   let submit = '';
   let words = '';
@@ -58,11 +103,14 @@ function readForm(box: Element): ContactForm | null {
       }
       const { name, attribs } = node;
       if (name === 'input' && attribs['type'] === 'submit') submit = attribs['value'] ?? '';
+      if (name === 'button' && attribs['type'] === 'submit') submit = DomUtils.textContent(node);
       if (attribs['name'] === '_wpcf7_unit_tag') tag = attribs['value'] ?? '';
-      const group = groupOf(node);
-      const label = labels.at(-1);
+      const group = isOurs ? groupOf(node) : null;
+      const named = labelled.get(attribs['id'] ?? '');
+      const label = named ?? labels.at(-1);
       const said = clean(label === undefined ? words : wordsOf(label));
-      const control = group === null ? controlOf(node, said) : groupControl(node, group, said);
+      const control =
+        group === null ? controlOf(node, said, { isOurs }) : groupControl(node, group, said);
       if (control !== null && controls.length < mostControls) {
         controls.push(control);
         words = '';
@@ -73,9 +121,7 @@ function readForm(box: Element): ContactForm | null {
     }
   };
   visit(form, [], 0);
-  return /^wpcf7-f\d+-[a-z\d-]{1,20}$/.test(tag) && controls.length > 0
-    ? { id, tag, controls, submit: clean(submit) }
-    : null;
+  return { tag, controls, submit: clean(submit) };
 }
 
 const leaves = new Set(['input', 'textarea', 'select', 'option', 'script', 'style', 'template']);
@@ -156,9 +202,13 @@ const checked: Readonly<Record<string, RegExp>> = {
   step: /^(?:any|[\d.]{1,20})$/,
 };
 
-function controlOf(element: Element, said: string): FormControl | null {
-  const name = nameOf(element);
-  if (name === null || name.startsWith('_wpcf7')) return null;
+function controlOf(
+  element: Element,
+  said: string,
+  { isOurs }: { readonly isOurs: boolean },
+): FormControl | null {
+  const name = isOurs ? nameOf(element) : (element.attribs['name'] ?? null);
+  if (name === null || !(isOurs ? /^(?!_wpcf7)/ : /^[\w:.[\]-]{1,100}$/).test(name)) return null;
   const { attribs } = element;
   const attributes = Object.fromEntries(
     Object.entries(checked).flatMap(([key, form]) => {
@@ -190,6 +240,11 @@ function controlOf(element: Element, said: string): FormControl | null {
     };
   }
   const kind = attribs['type'] ?? 'text';
+  if (!isOurs && (kind === 'checkbox' || kind === 'radio')) {
+    const value = attribs['value'] ?? 'on';
+    const isChosen = attribs['checked'] !== undefined;
+    return { ...common, kind, label: '', options: [{ value, label: common.label, isChosen }] };
+  }
   // A quiz has a hidden answer that only WordPress's page knows; the form is shown without it, and WordPress refuses it.
   return element.name === 'input' && isInputKind(kind) ? { ...common, kind } : null;
 }

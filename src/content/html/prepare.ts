@@ -53,7 +53,9 @@ function read(
   const bounded = withinSize(html);
   reportRest(bounded, findings);
   const taken =
-    surroundings.text === undefined ? { html: bounded.html, forms: [] } : takeForms(bounded.html);
+    surroundings.text === undefined
+      ? { html: bounded.html, forms: [] }
+      : takeForms(bounded.html, surroundings.forms ?? {});
   const forms = taken.forms.values();
   const pages = isBody ? withinParts(splitPages(taken.html), findings) : [taken.html];
   const { styles = wordpressStyles } = surroundings;

@@ -1,4 +1,5 @@
 import type { Finding } from './types.ts';
+import { formName } from './contact-forms.ts';
 import { describeTag, type Findings } from './findings.ts';
 import { type Presets, settingName } from '../styles/index.ts';
 import { stylesOf, type StyleReading } from './styles.ts';
@@ -52,7 +53,8 @@ export function reportTag(
   const isField = inForm && reason?.[0] === 'form' && tag !== 'form';
   if (reason !== undefined && !isKept && !isField && !isMinor(tag, attributes, inButton)) {
     const [kind, why, shown] = reason;
-    const what = describeTag(tag, shown, shown && attributes[shown]);
+    const named = tag === 'form' ? formName(attributes) : null;
+    const what = named ?? describeTag(tag, shown, shown && attributes[shown]);
     add({ kind, outcome: 'removed', what, why });
   }
   for (const name in attributes) {

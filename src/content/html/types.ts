@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly embedHosts: ReadonlySet<string>;
   /** The id of a text whose forms are kept. */
   readonly text?: number | undefined;
+  /** Where forms of other plugins are sent, by their names: `wpforms-12`. Default: nowhere, and they are removed. */
+  readonly forms?: Readonly<Record<string, string>> | undefined;
   /** Default: those of a site whose style sheets are not known. */
   readonly styles?: Styles | undefined;
 }
@@ -140,15 +142,17 @@ export interface FormReference {
   readonly form: ContactForm;
 }
 
-/** A form of Contact Form 7, as its controls and their labels: it is drawn by us. All texts are plain. */
+/** A form of Contact Form 7 or of another plugin, as its controls and their labels: it is drawn by us. All texts are plain. */
 export interface ContactForm {
-  /** Of the form in WordPress. */
+  /** Of the form in WordPress; 0 for one of another plugin. */
   readonly id: number;
-  /** The plugin's name of this place: `wpcf7-f17-p12-o1`. */
+  /** The plugin's name of this place, such as `wpcf7-f17-p12-o1`; of another plugin, that of the form: `wpforms-12`. */
   readonly tag: string;
   readonly controls: readonly FormControl[];
   /** The words of its button; empty for the usual ones. */
   readonly submit: string;
+  /** Of another plugin: the address of the owner's choice. Null for WordPress. */
+  readonly sendsTo: string | null;
 }
 
 export interface FormControl {

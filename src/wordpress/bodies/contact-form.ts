@@ -26,9 +26,22 @@ export function contactFormHtml(form: ContactForm, options: FormHtmlOptions): st
   const sent =
     token === null ? '' : `<input type="hidden" name="token" value="${escapeAttribute(token)}">`;
   const hidden = `<p hidden><label>${escapeUTF8(words.leaveEmpty)}<input name="${honeypot}" tabindex="-1" autocomplete="off"></label></p>`;
+  return `<form method="post" enctype="multipart/form-data" action="${escapeAttribute(action)}" data-reader-form>${sent}${hidden}${insideHtml(form, options)}</form>`;
+}
+
+/** A form that is sent to the address of the owner's choice. It leaves the site, so nothing here takes part in it. */
+export function foreignFormHtml(form: ContactForm, words: Words): string {
+  const address = form.sendsTo ?? '';
+  const options = { words, action: address, token: null, typed: null, faults: {} };
+  const hasFile = form.controls.some(({ kind }) => kind === 'file');
+  const encoding = hasFile ? ' enctype="multipart/form-data"' : '';
+  return `<div class="reader-form"><form method="post" action="${escapeAttribute(address)}"${encoding}>${insideHtml(form, options)}</form></div>`;
+}
+
+function insideHtml(form: ContactForm, options: FormHtmlOptions): string {
   const controls = form.controls.map((control) => controlHtml(form, control, options)).join('');
-  const button = `<p><button type="submit">${escapeUTF8(form.submit || words.send)}</button></p>`;
-  return `<form method="post" enctype="multipart/form-data" action="${escapeAttribute(action)}" data-reader-form>${sent}${hidden}${controls}${button}</form>`;
+  const submit = escapeUTF8(form.submit || options.words.send);
+  return `${controls}<p><button type="submit">${submit}</button></p>`;
 }
 
 function controlHtml(form: ContactForm, control: FormControl, options: FormHtmlOptions): string {
@@ -56,7 +69,8 @@ function controlHtml(form: ContactForm, control: FormControl, options: FormHtmlO
       const type = kind === 'radio' ? 'radio' : 'checkbox';
       return `<label class="choice"><input type="${type}" name="${escapeAttribute(name)}" value="${escapeAttribute(option.value)}"${isChosen ? ' checked' : ''}${state}> ${escapeUTF8(option.label)}</label>`;
     });
-    if (kind === 'acceptance') return `<p>${choices.join('')}${faultHtml}</p>`;
+    if (kind === 'acceptance' || control.label === '')
+      return `<p>${choices.join('')}${faultHtml}</p>`;
     return `<fieldset><legend>${escapeUTF8(control.label)}</legend>${choices.join('')}${faultHtml}</fieldset>`;
   }
   const label = `<label for="${escapeAttribute(id)}">${escapeUTF8(control.label)}</label>`;

@@ -18,7 +18,7 @@ import {
 } from '../../content/images/index.ts';
 import type { Resolve } from '../../content/paths/index.ts';
 import type { Words } from '../../i18n/load-words.ts';
-import { contactFormHtml } from './contact-form.ts';
+import { contactFormHtml, foreignFormHtml } from './contact-form.ts';
 import { personHtml, signHtml } from './signs.ts';
 
 /** Finds pictures and files by their address in WordPress; null if they are missing. */
@@ -89,6 +89,7 @@ export function formLinkHtml({ words }: Pick<WriterContext, 'words'>, address: s
 // Everybody gets the same page, so the form has no token: the server asks for the form once more, or the script fetches one.
 const writeForm = (context: WriterContext, { form, text, address }: FormReference): string => {
   const { words, formsPath } = context;
+  if (form.sendsTo !== null) return foreignFormHtml(form, words);
   if (formsPath === null) return formLinkHtml(context, address);
   const action = `${formsPath}?text=${text}&form=${form.id}`;
   const html = contactFormHtml(form, {

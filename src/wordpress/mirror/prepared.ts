@@ -58,6 +58,7 @@ export const contactForm = z.object({
   id: z.int(),
   tag: z.string(),
   submit: z.string(),
+  sendsTo: z.string().nullable(),
   controls: z.array(
     z.object({
       kind: z.enum([

@@ -265,7 +265,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
   const { settings, client, mirror, images, media, memory } = open;
   const { cms } = client;
   client.isUsed = true;
-  const { logo, frontPage } = loadLook(settings.lookFile);
+  const { logo, frontPage, forms } = loadLook(settings.lookFile);
   const report = await sync(
     cms,
     mirror,
@@ -280,6 +280,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       contentTypes: settings.contentTypes,
       logo,
       frontPage,
+      forms,
       fields: settings.fields ?? (await loadFields()),
       images,
       ...listeners,

@@ -35,6 +35,8 @@ export interface SyncOptions {
   readonly drafts?: boolean | undefined;
   /** The address of the logo; false for none. Default: the site logo of WordPress. */
   readonly logo?: string | false | null | undefined;
+  /** Where forms of other plugins are sent, by their names: `wpforms-12`. Default: nowhere. */
+  readonly forms?: Readonly<Record<string, string>> | undefined;
   /** The types to read besides posts and pages. Default: all that have pages. */
   readonly contentTypes?: TypeChoice | undefined;
   /** The front page of the look. Default: WordPress's. */

@@ -215,7 +215,7 @@ function isFresh(last: LastCheck | null): boolean {
 
 /** Addresses and texts depend on the site's hosts and its theme's presets, ids of terms on the generation, and entries on the taxonomies, the kinds of fields and plugins. */
 const pipelineOf = (
-  { generation, home, taxonomies, ownHosts, embedHosts, fields, styles }: SiteContext,
+  { generation, home, taxonomies, ownHosts, embedHosts, fields, forms, styles }: SiteContext,
   { plugins }: Connection,
 ): string =>
   [
@@ -224,7 +224,7 @@ const pipelineOf = (
     home,
     ...[...ownHosts, ...embedHosts].sort(),
     ...[...taxonomies].sort(),
-    digestOf(fields),
+    digestOf(fields, forms ?? {}),
     digestOf(styles?.presets),
     ...plugins,
   ].join(' ');

@@ -42,7 +42,7 @@ export interface SiteContext extends Omit<Surroundings, 'address'> {
 /** What the site's settings say of texts, and what is known of its style sheets. */
 export interface ContextOptions extends Pick<
   SyncOptions,
-  'ownAddresses' | 'embedHosts' | 'fields'
+  'ownAddresses' | 'embedHosts' | 'fields' | 'forms'
 > {
   readonly styles?: Styles | undefined;
 }
@@ -50,7 +50,7 @@ export interface ContextOptions extends Pick<
 export function siteContextOf(
   site: Site,
   { root, generation }: Pick<Connection, 'root' | 'generation'>,
-  { ownAddresses = [], embedHosts = [], fields = {}, styles }: ContextOptions,
+  { ownAddresses = [], embedHosts = [], fields = {}, forms, styles }: ContextOptions,
   taxonomies: readonly { readonly name: string }[] = [category, postTag],
 ): SiteContext {
   const addresses = [site.home, site.url, root, ...ownAddresses];
@@ -61,6 +61,7 @@ export function siteContextOf(
     ownHosts: new Set(addresses.flatMap(hostOf)),
     embedHosts: new Set(embedHosts),
     fields,
+    forms,
     styles,
   };
 }

@@ -27,6 +27,17 @@ describe('the policy of a page', () => {
     expect(html).toContain('</script><link rel="x"></head>');
   });
 
+  it('allows forms to be sent to another origin only if the page has one', () => {
+    const other = `default-src 'self';form-action 'self' https://forms.example`;
+    const policyWith = (body: string) =>
+      /content="([^"]*)"/.exec(
+        withPagePolicy(`<html><head>${meta(other)}</head><body>${body}</body></html>`),
+      )?.[1];
+    expect(policyWith('')).toBe("default-src 'self';form-action 'self'");
+    expect(policyWith('https://forms.example/ is a service')).not.toContain('forms.example');
+    expect(policyWith('<form action="https://forms.example/f/abc">')).toBe(other);
+  });
+
   it.each([
     ['<meta charset="UTF-8" />', '<meta charset="UTF-8" />'],
     ['<title>x</title><meta charset=utf-8><link rel="y">', '<meta charset=utf-8>'],

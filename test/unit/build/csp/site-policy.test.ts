@@ -3,12 +3,12 @@ import { sitePolicy } from '../../../../src/build/csp/index.ts';
 import { contentAt } from '../../../../src/content/html/providers.ts';
 
 const framesOf = (embedHosts: string[]): string | undefined =>
-  sitePolicy({ embedHosts, deskUrl: null }).directives?.find((directive) =>
+  sitePolicy({ embedHosts, deskUrl: null }, {}).directives?.find((directive) =>
     directive.startsWith('frame-src'),
   );
 
 it('inline code is allowed only by hash, and code from strings never', () => {
-  const policy = JSON.stringify(sitePolicy({ embedHosts: ['youtube.com'], deskUrl: null }));
+  const policy = JSON.stringify(sitePolicy({ embedHosts: ['youtube.com'], deskUrl: null }, {}));
   expect(policy).not.toMatch(/'unsafe-|\*[ ;"]| data:|blob:/);
   expect(policy).toMatch(/"sha256-[\w+/]{43}="/);
 });

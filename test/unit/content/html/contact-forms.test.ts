@@ -100,3 +100,30 @@ test('names, kinds and limits that are none are left out', async () => {
     { name: 'good', kind: 'text', attributes: { placeholder: '<b>' } },
   ]);
 });
+
+const wpForm =
+  '<div class="wpforms-container"><form id="wpforms-form-12" class="wpforms-form" data-formid="12" method="post" action="/contact/"><label for="wpforms-12-field_1">Name <span>*</span></label><input type="text" id="wpforms-12-field_1" name="wpforms[fields][1]" required><ul><li><input type="radio" id="r1" name="wpforms[fields][2]" value="Yes"><label for="r1">Yes, please</label></li></ul><input type="password" name="p"><button type="submit">Send it</button></form></div>';
+
+test('a form of another plugin is sent where the owner says, else it is named in the report', async () => {
+  const { prepared, findings } = await prepareBody(wpForm, surroundings);
+  expect(prepared.references).toEqual([]);
+  expect(findings).toMatchObject([{ kind: 'form', outcome: 'removed', what: 'wpforms-12' }]);
+
+  const forms = { 'wpforms-12': 'https://forms.example/f/abc' };
+  const kept = await prepareBody(wpForm, { ...surroundings, forms });
+  expect(kept.findings).toEqual([]);
+  expect(kept.prepared.references).toMatchObject([
+    {
+      kind: 'form',
+      form: {
+        tag: 'wpforms-12',
+        submit: 'Send it',
+        sendsTo: 'https://forms.example/f/abc',
+        controls: [
+          { kind: 'text', name: 'wpforms[fields][1]', label: 'Name *', isRequired: true },
+          { kind: 'radio', name: 'wpforms[fields][2]', options: [{ label: 'Yes, please' }] },
+        ],
+      },
+    },
+  ]);
+});
