@@ -25,6 +25,7 @@ export {
   findSitePreview,
   isKeyOf,
   isOver,
+  isSitePreviewName,
   listSitePreviews,
   removeSitePreview,
   sharedPreviewPath,

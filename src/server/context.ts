@@ -15,10 +15,11 @@ import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand } from './on-demand/pages.ts';
 import { createSharedPages } from './on-demand/shared-pages.ts';
 import { createReadersGuard, type ReadersGuard } from './readers/guard.ts';
+import { createSitePreviewBuilds, type SitePreviewBuilds } from './previews/site-preview-builds.ts';
 import { createLocalQueue } from './rebuilds/local-queue.ts';
 import type { QueueOptions, Rebuilds } from './rebuilds/queue.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
-import { runnerOf } from './rebuilds/runner.ts';
+import { previewRunnerOf, runnerOf } from './rebuilds/runner.ts';
 import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
 import { connectRedis, type Redis } from './redis.ts';
 import { createLiveSite, type LiveSite } from './static/live-site.ts';
@@ -50,6 +51,7 @@ export interface ServerContext {
   readonly uploads: Uploads;
   readonly foreign: Foreign;
   readonly rebuilds: Rebuilds;
+  readonly sitePreviewBuilds: SitePreviewBuilds;
   readonly seenCalls: SeenCalls;
   /** Null when this server shares nothing with others. */
   readonly redis: Redis | null;
@@ -100,11 +102,12 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
   const foreign = createForeign(options.foreignThread);
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
   const makes = settings.rebuilds.worker;
+  const runner = { settings, publisher, releases, log };
   const rebuilds = await openQueue(
     {
       settings,
       log,
-      run: options.run ?? (makes ? runnerOf({ settings, publisher, releases, log }) : null),
+      run: options.run ?? (makes ? runnerOf(runner) : null),
       onLive: () => live?.refresh(),
       isPaused: () => releases !== null && readRollback(releases) !== null,
     },
@@ -112,6 +115,12 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
     metrics.takenOver,
   );
   countRebuilds(rebuilds, metrics);
+  const sitePreviewBuilds = createSitePreviewBuilds({
+    releases,
+    log,
+    canHaveDrafts: settings.credentials !== null,
+    runOf: makes ? previewRunnerOf(runner) : null,
+  });
   return {
     settings,
     base,
@@ -126,6 +135,7 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
     uploads,
     foreign,
     rebuilds,
+    sitePreviewBuilds,
     seenCalls: createSeenCalls(redis),
     redis,
     sessionEnds: createSessionEnds(settings, redis, log),
@@ -135,7 +145,7 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
       return live?.client ?? null;
     },
     async close() {
-      await rebuilds.close();
+      await Promise.all([rebuilds.close(), sitePreviewBuilds.close()]);
       live?.close();
       onDemand.close();
       redis?.close();

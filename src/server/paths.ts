@@ -50,6 +50,7 @@ export function deskPaths(base: string) {
       rebuilds: `${api}/rebuilds`,
       rebuild: (id: string) => `${api}/rebuilds/${encodeURIComponent(id)}`,
       rebuildEvents: (id: string) => `${api}/rebuilds/${encodeURIComponent(id)}/events`,
+      sitePreviews: `${api}/site-previews`,
       openapi: `${api}/openapi.json`,
     },
   };

@@ -19,10 +19,10 @@ export const problemStatus = {
   forbidden: 403,
   'not-found': 404,
   'not-allowed-method': 405,
-  /** A request with the same `Idempotency-Key` is still running. */
+  /** A request with the same `Idempotency-Key` is still running, or a preview of the site is being built. */
   'in-progress': 409,
   conflict: 409,
-  /** The account, or the server, has as many shared previews as it may have. */
+  /** The account, or the server, has as many previews as it may have. */
   'too-many-previews': 409,
   /** A signed request that was accepted before. */
   replayed: 409,

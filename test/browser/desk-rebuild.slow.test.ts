@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { describeDesk, inWordPress } from '../support/desk-reader.ts';
+import { describeDesk, inWordPress, passwords } from '../support/desk-reader.ts';
 import { onlyLoopbackIn } from '../support/project-process.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { scratch } from '../support/scratch.ts';
@@ -16,6 +16,8 @@ const building = {
   GALLEY_FOLDER: join(project, '.galley'),
   ...onlyLoopbackIn(project),
   REBUILD_QUIET: '1h',
+  CMS_USER: 'editor',
+  CMS_APPLICATION_PASSWORD: passwords.editor,
 };
 
 describeDesk('the site is really rebuilt', { settings: building, project }, (reader) => {
@@ -43,6 +45,27 @@ describeDesk('the site is really rebuilt', { settings: building, project }, (rea
         });
         expect(await releases.locator('li').textContent()).toMatch(/Live.*35 posts and 10 pages/s);
         expect(await axeFaults(page)).toEqual([]);
+      }),
+    300_000,
+  );
+
+  test(
+    'a preview with drafts is really built beside it',
+    () =>
+      reader.openAs('editor', '/desk/site-previews', {}, async (page) => {
+        await page.getByLabel('Name').fill('spring');
+        await page.getByLabel('Show drafts, too').check();
+        await page.getByRole('button', { name: 'Build a preview' }).click();
+        await page.getByRole('progressbar').waitFor();
+        await page.getByText('The preview “spring” is ready.').waitFor({ timeout: 240_000 });
+        const entry = page.locator('main li', { hasText: 'spring' });
+        expect(await entry.textContent()).toMatch(/With drafts.*pages/s);
+        await entry.getByRole('link', { name: 'Open: spring' }).click();
+        await page.waitForURL('**/previews/spring/');
+        const draft = 'The spare gearbox has arrived';
+        expect(await page.textContent('body')).toContain(draft);
+        await page.goto(`${reader.desk.url}/`);
+        expect(await page.textContent('body')).not.toContain(draft);
       }),
     300_000,
   );

@@ -11,6 +11,7 @@ import { startSample, type SampleService } from './sample-service.ts';
 export const passwords = {
   admin: 'Tern Gull Seal Reef Cove Buoy',
   editor: 'Kelp Tide Mast Sail Knot Rope',
+  author: 'Brig Yawl Oars Ship Buoy Knot',
 } as const;
 
 /** The server of the sample site with its desk, a WordPress of its own, and Chromium. */

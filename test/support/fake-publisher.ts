@@ -32,7 +32,7 @@ export interface FakePublisher {
   giveUp(): Promise<void>;
   /** Forgets what was planned, allowed and told. */
   reset(): Promise<void>;
-  /** A line for each thing that happened: `start CMS_URL`, `stop`. */
+  /** A line for each thing that happened: `start CMS_URL`, `stop`; before a preview, its arguments and PREVIEW_DRAFTS. */
   story(): Promise<readonly string[]>;
   /** Resolves when so many have started. */
   started(count: number): Promise<void>;
@@ -60,6 +60,8 @@ process.on('SIGTERM', () => {
   tell('stop');
   if (!isDeaf) process.exit(143);
 });
+const args = process.argv.slice(2).join(' ');
+if (args.includes('--preview')) tell('preview ' + args + ' drafts=' + process.env.PREVIEW_DRAFTS);
 tell('start ' + (process.env.CMS_URL ?? ''));
 const jobs = [];
 process.on('message', (job) => jobs.push(job));

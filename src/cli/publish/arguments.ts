@@ -22,6 +22,7 @@ export type PublishCommand =
       readonly kind: 'preview';
       readonly name: string;
       readonly lifetime: number;
+      readonly into: string | null;
       readonly wait: boolean;
     }
   /** Without an id: the release before the live one. */
@@ -82,7 +83,7 @@ export function readArguments(args: readonly string[]): PublishCommand {
   if (rollback) return { kind: 'rollback', id: id ?? null, to, wait };
   if (preview !== undefined) {
     mustBePreviewName(preview);
-    return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), wait };
+    return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), into, wait };
   }
   return { kind: 'publish', force, full, replaceSite, into, to, wait };
 }

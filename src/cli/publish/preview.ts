@@ -9,6 +9,7 @@ import {
   publishSitePreview,
   releasesFolder,
   sharedPreviewPath,
+  tellParent,
   sitePreviewPath,
   type SitePreview,
   type SitePreviewOptions,
@@ -22,6 +23,8 @@ interface PreviewOptions extends Pick<
   SitePreviewOptions,
   'name' | 'lifetime' | 'what' | 'wait' | 'onEvent' | 'signal'
 > {
+  /** The folder of releases; null for the one that the settings name. */
+  readonly into: string | null;
   readonly say: (text: string) => void;
 }
 
@@ -41,8 +44,9 @@ const previewText = (
   ].join('\n');
 };
 
-/** Builds a preview of the site beside the live one, and prints where it is. Throws a `PublishError`. */
-export async function publishPreview({ say, ...options }: PreviewOptions): Promise<void> {
+/** Builds a preview of the site beside the live one, and prints where it is, or tells the server that started this process. Throws a `PublishError`. */
+export async function publishPreview({ say, into, ...options }: PreviewOptions): Promise<void> {
+  const startedAt = performance.now();
   const live = settingsOfBuild();
   const base = live.basePath.replace(/\/$/, '');
   const own = {
@@ -53,7 +57,7 @@ export async function publishPreview({ say, ...options }: PreviewOptions): Promi
   const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
   const { preview, warnings } = await publishSitePreview({
     ...options,
-    releases: releasesFolder(live),
+    releases: into ?? releasesFolder(live),
     branch,
     commit,
     hasDrafts: drafts,
@@ -61,6 +65,12 @@ export async function publishPreview({ say, ...options }: PreviewOptions): Promi
       stays: false,
     }),
   });
+  if (process.connected) {
+    const duration = performance.now() - startedAt;
+    const what = { release: preview.name, isSame: false, changed: [], warnings: [...warnings] };
+    await tellParent({ step: 'live', ...what, duration });
+    return;
+  }
   const secret = live.desk.sessionSecret ?? keptSecret(siteFolder(live));
   say(
     [

@@ -707,8 +707,28 @@ export default (({ number, plural }) => {
     sitePreviews: {
       title: 'Website-Vorschauen',
       lead: 'Vollständige Websites, die einen Branch oder Entwürfe zeigen, neben der öffentlichen Website. Öffnen kann sie nur, wer hier angemeldet ist oder einen geteilten Link hat.',
-      none: 'Es gibt keine Website-Vorschauen. Dieser Befehl auf dem Server erstellt eine:',
-      another: 'Dieser Befehl auf dem Server erstellt eine weitere:',
+      none: 'Es gibt keine Website-Vorschauen.',
+      ofBranch: 'Dieser Befehl auf dem Server erstellt eine von einem Branch:',
+      newOne: 'Neue Website-Vorschau',
+      newOneMore:
+        'Sie zeigt den jetzigen Stand von WordPress. Die öffentliche Website ändert sich nicht.',
+      name: 'Name',
+      nameMore:
+        'Kleinbuchstaben, Ziffern und Bindestriche. Er ist Teil der Adresse. Eine Vorschau mit demselben Namen wird ersetzt.',
+      nameFault: 'Verwenden Sie 1 bis 40 Kleinbuchstaben (a–z), Ziffern und Bindestriche.',
+      days: 'Tage bis zum Ablauf',
+      daysFault: (most) => `Geben Sie eine ganze Zahl von 1 bis ${most} ein.`,
+      drafts: 'Auch Entwürfe zeigen',
+      draftsMore:
+        'Entwürfe, ausstehende und geplante Texte von allen. Nur Konten, die sie alle bearbeiten dürfen, und Personen mit einem geteilten Link können diese Vorschau öffnen.',
+      build: 'Vorschau erstellen',
+      cannot: 'Website-Vorschauen lassen sich von hier aus nicht erstellen.',
+      building: (name) => `Die Vorschau „${name}“ wird erstellt.`,
+      built: (name) => `Die Vorschau „${name}“ ist fertig.`,
+      failed: (name) => `Die Vorschau „${name}“ konnte nicht erstellt werden.`,
+      failedMore:
+        'Versuchen Sie es in einigen Minuten noch einmal. Wenn es wieder fehlschlägt, schicken Sie die Einzelheiten unten an die Person, die die Website betreibt.',
+      renews: 'Diese Seite lädt alle paar Sekunden neu, bis die Vorschau fertig ist.',
       branch: (branch) => `Branch ${branch}`,
       commit: (commit) => `Commit ${commit}`,
       made: (when) => `Erstellt am ${when}`,
@@ -762,7 +782,7 @@ export default (({ number, plural }) => {
       conflict:
         'Das wurde inzwischen an anderer Stelle geändert. Prüfen Sie es noch einmal und entscheiden Sie dann.',
       'too-many-previews':
-        'Es gibt zu viele geteilte Vorschauen. Widerrufen Sie eine, die niemand mehr braucht, und versuchen Sie es dann noch einmal.',
+        'Es gibt zu viele Vorschauen. Löschen oder widerrufen Sie eine, die niemand mehr braucht, und versuchen Sie es dann noch einmal.',
       gone: 'Das gibt es hier nicht mehr.',
       'length-wrong': 'Die Datei ist nicht vollständig angekommen. Senden Sie sie noch einmal.',
       'too-large': 'Das ist zu groß.',

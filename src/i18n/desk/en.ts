@@ -798,8 +798,30 @@ const english = ({ number, plural }: Speech) => {
     sitePreviews: {
       title: 'Site previews',
       lead: 'Complete sites that show a branch or drafts, beside the live site. Only people who are signed in here or have a shared link can open them.',
-      none: 'There are no site previews. To create one, run this on the server:',
-      another: 'To create another one, run this on the server:',
+      none: 'There are no site previews.',
+      /** Before a command. */
+      ofBranch: 'To create one of a branch, run this on the server:',
+      newOne: 'New site preview',
+      newOneMore: 'It shows what WordPress has now. The live site does not change.',
+      name: 'Name',
+      nameMore:
+        'Lower-case letters, digits and hyphens. It is part of the address. A preview with the same name is replaced.',
+      nameFault: 'Use 1 to 40 lower-case letters, digits and hyphens.',
+      days: 'Days until it expires',
+      daysFault: (most: number) => `Enter a whole number from 1 to ${most}.`,
+      drafts: 'Show drafts, too',
+      draftsMore:
+        'Drafts, pending and scheduled texts of everybody. Only accounts that may edit all of them, and people with a shared link, can open this preview.',
+      build: 'Build a preview',
+      /** If this server builds none; its own reason follows. */
+      cannot: 'Site previews cannot be built from here.',
+      building: (name: string) => `The preview “${name}” is being built.`,
+      built: (name: string) => `The preview “${name}” is ready.`,
+      failed: (name: string) => `The preview “${name}” could not be built.`,
+      failedMore:
+        'Try again in a few minutes. If it fails again, send the details below to the person who runs the site.',
+      /** For browsers without JavaScript. */
+      renews: 'This page reloads every few seconds until the preview is ready.',
       branch: (branch: string) => `Branch ${branch}`,
       commit: (commit: string) => `Commit ${commit}`,
       made: (when: string) => `Created ${when}`,
@@ -848,7 +870,7 @@ const english = ({ number, plural }: Speech) => {
       'in-progress': 'This is already being done. Wait a moment, then check the result.',
       conflict: 'This was changed somewhere else in the meantime. Check it again, then decide.',
       'too-many-previews':
-        'There are too many shared previews. Revoke one that is no longer needed, then try again.',
+        'There are too many previews. Delete or revoke one that is no longer needed, then try again.',
       gone: 'This no longer exists.',
       'length-wrong': 'The file did not arrive completely. Send it again.',
       'too-large': 'This is too large.',

@@ -694,8 +694,27 @@ export default (({ number, plural }) => {
     sitePreviews: {
       title: 'Prévias do site',
       lead: 'Sites completos que mostram um branch ou rascunhos, ao lado do site público. Só pode abri-los quem está conectado aqui ou tem um link compartilhado.',
-      none: 'Não há prévias do site. Para criar uma, execute isto no servidor:',
-      another: 'Para criar outra, execute isto no servidor:',
+      none: 'Não há prévias do site.',
+      ofBranch: 'Para criar uma de um branch, execute isto no servidor:',
+      newOne: 'Nova prévia do site',
+      newOneMore: 'Ela mostra o que o WordPress tem agora. O site público não muda.',
+      name: 'Nome',
+      nameMore:
+        'Letras minúsculas, algarismos e hifens. Faz parte do endereço. Uma prévia com o mesmo nome é substituída.',
+      nameFault: 'Use de 1 a 40 letras minúsculas (a–z), algarismos e hifens.',
+      days: 'Dias até expirar',
+      daysFault: (most) => `Digite um número inteiro de 1 a ${most}.`,
+      drafts: 'Mostrar também rascunhos',
+      draftsMore:
+        'Rascunhos, textos pendentes e agendados de todos. Só contas que podem editar todos eles e pessoas com um link compartilhado podem abrir esta prévia.',
+      build: 'Gerar uma prévia',
+      cannot: 'Não é possível gerar prévias do site a partir daqui.',
+      building: (name) => `A prévia “${name}” está sendo gerada.`,
+      built: (name) => `A prévia “${name}” está pronta.`,
+      failed: (name) => `Não foi possível gerar a prévia “${name}”.`,
+      failedMore:
+        'Tente de novo em alguns minutos. Se falhar outra vez, envie os detalhes abaixo à pessoa que cuida do site.',
+      renews: 'Esta página se recarrega a cada poucos segundos até a prévia ficar pronta.',
       branch: (branch) => `Branch ${branch}`,
       commit: (commit) => `Commit ${commit}`,
       made: (when) => `Criada em ${when}`,
@@ -744,7 +763,7 @@ export default (({ number, plural }) => {
       conflict:
         'Isto foi alterado em outro lugar nesse meio-tempo. Confira de novo e então decida.',
       'too-many-previews':
-        'Há prévias compartilhadas demais. Revogue uma que ninguém mais precise e tente de novo.',
+        'Há prévias demais. Exclua ou revogue uma que não seja mais necessária e tente de novo.',
       gone: 'Isto não existe mais.',
       'length-wrong': 'O arquivo não chegou completo. Envie de novo.',
       'too-large': 'Isto é grande demais.',

@@ -23,3 +23,19 @@ export function showCount(within: ParentNode, done: number): void {
   if (!text) return;
   place.textContent = text.replace('{done}', done.toLocaleString(document.documentElement.lang));
 }
+
+const partsOf = (element: ParentNode): readonly HTMLElement[] => [
+  ...element.querySelectorAll<HTMLElement>('[data-renew]'),
+];
+
+/**
+ * Takes the elements with `data-renew` from a page that was fetched again. Unchanged ones stay: a screen reader would announce a
+ * replaced status again.
+ */
+export function renewParts(shown: ParentNode, fresh: ParentNode): void {
+  for (const part of partsOf(fresh)) {
+    const old = partsOf(shown).find(({ dataset }) => dataset['renew'] === part.dataset['renew']);
+    if (old === undefined || old.innerHTML === part.innerHTML) continue;
+    old.replaceChildren(...document.adoptNode(part).childNodes);
+  }
+}

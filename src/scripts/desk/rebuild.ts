@@ -1,19 +1,6 @@
 /** Updates the page of a running rebuild. Without it, the page reloads every few seconds. */
 import { followRebuild } from './follow-rebuild.ts';
-import { showCount } from './page.ts';
-
-const partsOf = (element: HTMLElement): readonly HTMLElement[] => [
-  ...element.querySelectorAll<HTMLElement>('[data-renew]'),
-];
-
-/** Unchanged parts stay: a screen reader would announce a replaced status again. */
-const renewParts = (shown: HTMLElement, fresh: HTMLElement): void => {
-  for (const part of partsOf(fresh)) {
-    const old = partsOf(shown).find(({ dataset }) => dataset['renew'] === part.dataset['renew']);
-    if (old === undefined || old.innerHTML === part.innerHTML) continue;
-    old.replaceChildren(...document.adoptNode(part).childNodes);
-  }
-};
+import { renewParts, showCount } from './page.ts';
 
 const shown = document.querySelector<HTMLElement>('[data-rebuild]');
 if (shown !== null) {

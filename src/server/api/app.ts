@@ -16,6 +16,7 @@ import { addPreviews } from './routes/previews.ts';
 import { addRebuildEvents } from './routes/rebuild-events.ts';
 import { addRebuilds } from './routes/rebuilds.ts';
 import { addReleases } from './routes/releases.ts';
+import { addSitePreviews } from './routes/site-previews.ts';
 import { answer } from './schemas/requests.ts';
 
 /** The methods of a path's routes; none when the API has no such path. */
@@ -128,6 +129,7 @@ const createApp = (context: ServerContext): Api => {
   addDeletions(api, context);
   addModeration(api, context);
   addPreviews(api, context);
+  addSitePreviews(api, context);
   addRebuilds(api, context);
   addRebuildEvents(api, context);
   addReleases(api, context);

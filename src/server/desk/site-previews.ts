@@ -1,8 +1,12 @@
 import { sitePreviewPath, type SitePreview } from '../../publish/index.ts';
-import { Problem } from '../problem.ts';
+import { Problem, toProblem } from '../problem.ts';
+import { mayReadDrafts, mustReadDrafts } from '../previews/drafts.ts';
+import { mostDays, type SitePreviewBuild } from '../previews/site-preview-builds.ts';
 import { dropSitePreview, shareLink, sitePreviews } from '../previews/site-previews.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
+import { seeOther } from '../http/headers.ts';
+import { showRebuild, type RebuildView } from './show-rebuild.ts';
 import { goTo, mustWrite, requireRight, type DeskRequest } from './serve.ts';
 
 /** A preview of the whole site, in words. */
@@ -20,15 +24,39 @@ export interface ShownSitePreview {
 export interface SitePreviewsView {
   /** The newest first. */
   readonly previews: readonly ShownSitePreview[];
+  /** True when the account may open and share previews with drafts. */
+  readonly mayReadDrafts: boolean;
   /** True when the account may share and remove previews. */
   readonly mayChange: boolean;
+  /** The form for another one; null for accounts that may not rebuild the site. */
+  readonly form: {
+    readonly typed: TypedPreview;
+    readonly faults: Partial<Readonly<Record<'name' | 'days', string>>>;
+    readonly mostDays: number;
+    /** True for those who may have one with drafts made. */
+    readonly mayHaveDrafts: boolean;
+    /** Why this server builds none, in English. */
+    readonly refusal: string | null;
+  } | null;
+  /** The preview that is being built, or that was built or failed a short time ago. */
+  readonly build: RebuildView | null;
   /** A link that was just made, with its host. */
   readonly made: { readonly name: string; readonly link: string; readonly until: string } | null;
   /** The preview that was just removed. */
   readonly removed: string | null;
 }
 
+/** What was typed into the form. */
+interface TypedPreview {
+  readonly name: string;
+  readonly days: string;
+  readonly hasDrafts: boolean;
+}
+
 const commitLength = 12;
+
+// Milliseconds. The list shows a preview that was built earlier.
+const newsLasts = 10 * 60_000;
 
 const toShown = (
   frame: Frame,
@@ -55,23 +83,92 @@ const mustBeAllowed = (request: DeskRequest): void =>
   requireRight(
     request,
     'publish',
-    'This account may not publish, so it cannot share or remove previews.',
+    'This account may not publish, so it cannot build, share or remove previews.',
   );
 
-/** The page of all previews of the site; a form makes a link to one of them for people without an account. */
-export function sitePreviewsPage(request: DeskRequest): SitePreviewsView {
-  const { url, form, frame, caller, context } = request;
+/** The last build, unless it is old news. */
+const shownBuild = (request: DeskRequest, build: SitePreviewBuild | null): RebuildView | null => {
+  if (build === null) return null;
+  const { name, rebuild } = build;
+  const { building, built, failed, failedMore } = request.frame.words.sitePreviews;
+  const view = showRebuild(request, rebuild);
+  const age = Date.now() - Date.parse(rebuild.endedAt ?? rebuild.askedAt);
+  if (rebuild.state === 'live' && age > newsLasts) return null;
+  const isAtStart = rebuild.state === 'queued' && rebuild.progress === null;
+  const now = isAtStart ? building(name) : `${building(name)} ${view.sentence}`;
+  return {
+    ...view,
+    steps: [],
+    sentence: rebuild.state === 'live' ? built(name) : view.failure ? failed(name) : now,
+    failure: view.failure && { ...view.failure, toDo: failedMore },
+  };
+};
+
+const typedIn = (form: URLSearchParams | null): TypedPreview => ({
+  name: (form?.get('name') ?? '').trim(),
+  days: form?.get('days') ?? '7',
+  hasDrafts: form?.has('drafts') === true,
+});
+
+/** Begins to build a preview. Returns the fields with errors, if there are any. Throws a {@link Problem}. */
+const begin = (
+  { editor, frame, context }: DeskRequest,
+  { name, days, hasDrafts }: TypedPreview,
+): NonNullable<SitePreviewsView['form']>['faults'] | null => {
+  if (hasDrafts) mustReadDrafts(context, editor.user);
+  try {
+    const asked = { name, days: Number(days), hasDrafts };
+    context.sitePreviewBuilds.start(asked, editor.user.name);
+    return null;
+  } catch (error) {
+    const { code, fields = [] } = toProblem(error);
+    const words = frame.words.sitePreviews;
+    const isFaulty = (wanted: string) => fields.some((field) => field.name === wanted);
+    if (code !== 'invalid' || isFaulty('drafts')) throw error;
+    return {
+      ...(isFaulty('name') ? { name: words.nameFault } : {}),
+      ...(isFaulty('days') ? { days: words.daysFault(mostDays) } : {}),
+    };
+  }
+};
+
+/**
+ * The page of all previews of the site. A form begins to build another one, and one makes a link to a preview for people without an
+ * account.
+ */
+export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Response {
+  const { url, form, frame, editor, caller, context } = request;
   mustWrite(request);
+  if (form !== null) mustBeAllowed(request);
+  const typed = typedIn(form?.has('days') === true ? form : null);
+  const faults = form?.has('days') === true ? begin(request, typed) : {};
+  if (faults === null) return seeOther(frame.paths.sitePreviews);
+  const { sitePreviewBuilds: builds } = context;
+  const readsDrafts = mayReadDrafts(context, editor.user);
+  const mayChange = frame.editor?.may.publish === true;
   const previews = sitePreviews(context).map((each) => toShown(frame, context.base, each));
   const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const view = {
     previews,
-    mayChange: frame.editor?.may.publish === true,
+    mayReadDrafts: readsDrafts,
+    mayChange,
+    form: mayChange
+      ? {
+          typed,
+          faults,
+          mostDays,
+          mayHaveDrafts: builds.canHaveDrafts && readsDrafts,
+          refusal: builds.refusal,
+        }
+      : null,
+    build: shownBuild(request, builds.latest),
     removed: kept?.get('removed') ?? null,
   };
-  if (form === null) return { ...view, made: null };
-  mustBeAllowed(request);
+  if (form === null || form.has('days')) return { ...view, made: null };
   const name = form.get('name') ?? '';
+  if (previews.find((each) => each.name === name)?.hasDrafts === true) {
+    mustReadDrafts(context, editor.user);
+  }
   const link = caller.origin + shareLink(context, name);
   const until = previews.find((each) => each.name === name)?.until ?? '';
   return { ...view, made: { name, link, until } };

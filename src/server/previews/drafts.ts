@@ -2,12 +2,14 @@ import { loadFields, siteAddresses } from '../../config/index.ts';
 import {
   CmsError,
   type Cms,
+  type CurrentUser,
   type EntryType,
   type Newest,
   type Post,
   postType,
 } from '../../wordpress/client/index.ts';
 import type { Draft } from '../../wordpress/sync/index.ts';
+import { rightsOf } from '../auth/rights.ts';
 import type { ServerContext } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { publishedBy, typesOf } from '../published.ts';
@@ -123,4 +125,28 @@ export function previewPolicy(
     `frame-ancestors ${part === 'text' ? "'self'" : "'none'"}`,
     ...(part === 'widths' ? (["frame-src 'self'"] as const) : []),
   ];
+}
+
+const draftStatuses = ['draft', 'pending', 'future'];
+
+/** True for an account that may read everybody's drafts of all types, which a preview with drafts shows. */
+export function mayReadDrafts(
+  context: Pick<ServerContext, 'site' | 'base' | 'mirror'>,
+  user: Pick<CurrentUser, 'id' | 'capabilities'>,
+): boolean {
+  const { edit } = rightsOf(user);
+  return typesOf(context).every(({ name: type }) =>
+    draftStatuses.every((status) => edit({ type, status, authorId: null })),
+  );
+}
+
+/** Refuses accounts that may not have a preview with drafts made, or share one. Throws a {@link Problem}. */
+export function mustReadDrafts(
+  context: Pick<ServerContext, 'site' | 'base' | 'mirror'>,
+  user: Pick<CurrentUser, 'id' | 'capabilities'>,
+): void {
+  if (mayReadDrafts(context, user)) return;
+  const detail =
+    'This preview has drafts, and this account may not read the drafts of other people.';
+  throw new Problem({ code: 'forbidden', detail });
 }

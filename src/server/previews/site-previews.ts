@@ -19,6 +19,7 @@ import { sealedCookie } from '../auth/session-cookies.ts';
 import type { ServerContext } from '../context.ts';
 import type { Layer } from '../http/listen.ts';
 import { withQuery, deskPaths } from '../paths.ts';
+import { mayReadDrafts } from './drafts.ts';
 import { Problem } from '../problem.ts';
 import { notFoundPage } from '../static/readers-site.ts';
 import { staticSite } from '../static/static-site.ts';
@@ -38,9 +39,14 @@ export function sitePreviews({
   return releases === null ? [] : listSitePreviews(releases).filter((preview) => !isOver(preview));
 }
 
-/** Removes a preview at once, also for people with a link. Throws a {@link Problem} `not-found`. */
-export function dropSitePreview({ releases }: Pick<ServerContext, 'releases'>, name: string): void {
-  if (releases === null || !removeSitePreview(releases, name)) throw unknown();
+/** Removes a preview at once, also for people with a link, and returns it. Throws a {@link Problem} `not-found`. */
+export function dropSitePreview(
+  { releases }: Pick<ServerContext, 'releases'>,
+  name: string,
+): SitePreview {
+  const found = releases === null ? null : findSitePreview(releases, name);
+  if (releases === null || found === null || !removeSitePreview(releases, name)) throw unknown();
+  return found.preview;
 }
 
 /**
@@ -122,14 +128,18 @@ const seeOther = (response: ServerResponse, location: string): void => {
   response.writeHead(303, { location }).end();
 };
 
-const isEditor = ({ editor }: Caller): boolean => editor !== null && rightsOf(editor.user).write;
+/** The accounts that write, and of previews with drafts those that may read everybody's drafts. */
+const isForEditor = (context: ServerContext, { hasDrafts }: SitePreview, { editor }: Caller) =>
+  editor !== null &&
+  rightsOf(editor.user).write &&
+  (!hasDrafts || mayReadDrafts(context, editor.user));
 
 // True for a page that a person opens, false for a file that a page loads.
 const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
 
 /**
- * Serves the previews of the site below `/previews/NAME/`, to editors who may write and to browsers with a link. Other names
- * belong to the live site.
+ * Serves the previews of the site below `/previews/NAME/`, to editors who may write, those with drafts to editors who may read them,
+ * and to browsers with a link. Other names belong to the live site.
  */
 export function serveSitePreviews(context: ServerContext): Layer {
   const { base, releases, settings } = context;
@@ -137,7 +147,10 @@ export function serveSitePreviews(context: ServerContext): Layer {
 
   const refuse = ({ response, path }: FileRequest, { editor }: Caller): void => {
     if (editor !== null) {
-      say(response, 403, 'Your account may not write posts, so it cannot see previews.');
+      const what = rightsOf(editor.user).write
+        ? 'read the drafts of other people, which this preview shows'
+        : 'write posts, so it cannot see previews';
+      say(response, 403, `Your account may not ${what}.`);
     } else if (isPage(path)) {
       seeOther(response, withQuery(deskPaths(base).signIn, { to: path }));
     } else {
@@ -152,7 +165,7 @@ export function serveSitePreviews(context: ServerContext): Layer {
     const hasKey = isKeyOf(secret, preview, query.get('key') ?? '');
     const mayOpen =
       hasKey ||
-      isEditor(caller) ||
+      isForEditor(context, preview, caller) ||
       (await hasPass(context, caller, preview, request.headers.cookie));
     if (!mayOpen) {
       refuse(fileRequest, caller);

@@ -11,6 +11,9 @@ interface RunOptions {
   readonly script: string;
   /** The folder that it publishes into; null for the one that the settings name. */
   readonly releases: string | null;
+  /** Further arguments and variables. Default: none. */
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
   /** True when the process is kept for the next rebuild, which is faster then. */
   readonly stays: boolean;
   /** Milliseconds without any message after which the process counts as hung. */
@@ -35,13 +38,14 @@ const inTheLog = 'The server log has its last output.';
  * servers use.
  */
 export function runPublisher(options: RunOptions): RunRebuild {
-  const { script, releases, stays, patience, redact, log, grace = 10_000 } = options;
+  const { script, releases, args = [], env = {}, stays, patience, redact, log } = options;
+  const { grace = 10_000 } = options;
   const into = releases === null ? [] : ['--into', releases];
   const worker = createWorker(
     {
       command: process.execPath,
-      args: [smallYoungSpace, script, ...(stays ? ['--stay'] : []), ...into],
-      env: withFewArenas(environmentOfPublisher()),
+      args: [smallYoungSpace, script, ...(stays ? ['--stay'] : []), ...args, ...into],
+      env: withFewArenas({ ...environmentOfPublisher(), ...env }),
       grace,
     },
     { stays },

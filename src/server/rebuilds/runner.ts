@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../config/index.ts';
 import { createRedactor } from '../../wordpress/client/index.ts';
 import { askHost } from './deploy-hook.ts';
+import type { AskedSitePreview } from '../previews/site-preview-builds.ts';
 import type { RunRebuild } from './rebuild.ts';
 import { runPublisher } from './run-publisher.ts';
 
@@ -33,17 +34,37 @@ interface RunnerOptions {
 
 /** How rebuilds are made: by the deploy hook, if there is one, else by this server; null when neither is possible. */
 export function runnerOf(options: RunnerOptions): RunRebuild | null {
-  const { settings, publisher, releases, log } = options;
+  const { settings, publisher, log } = options;
   const { hook } = settings.rebuilds;
   if (hook !== null) return askHost({ hook, log });
   // Another machine publishes what this one follows.
   if (publisher === null || settings.follow !== null) return null;
   return runPublisher({
-    script: publisher,
-    releases,
-    log,
+    ...publisherOf(options, publisher),
     stays: settings.publish.idle !== null,
-    patience: settings.publish.timeout + margin,
-    redact: redactorOf(settings),
   });
+}
+
+const publisherOf = ({ settings, releases, log }: RunnerOptions, script: string) => ({
+  script,
+  releases,
+  log,
+  patience: settings.publish.timeout + margin,
+  redact: redactorOf(settings),
+});
+
+/** How previews of the site are built; null when this server does not publish the site itself. */
+export function previewRunnerOf(
+  options: RunnerOptions,
+): ((asked: AskedSitePreview) => RunRebuild) | null {
+  const { settings, publisher } = options;
+  if (publisher === null || settings.follow !== null || settings.rebuilds.hook !== null)
+    return null;
+  return ({ name, days, hasDrafts }) =>
+    runPublisher({
+      ...publisherOf(options, publisher),
+      args: ['--preview', name, '--expires', `${days}d`],
+      env: { PREVIEW_DRAFTS: hasDrafts ? '1' : '0' },
+      stays: false,
+    });
 }

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemStatus } from '../../../../src/server/problem.ts';
 import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
+import { putSitePreview } from '../../../support/site-preview.ts';
 import { writeReleases } from '../../../support/releases.ts';
 import { describedIn, type Operation } from '../../../support/api/described.ts';
 
@@ -25,6 +26,7 @@ const successOf: Readonly<Record<string, string>> = {
   restorePost: '200',
   restorePage: '200',
   rollBack: '200',
+  createSitePreview: '202',
 };
 
 /** A body, or the events of a stream. */
@@ -45,6 +47,7 @@ beforeAll(async () => {
     '20261122T031522Z-4f1c',
     '20261123T081500Z-09ab',
   ]);
+  putSitePreview(join(api.folder, 'releases'), 'spring', { 'index.html': '' });
   const blank = { width: 64, height: 48, channels: 3, background: '#369' } as const;
   await writeFile(join(folder, 'photo.jpg'), await sharp({ create: blank }).jpeg().toBuffer());
 });
@@ -78,6 +81,7 @@ test('every example works in curl as described', { timeout: 60_000 }, async ({ s
     const [method = '', status = '', url = ''] = last.split(' ');
     const path = new URL(url).pathname
       .replace('/api', '')
+      .replace(/^\/site-previews\/.+/, '/site-previews/{name}')
       .replace(/\/(?:\d{8}T[\w-]+|[\da-f-]{36}|\d+|latest)\b/, '/{id}');
     const id = operations.find((one) => one.method === method && one.path === path)?.id ?? path;
     expect([call, status]).toEqual([call, successOf[id] ?? (method === 'POST' ? '201' : '200')]);

@@ -220,6 +220,25 @@ export const ways: Readonly<Record<string, Way>> = {
     path: '/rebuilds/latest/events',
     malformed: [{ path: '/rebuilds/not%20an%20id/events', code: 'invalid' }],
   },
+  listSitePreviews: { path: '/site-previews', malformed: [] },
+  deleteSitePreview: {
+    path: '/site-previews/spring',
+    malformed: [{ path: '/site-previews/Spring', code: 'invalid' }],
+  },
+  createSitePreview: {
+    path: '/site-previews',
+    right: { headers: json, body: '{"name":"spring"}' },
+    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{"name":"spring"}' },
+    oversized: () => [{ headers: json, body: ' '.repeat(2_000_001) }],
+    malformed: [
+      { call: { headers: json, body: '{' }, code: 'malformed' },
+      { call: { headers: json, body: '{}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"name":"../live"}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"name":"spring","days":91}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"name":"spring","drafts":"yes"}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"name":"spring","more":1}' }, code: 'invalid' },
+    ],
+  },
   listPreviews: { path: '/previews', malformed: [] },
   revokePreview: {
     path: '/previews/0a9f1c52-6a0e-4a4b-9d5e-4f2f5b8f7f11',

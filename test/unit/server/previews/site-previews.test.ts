@@ -40,6 +40,8 @@ const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 });
 const editor = basic('editor', 'Kelp Tide Mast Sail Knot Rope');
+/** May publish, but not edit what others write. */
+const author = basic('author', 'Brig Yawl Oars Ship Buoy Knot');
 
 let service: SampleService;
 let server: RunningServer;
@@ -150,6 +152,18 @@ describe('an editor who may write', () => {
     expect((await get(at('draft-12'), editor)).headers.location).toBe(at('draft-12/'));
     expect(await get(at('none/'), editor)).toMatchObject({ status: 404, text: 'secret nothing' });
     expect((await get(at('_headers'), editor)).text).toBe('secret nothing');
+  });
+
+  it('sees drafts only if they may read those of everybody', async () => {
+    putSitePreview(releases, 'fog', files, { hasDrafts: false });
+    expect((await get(at(''), author)).text).toBe('secret front');
+    putSitePreview(releases, 'fog', files, { hasDrafts: true });
+    for (const path of ['', ...others]) {
+      const seen = await get(at(path), author);
+      expectClosed(seen);
+      expect(seen.status).toBe(403);
+    }
+    expect((await get(at(''), editor)).text).toBe('secret front');
   });
 
   it('changes nothing', async () => {
