@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { bareHost } from '../paths/index.ts';
 import { isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
 import { describeTag, type Reading } from './findings.ts';
-import { candidatesOf } from './pictures.ts';
+import { candidatesOf, type Candidate } from './pictures.ts';
 import { attribute, find, setAttribute } from './tree.ts';
 import type { Surroundings } from './types.ts';
 
@@ -79,12 +79,10 @@ function dropAddress(link: Element, name: string, { findings }: Reading): void {
 const minLinkedWidth = 600;
 
 function showsSamePicture(link: Element, url: URL): boolean {
-  const picture = find(link, ({ name }) => name === 'img');
-  if (picture === null) return false;
   const stem = stemOf(url.href);
-  return candidatesOf(picture).some(
-    ({ written, width }) => stemOf(written) === stem && (width === null || width >= minLinkedWidth),
-  );
+  const isSame = ({ written, width }: Candidate) =>
+    stemOf(written) === stem && (width === null || width >= minLinkedWidth);
+  return find(link, (each) => each.name === 'img' && candidatesOf(each).some(isSame)) !== null;
 }
 
 // WordPress.com's servers deliver pictures of other sites.
