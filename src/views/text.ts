@@ -1,5 +1,6 @@
 import type { Prepared } from '../content/html/index.ts';
 import { uploadOf } from '../content/images/index.ts';
+import { duotonesOf } from '../content/styles/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
@@ -100,14 +101,15 @@ export async function withText<V extends TextView>(
   const leads = (picture?.picture ?? null) === null;
   const bodyHtml =
     parts.length > 1 ? printPart(prepared, part, { leads }) : printText(prepared, { leads });
+  const duotones = duotonesOf(bodyHtml);
   return {
     ...view,
     picture,
     contents: view.hasContents ? contentsOf(prepared, { part, parts }) : [],
-    bodyHtml,
+    bodyHtml: bodyHtml + duotones.svg,
     hasForms: bodyHtml.includes(' data-reader-form'),
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
-    styles: blockRules(bodyHtml + fields) + sheetOf(bodyHtml + fields),
+    styles: blockRules(bodyHtml + fields) + sheetOf(bodyHtml + fields) + duotones.css,
   };
 }
 

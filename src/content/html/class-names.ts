@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { isStyleClass } from '../styles/index.ts';
+import { isDuotone, isStyleClass } from '../styles/index.ts';
 import { words } from './allowed.ts';
 import { describeTag, type NewFinding, type Reading } from './findings.ts';
 
@@ -139,7 +139,9 @@ const numbered = new RegExp(
 
 /** True if the class name is allowed. */
 export function isKnownClass(name: string): boolean {
-  return name !== '' && (known.has(name) || numbered.test(name) || isStyleClass(name));
+  return (
+    name !== '' && (known.has(name) || numbered.test(name) || isStyleClass(name) || isDuotone(name))
+  );
 }
 
 /** The allowed names, in their order; null if there is none. */

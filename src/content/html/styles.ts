@@ -1,5 +1,6 @@
 import { Element, isTag } from 'domhandler';
 import {
+  duotoneName,
   elementStyle,
   mixColours,
   namesOf,
@@ -93,6 +94,7 @@ const unnamed = new Set([
 /** The class name for a name of WordPress's palette; undefined if its colour is unknown. Other names are returned as they are. */
 function nameOfPreset(name: string, { presets, named: own }: Styles): string | undefined {
   if (Object.hasOwn(own, name)) return own[name];
+  if (name.startsWith('wp-duotone-')) return duotoneName(name) ?? name;
   const size = sized.exec(name)?.[1];
   if (size !== undefined && Object.hasOwn(presets.fontSizes, size))
     return settingName('font-size', presets.fontSizes[size] ?? '', presets) ?? undefined;
@@ -144,7 +146,9 @@ function isLost(
   { beside, isKnown }: { beside: readonly string[]; isKnown: (name: string) => boolean },
 ): boolean {
   if (kept === undefined) return true;
-  const isExplained = kept === name ? isKnown(name) : kept !== '';
+  // A picture whose duotone is switched off looks as it does here.
+  const isPlain = kept === '' && name.startsWith('wp-duotone-');
+  const isExplained = kept === name ? isKnown(name) : kept !== '' || isPlain;
   if (isExplained) return false;
   const style = /^(is-style-.+)--\d+$/.exec(name)?.[1];
   return themed.test(name) && !(style !== undefined && beside.includes(style));

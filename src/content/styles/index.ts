@@ -7,6 +7,7 @@ export {
   settingName,
   settingOf,
 } from './declarations.ts';
+export { duotoneName, duotonesOf, isDuotone } from './duotones.ts';
 export { hashedStyles, stylesNeeded, stylesOfText } from './page-styles.ts';
 export { type Presets, readPresets, wordpressPresets } from './presets.ts';
 export { readRules } from './style-rules.ts';
