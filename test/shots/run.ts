@@ -1,7 +1,8 @@
 /**
  * `npm run shots`: pictures of one page of each kind at three widths, light and dark, in `.galley/shots/`. Builds the
  * sample site, and an empty one, unless `DIST` names a site that is built. `npm run shots -- front-page search` takes
- * only those whose names begin so; `-- --readme` makes the README's pictures, in `docs/pictures/`.
+ * only those whose names begin so; `-- --readme` makes the README's pictures, in `docs/pictures/`; `-- --beside ADDRESS` takes each
+ * text of a WordPress site beside the same text here, in `.galley/shots/beside/`.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -9,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { serveDist } from '../support/serve-dist.ts';
 import { findTemplates, sampleTemplates, type Template } from '../support/templates.ts';
+import { takeBeside } from './beside.ts';
 import { buildSites } from './build-sites.ts';
 import { makeReadmePictures, readmeShots } from './readme-pictures.ts';
 import { takeShot } from './take-shot.ts';
@@ -52,8 +54,22 @@ if (chromiumMissing !== undefined) {
   console.error(`No pictures can be taken: ${chromiumMissing.replace(/^skipped: /, '')}.`);
   process.exit(1);
 }
-const { sittings, clear } = await arrange();
+const besides = words.indexOf('--beside');
 const browser = await launchChromium();
+if (besides !== -1) {
+  const address = words[besides + 1] ?? '';
+  if (!URL.canParse(address)) {
+    console.error(
+      '--beside needs the address of a WordPress site: npm run wordpress -- --blocks prints one.',
+    );
+    process.exit(1);
+  }
+  const taken = await takeBeside(browser, address.replace(/\/+$/, ''), join(folder, 'beside'));
+  await browser.close();
+  console.log(`${taken} pairs in ${relative(process.cwd(), join(folder, 'beside'))}/`);
+  process.exit();
+}
+const { sittings, clear } = await arrange();
 if (wanted.length === 0 && !isForReadme) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 let taken = 0;

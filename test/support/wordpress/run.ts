@@ -1,3 +1,4 @@
+import { createRealBlocks } from '../real-blocks/index.ts';
 import { startWordPress, wordpressAvailable } from './index.ts';
 
 const available = wordpressAvailable();
@@ -11,6 +12,8 @@ const wordpress = await startWordPress({
   basicAuthPlugin: process.argv.includes('--basic'),
   newest: process.argv.includes('--newest'),
 });
+// A site whose texts have every block: see `npm run shots -- --beside`.
+if (process.argv.includes('--blocks')) await createRealBlocks(wordpress);
 console.log(`WordPress answers at ${wordpress.url} (its desk: ${wordpress.url}/wp-admin/)\n`);
 for (const { login, role, password, applicationPassword } of Object.values(wordpress.accounts)) {
   console.log(
