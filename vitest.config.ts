@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/runner/longest-first.ts';
 import { secondTry } from './test/runner/second-try.ts';
 
 const minute = 60_000;
@@ -7,7 +8,6 @@ interface Options {
   readonly include?: string[];
   readonly exclude?: string[];
   readonly isolate?: boolean;
-  readonly maxWorkers?: number;
   readonly globalSetup?: string[];
   readonly retry?: number;
 }
@@ -17,8 +17,8 @@ const slow = process.env.TEST_ALL === '0' ? ['**/*.slow.test.ts'] : [];
 
 const content = new URL('test/support/astro-content.ts', import.meta.url).pathname;
 
-/** One project for each kind of test, named for its folder under test/. Kinds run one after the other. */
-const project = (name: string, order: number, seconds: number, options: Options = {}) => ({
+/** One project for each kind of test, named for its folder under test/. Groups of kinds run one after the other. */
+const project = (name: string, group: number, seconds: number, options: Options = {}) => ({
   resolve: { alias: { 'astro:content': content } },
   test: {
     name,
@@ -27,7 +27,7 @@ const project = (name: string, order: number, seconds: number, options: Options 
     testTimeout: seconds * 1000,
     // Some build a site.
     hookTimeout: Math.max(seconds * 1000, 4 * minute),
-    sequence: { groupOrder: order },
+    sequence: { groupOrder: group },
     // Files that run one after the other in a worker share its modules: importing them takes longer than most tests.
     isolate: false,
     // On the host that runs the tests of a pull request, builds would be previews.
@@ -45,18 +45,19 @@ const sample = ['test/support/sample-dist.ts'];
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests wait for servers, processes and pages for more than half of their time, so two CPUs have work for four.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     // For all kinds, and once.
     globalSetup: ['test/support/shared-work.ts'],
     projects: [
       project('unit', 0, 20, { exclude: [...slow, ...alone] }),
       project('unit-alone', 0, 20, { include: alone, isolate: true }),
       project('contract', 1, 120),
-      // These wait for servers, processes and pages a good part of their time.
-      project('site', 2, 300, { maxWorkers: 3 }),
-      project('browser', 3, 60, { globalSetup: sample, retry: secondTry, maxWorkers: 3 }),
+      project('site', 1, 300),
+      project('browser', 1, 60, { globalSetup: sample, retry: secondTry }),
       // Alone: it measures, and needs the machine for itself.
-      project('lighthouse', 4, 120, { globalSetup: sample }),
+      project('lighthouse', 2, 120, { globalSetup: sample }),
     ],
   },
 });

@@ -20,17 +20,24 @@ const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` :
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
-if (chosen.length > 0) {
-  console.log('Only the chosen tests run; types, lint and format are left out.');
-} else {
-  console.log(`${checks.map(({ label }) => label).join(', ')} …`);
+async function runChecks(): Promise<void> {
+  const check = async (each: (typeof checks)[number]) => {
+    tally[(await runCheck(each)) ? 'passed' : 'failed'] += 1;
+  };
   // In a fresh clone, the lint reads types that the first check writes.
   const [types, ...others] = checks;
-  const results = [await runCheck(types), ...(await Promise.all(others.map(runCheck)))];
-  for (const isPassed of results) tally[isPassed ? 'passed' : 'failed'] += 1;
+  await check(types);
+  await Promise.all(others.map(check));
 }
 
-const outcome = await runVitest({ root, args, withSlow, output: 'inherit' });
+const all = chosen.length === 0;
+if (all) console.log(`${checks.map(({ label }) => label).join(', ')}, and the tests meanwhile …`);
+else console.log('Only the chosen tests run; types, lint and format are left out.');
+
+const [outcome] = await Promise.all([
+  runVitest({ root, args, withSlow, output: 'inherit' }),
+  all && runChecks(),
+]);
 tally.passed += outcome.passed;
 tally.failed += outcome.failed;
 
