@@ -1,5 +1,5 @@
 /**
- * `npm test`: types, lint, format, then the tests. The last line is `N passed, N failed, N skipped`,
+ * `npm test`: types, lint, format, and the tests meanwhile. The last line is `N passed, N failed, N skipped`,
  * where the three checks count as one each.
  *
  * `npm test -- --all` also runs the slow proofs, in files called `*.slow.test.ts`.

@@ -60,7 +60,7 @@ export function createSitePreviewBuilds(options: BuildsOptions): SitePreviewBuil
   const { releases, canHaveDrafts, runOf, log } = options;
   const closing = new AbortController();
   let latest: SitePreviewBuild | null = null;
-  let running: Promise<void> | null = null;
+  let running: Promise<unknown> = Promise.resolve();
   const refusal =
     runOf === null || releases === null
       ? 'This server cannot build previews of the site, because it does not publish the site itself. Where it is published, npm run publish -- --preview NAME builds one.'
@@ -98,7 +98,8 @@ export function createSitePreviewBuilds(options: BuildsOptions): SitePreviewBuil
         throw new Problem({ code: 'unsupported', detail: refusal ?? '' });
       }
       check(asked, canHaveDrafts);
-      if (running !== null) {
+      // A process that has told its result may take a moment to end. Another one waits for its lock.
+      if (latest !== null && !isOver(latest.rebuild)) {
         const detail = 'Another preview is being built. Wait until it is finished.';
         throw new Problem({ code: 'in-progress', detail });
       }
@@ -112,7 +113,7 @@ export function createSitePreviewBuilds(options: BuildsOptions): SitePreviewBuil
       }
       const rebuild = started(newRebuild({ by: 'editor', who, reason: null }));
       latest = { ...asked, rebuild };
-      running = build(latest, runOf(asked)).finally(() => (running = null));
+      running = Promise.all([running, build(latest, runOf(asked))]);
       return latest;
     },
     async close() {

@@ -66,9 +66,10 @@ const placeOf = (text: number): FormPlace => ({ kind: 'comment', text, form: 0 }
 
 /** Seconds that a browser remembers its comments that wait. */
 const remembered = 7 * 24 * 60 * 60;
-/** A cookie has 4 KB. */
-const mostOwn = 3;
+/** In characters. */
 const longestOwn = 500;
+/** Bytes of all of them. Sealed, they are a third longer, and a cookie has 4 KB. */
+const mostOwn = 2_400;
 
 const ownSchema = z.object({
   comments: z.array(
@@ -137,8 +138,8 @@ export async function commentPage(
       comment: typed.comment.slice(0, longestOwn),
     };
     if (isHeld) {
-      const kept = [mine, ...all].slice(0, mostOwn);
-      headers.push(['set-cookie', await cookie.write({ comments: kept }, remembered)]);
+      const comments = fitting([mine, ...all]);
+      headers.push(['set-cookie', await cookie.write({ comments }, remembered)]);
     }
     const outcome = { sentence: isHeld ? words.commentHeld : words.commentSent, isDone: true };
     const shownOwn = isHeld ? [mine, ...own] : own;
@@ -158,6 +159,13 @@ export async function commentPage(
   }
 }
 
+/** The newest comments that a cookie has room for. */
+function fitting(all: readonly OwnComment[]): OwnComment[] {
+  const kept = [...all];
+  while (kept.length > 1 && Buffer.byteLength(JSON.stringify(kept)) > mostOwn) kept.pop();
+  return kept;
+}
+
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
@@ -172,9 +180,9 @@ async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
   }
 }
 
-/** One line without characters that steer a terminal or a header. */
+/** One line without characters that steer a header or turn the direction of what follows. */
 const line = (text: string | null): string =>
-  (text ?? '').replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim();
+  (text ?? '').replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 
 const typedIn = (fields: URLSearchParams): TypedComment => ({
   author: line(fields.get('author')),
