@@ -225,7 +225,11 @@ describeDesk(
           await page.waitForURL(`${reader.desk.url}/`);
           expect(await page.textContent('body')).toContain(older);
           expect(await front()).toContain(newer);
-          await page.goto(`${reader.desk.url}/desk/release-preview`);
+          const bar = page.getByRole('complementary', { name: 'You are looking at the release' });
+          // The browser finds its style sheet among the files of the server.
+          expect(await bar.evaluate((aside) => getComputedStyle(aside).display)).toBe('flex');
+          await bar.getByRole('link', { name: 'Stop looking at it' }).click();
+          await page.waitForURL('**/desk/release-preview');
           await page.getByRole('button', { name: 'Show the live site again' }).click();
           await page.waitForURL(`**/desk/release/${older}`);
           await page.getByRole('button', { name: 'Make this release live' }).click();

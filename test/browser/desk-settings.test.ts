@@ -115,6 +115,29 @@ describeDesk('the settings of a draft at the desk', {}, (reader) => {
     expect((await readPost(reader, id)).excerpt.raw).toBe('Mine.');
   });
 
+  test('find a category among more than a page of them, and keep what is typed and chosen', async () => {
+    for (let n = 1; n <= 101; n += 1) {
+      await inWordPress(reader, 'POST', '/categories', { name: `Berth ${n}` });
+    }
+    const id = await draftOf(reader, 'Where she lies');
+    await reader.openAs('editor', `/desk/posts/${id}`, {}, async (page) => {
+      await page.locator('#slug').fill('berths');
+      for (const name of ['Berth 57', 'Berth 99']) {
+        await page.locator('#find').fill(name);
+        await page.getByRole('button', { name: 'Find' }).click();
+        await page.getByLabel(name, { exact: true }).check();
+      }
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await page.getByLabel('Berth 57', { exact: true }).isChecked()).toBe(true);
+      await save(page);
+      await page.getByText('The settings are saved.').waitFor();
+    });
+    const { slug, categories } = await readPost(reader, id);
+    expect(slug).toBe('berths');
+    // The one that WordPress gives each text, and these.
+    expect(categories).toHaveLength(3);
+  });
+
   test('show WordPress’s refusal at the field', async () => {
     const id = await draftOf(reader, 'Without a picture');
     await reader.openAs('editor', `/desk/posts/${id}`, {}, async (page) => {

@@ -35,7 +35,7 @@ export async function writeReleases(releases: string, ids: readonly string[]): P
     });
     const posts = [text(1, id), ...(index === 0 ? [] : [text(2 + index, `Only in ${id}`)])];
     await writeSite(join(releases, id), {
-      'index.html': `<!doctype html><title>x</title>${id}`,
+      'index.html': `<!doctype html><html lang="en"><head><title>x</title></head><body>${id}</body></html>`,
       '../server/published.json': JSON.stringify({
         builtAt: '2026-11-22T03:15:22Z',
         home: 'http://paper.example',

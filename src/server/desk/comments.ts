@@ -8,7 +8,7 @@ import type {
 import { rememberHeldComments } from '../held-comments.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
-import { localDateIn } from './dates.ts';
+import { whenIn, type When } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
 import { requireRight, type DeskRequest } from './serve.ts';
@@ -49,9 +49,7 @@ export interface CommentView {
     /** Its editor in WordPress. */
     readonly edit: string;
   };
-  /** ISO 8601; null without one. */
-  readonly date: string | null;
-  readonly dateText: string;
+  readonly date: When | null;
 }
 
 export interface CommentsView extends Paging {
@@ -114,8 +112,7 @@ export function commentView(
       live: published?.linkTo(postId) ?? null,
       edit: frame.wordpress.edit(postId),
     },
-    date,
-    dateText: dateLocal === null ? '' : localDateIn(frame, dateLocal),
+    date: date === null ? null : whenIn(frame, date, dateLocal),
   };
 }
 

@@ -5,8 +5,12 @@ import {
   type EntriesPageOptions,
   type EntryType,
   type Id,
+  type Post,
+  type Term,
+  type User,
 } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
+import { rememberForAMinute } from '../remember.ts';
 import type { DeskRequest } from './serve.ts';
 
 /** The orders of the list, in the words of its address. The first is WordPress's own. */
@@ -73,6 +77,10 @@ export function optionsOf({ author, category: term, month, sort }: PostFilters) 
   } satisfies EntriesPageOptions;
 }
 
+const authorsOf = rememberForAMinute<readonly Pick<User, 'id' | 'name'>[]>();
+const categoriesOf = rememberForAMinute<readonly Pick<Term, 'id' | 'nameHtml'>[]>();
+const oldestOf = rememberForAMinute<{ readonly items: readonly Pick<Post, 'dateLocal'>[] }>();
+
 /** The most authors and categories that are offered. */
 const mostChoices = 300;
 
@@ -90,9 +98,20 @@ export async function offeredFilters(
   const sorted = (all: readonly Choice[]) => all.toSorted((a, b) => inOrder(a.name, b.name));
   const first = { perPage: 1, statuses, ...sorts.oldest };
   const [users, terms, oldest] = await Promise.all([
-    unlessRefused(firstOf(cms.users.list(), mostChoices), []),
-    hasCategories ? unlessRefused(firstOf(cms.terms(category), mostChoices), []) : [],
-    unlessRefused(cms.entries(type).page(first), { items: [] }),
+    unlessRefused(
+      authorsOf.get(cms, '', () => firstOf(cms.users.list(), mostChoices)),
+      [],
+    ),
+    hasCategories
+      ? unlessRefused(
+          categoriesOf.get(cms, '', () => firstOf(cms.terms(category), mostChoices)),
+          [],
+        )
+      : [],
+    unlessRefused(
+      oldestOf.get(cms, `${type.name} ${statuses.join()}`, () => cms.entries(type).page(first)),
+      { items: [] },
+    ),
   ]);
   // WordPress lists accounts with published posts. One's own drafts can be found, too.
   const authors = users.some(({ id }) => id === user.id) ? users : [...users, user];

@@ -58,8 +58,9 @@ export function previewRunnerOf(
   options: RunnerOptions,
 ): ((asked: AskedSitePreview) => RunRebuild) | null {
   const { settings, publisher } = options;
-  if (publisher === null || settings.follow !== null || settings.rebuilds.hook !== null)
-    return null;
+  const { follow, rebuilds, deploy } = settings;
+  const isElsewhere = follow !== null || rebuilds.hook !== null || deploy.context === 'preview';
+  if (publisher === null || isElsewhere) return null;
   return ({ name, days, hasDrafts }) =>
     runPublisher({
       ...publisherOf(options, publisher),
