@@ -22,7 +22,7 @@ export function createFeedWriters(context: WriterContext): Writers {
     // No feed reader sends a form.
     search: () => '',
     sign: () => '',
-    form: ({ address }) => formLinkHtml(context, address),
+    form: ({ address, form: { tag } }) => formLinkHtml(context, `${address}#${tag}`),
   };
 }
 

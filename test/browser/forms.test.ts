@@ -273,7 +273,7 @@ test('without a server for readers, a sentence leads to WordPress; a form of ano
   const page = await browser.newPage();
   await page.goto(desk.url + path);
   const link = page.getByRole('link', { name: 'Open the form' });
-  expect(await link.getAttribute('href')).toBe(`${front.url}/contact/`);
+  expect(await link.getAttribute('href')).toBe(`${front.url}/contact/#wpcf7-f17-p71-o1`);
   expect(await page.locator('form[data-reader-form]').count()).toBe(0);
   const policy = () =>
     page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');

@@ -5,6 +5,7 @@ import { check, LinkState } from 'linkinator';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readDist } from '../support/dist.ts';
+import { whereReadersWrite } from '../support/local-site/index.ts';
 import { startSample } from '../support/sample-service.ts';
 import { builtSample, siteUrl, type SharedSample } from '../support/shared-sample.ts';
 import { serveDist } from '../support/serve-dist.ts';
@@ -38,7 +39,7 @@ async function follow({ dist, cmsUrl }: SharedSample, base: string) {
         .map(({ url, parent = '', status }) => `${url} in ${parent}: ${status}`),
       elsewhere: [...elsewhere],
       toWordPress: [...elsewhere]
-        .filter((link) => link.includes(new URL(cmsUrl).host))
+        .filter((link) => link.includes(new URL(cmsUrl).host) && !whereReadersWrite.test(link))
         .map((link) => link.replace(cmsUrl, '')),
     };
   } finally {

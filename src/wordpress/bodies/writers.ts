@@ -90,7 +90,7 @@ export function formLinkHtml({ words }: Pick<WriterContext, 'words'>, address: s
 const writeForm = (context: WriterContext, { form, text, address }: FormReference): string => {
   const { words, formsPath } = context;
   if (form.sendsTo !== null) return foreignFormHtml(form, words);
-  if (formsPath === null) return formLinkHtml(context, address);
+  if (formsPath === null) return formLinkHtml(context, `${address}#${form.tag}`);
   const action = `${formsPath}?text=${text}&form=${form.id}`;
   const html = contactFormHtml(form, {
     words,

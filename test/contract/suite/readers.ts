@@ -61,26 +61,24 @@ export function readersContract(subject: Subject): void {
     });
   });
 
-  it.runIf(isNewer)(
-    'an account that moderates passes on the reader’s address, text as text, and approves nothing',
-    async () => {
-      const sent = await comment('lamps-along-the-pier');
-      const outcome = await subject.as('admin').sendComment(sent);
-      if (outcome.state === 'refused' || outcome.id === null) throw new Error('It was refused.');
-      expect(outcome.state).toBe('held');
-      const stored = await subject.as('alice').moderation.get(outcome.id);
-      expect(stored).toMatchObject({ authorName: sent.authorName, status: 'hold' });
-      expect(stored.contentHtml).not.toMatch(/<b>|<script/);
-      expect(stored.contentHtml).toContain('&lt;b&gt;sight&lt;/b&gt;');
-      // The embedded service does not keep these two.
-      if (isWordPress) {
-        const url = await restAddress(subject, `comments/${outcome.id}`);
-        url.searchParams.set('context', 'edit');
-        const authorization = basicOf(subject.site().credentials('alice')) ?? '';
-        const raw = seen.parse(await (await fetch(url, { headers: { authorization } })).json());
-        expect(raw).toEqual({ author_ip: sent.address, author_user_agent: sent.userAgent });
-      }
-      await subject.as('alice').moderation.delete(outcome.id);
-    },
-  );
+  if (!isNewer) return;
+  it('an account that moderates passes on the reader’s address, text as text, and approves nothing', async () => {
+    const sent = await comment('lamps-along-the-pier');
+    const outcome = await subject.as('admin').sendComment(sent);
+    if (outcome.state === 'refused' || outcome.id === null) throw new Error('It was refused.');
+    expect(outcome.state).toBe('held');
+    const stored = await subject.as('alice').moderation.get(outcome.id);
+    expect(stored).toMatchObject({ authorName: sent.authorName, status: 'hold' });
+    expect(stored.contentHtml).not.toMatch(/<b>|<script/);
+    expect(stored.contentHtml).toContain('&lt;b&gt;sight&lt;/b&gt;');
+    // The embedded service does not keep these two.
+    if (isWordPress) {
+      const url = await restAddress(subject, `comments/${outcome.id}`);
+      url.searchParams.set('context', 'edit');
+      const authorization = basicOf(subject.site().credentials('alice')) ?? '';
+      const raw = seen.parse(await (await fetch(url, { headers: { authorization } })).json());
+      expect(raw).toEqual({ author_ip: sent.address, author_user_agent: sent.userAgent });
+    }
+    await subject.as('alice').moderation.delete(outcome.id);
+  });
 }

@@ -1,3 +1,3 @@
-export { inspectSite, mentionsOf, type Inspection } from './inspect.ts';
+export { inspectSite, mentionsOf, whereReadersWrite, type Inspection } from './inspect.ts';
 export { findLoads } from './loads.ts';
 export { imagesOf } from './pictures.ts';

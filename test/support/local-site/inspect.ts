@@ -87,6 +87,9 @@ async function imageFaults(folder: string): Promise<string[]> {
 const isFeed = /(?:^|\/)(?:rss|atom)\.xml$|^feed\.json$/;
 const isName = /(?:<guid isPermaLink="false">|<id>|"id":")https?:\/\/$/;
 
+/** Without a server, a reader writes on the WordPress site: in its comment form, or in a form of a text. */
+export const whereReadersWrite = /#(?:respond|wpcf7-[\w-]+)$/;
+
 /** Where a host turns up in a built site: `file: link to /path`, or with what stands around it where it is no link. */
 export async function mentionsOf(folder: string, host: string): Promise<string[]> {
   const found: string[] = [];
@@ -98,7 +101,9 @@ export async function mentionsOf(folder: string, host: string): Promise<string[]
       const isLink = /<a (?:[^<>]* )?href=\\?"https?:\/\/$/.test(before);
       if (isFeed.test(file) && (isLink || isName.test(before))) continue;
       const around = `${before.slice(-60)}${host}${after.slice(0, 80)}`.replace(/\s+/g, ' ');
-      found.push(`${file}: ${isLink ? `link to ${after.replace(/".*/s, '')}` : around}`);
+      const address = after.replace(/".*/s, '');
+      if (isLink && whereReadersWrite.test(address)) continue;
+      found.push(`${file}: ${isLink ? `link to ${address}` : around}`);
     }
   }
   return found;
