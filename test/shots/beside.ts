@@ -13,6 +13,12 @@ const gap = 24;
 
 const entries = z.array(z.object({ link: z.url(), slug: z.string() }));
 
+interface BesideOptions {
+  /** Where the pictures go. */
+  readonly folder: string;
+  readonly isWanted: (slug: string) => boolean;
+}
+
 /**
  * Takes each post and page of a WordPress site beside the same text here: WordPress on the left, the built site on the right. Returns
  * the number of pictures.
@@ -21,7 +27,7 @@ const entries = z.array(z.object({ link: z.url(), slug: z.string() }));
 export async function takeBeside(
   browser: Browser,
   address: string,
-  folder: string,
+  { folder, isWanted }: BesideOptions,
 ): Promise<number> {
   const workshop = await openWorkshop();
   const { code, output } = await workshop.build({ CMS_URL: address });
@@ -30,10 +36,8 @@ export async function takeBeside(
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   let taken = 0;
-  for (const { link, slug } of [
-    ...(await list(address, 'posts')),
-    ...(await list(address, 'pages')),
-  ]) {
+  const all = [...(await list(address, 'posts')), ...(await list(address, 'pages'))];
+  for (const { link, slug } of all.filter((each) => isWanted(each.slug))) {
     for (const width of widths) {
       const { pathname } = new URL(link);
       const places = [link, `${site.url}${pathname}`];

@@ -64,7 +64,11 @@ if (besides !== -1) {
     );
     process.exit(1);
   }
-  const taken = await takeBeside(browser, address.replace(/\/+$/, ''), join(folder, 'beside'));
+  const names = wanted.filter((word) => word !== address);
+  const taken = await takeBeside(browser, address.replace(/\/+$/, ''), {
+    folder: join(folder, 'beside'),
+    isWanted: (slug) => names.length === 0 || names.some((name) => slug.startsWith(name)),
+  });
   await browser.close();
   console.log(`${taken} pairs in ${relative(process.cwd(), join(folder, 'beside'))}/`);
   process.exit();
