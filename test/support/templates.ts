@@ -23,6 +23,7 @@ export const sampleTemplates: readonly Template[] = [
   { name: 'page', path: '/about/' },
   { name: 'page-nested', path: '/about/how-we-print/the-press/' },
   { name: 'specimen', path: '/about/how-we-print/type-specimen/' },
+  { name: 'specimen-newest', path: '/about/how-we-print/new-sorts/' },
   { name: 'category', path: '/category/news/' },
   { name: 'category-nested', path: '/category/news/harbour/ferry/' },
   { name: 'tag', path: '/tag/gulls/' },

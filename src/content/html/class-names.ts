@@ -65,7 +65,7 @@ const partsOfBlocks = words(`
   latest-posts__post-excerpt latest-posts__post-title media-text__content media-text__media navigation__container
   navigation-item navigation-item__content navigation-item__description navigation-item__label playlist__tracklist
   playlist__tracklist-show-numbers playlist-track__artist playlist-track__button playlist-track__content
-  playlist-track__image playlist-track__length playlist-track__title rss__item rss__item-author
+  playlist-track__image playlist-track__length playlist-track__title post-featured-image__overlay rss__item rss__item-author
   rss__item-excerpt rss__item-publish-date rss__item-title social-link-anchor social-link-label
 `).map((name) => `wp-block-${name}`);
 

@@ -218,9 +218,11 @@ const overlayName = /^(?:(?:ground|slope)-.*|has-background-dim(?:-\d{1,3})?)$/;
 
 /**
  * Gives the overlay of a cover its colour and opacity as class names. Older covers have no element for it, so one is added. Without a
- * picture, the overlay becomes the cover's background.
+ * picture, the overlay becomes the cover's background. The overlay of a featured image looks like one of a cover.
  */
 export function completeCover(cover: Element): void {
+  if (hasClass(cover, 'wp-block-post-featured-image__overlay'))
+    cover.attribs['class'] = overlayOf(cover).classes;
   if (!isCover(cover)) return;
   const inside = cover.children.filter(isTag);
   let overlay = inside.find((each) =>
@@ -236,14 +238,9 @@ export function completeCover(cover: Element): void {
     cover.children.unshift(overlay);
     cover.attribs['class'] = own.filter((name) => !overlayName.test(name)).join(' ');
   }
-  const names = (overlay.attribs['class'] ?? '').split(' ');
-  const dim = names
-    .find((name) => /^has-background-dim-\d/.test(name))
-    ?.slice('has-background-dim-'.length);
-  const percent = Math.min(100, Number(dim ?? 50));
-  const colour = names.find((name) => /^(?:ground-[0-9a-f]|slope-)/.test(name)) ?? 'ground-000000';
+  const { colour, percent, classes } = overlayOf(overlay);
   if (cover.attribs[backgroundAttribute] !== undefined || inside.some(isBehind)) {
-    overlay.attribs['class'] = `${overlayClass} ${colour} set-opacity-${percent}pc`;
+    overlay.attribs['class'] = classes;
     return;
   }
   // The text is white, or dark if the editor marked the cover as light.
@@ -253,6 +250,17 @@ export function completeCover(cover: Element): void {
   const on = (ground.match(/[0-9a-f]{6}(?=_|$)/g) ?? []).join('_');
   cover.attribs['class'] = `${cover.attribs['class'] ?? ''} ${ground} ink-${words}-on-${on}`;
   remove(overlay);
+}
+
+/** The colour of an overlay, its opacity in percent, and the class names of an element that looks so. */
+function overlayOf(overlay: Element) {
+  const names = (overlay.attribs['class'] ?? '').split(' ');
+  const dim = names
+    .find((name) => /^has-background-dim-\d/.test(name))
+    ?.slice('has-background-dim-'.length);
+  const percent = Math.min(100, Number(dim ?? 50));
+  const colour = names.find((name) => /^(?:ground-[0-9a-f]|slope-)/.test(name)) ?? 'ground-000000';
+  return { colour, percent, classes: `${overlayClass} ${colour} set-opacity-${percent}pc` };
 }
 
 const isBehind = (element: Element): boolean =>

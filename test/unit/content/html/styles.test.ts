@@ -118,6 +118,15 @@ describe('a cover', () => {
     expect(veil('has-background-dim', picture)).toContain('ground-000000 set-opacity-50pc');
   });
 
+  test('shares the look of its overlay with a featured image', () => {
+    const { parts } = read(
+      '<figure class="wp-block-post-featured-image"><img src="/wp-content/uploads/a.jpg"><span class="wp-block-post-featured-image__overlay has-background-dim has-background-dim-40 has-vivid-red-background-color" style="" aria-hidden="true"></span></figure>',
+    ).prepared;
+    expect(parts.join('')).toContain(
+      '<span class="wp-block-cover__background ground-cf2e2e set-opacity-40pc"></span></figure>',
+    );
+  });
+
   test('without a picture gets the colour of its overlay as background', () => {
     expect(
       veil('has-vivid-purple-background-color has-background-dim-100 has-background-dim', ''),
