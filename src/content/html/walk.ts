@@ -220,10 +220,11 @@ function repairPlace(element: Element): void {
   if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
 }
 
-// Its content may need other elements now.
+// Its content may need other elements now. The items of WordPress's accordions are `div`, and this is none.
 function makeBlock(element: Element): void {
   element.name = 'div';
   delete element.attribs['value'];
+  if (hasClass(element, 'wp-block-accordion-item')) delete element.attribs['class'];
   for (const node of element.children) if (isTag(node)) repairPlace(node);
 }
 

@@ -17,6 +17,10 @@ const shown = (name: string, text: string, attributes = '') =>
   `<details class="wp-block-accordion-item"${attributes}><summary><h3 class="wp-block-accordion-heading"><span><span>${name}</span></span></h3></summary><div class="wp-block-accordion-panel"><p>${text}</p></div></details>`;
 
 describe('accordions', () => {
+  test('are made of div; a stray term is no item of one, and is the same when it is read again', () => {
+    expect(read('<dt class="wp-block-accordion-item">a</dt>')).toBe('<div>a</div>');
+  });
+
   test('are details with a heading in their summary, open if the editor said so', () => {
     const html = `<div class="wp-block-accordion" data-wp-context='{ "autoclose": false, "accordionItems": [] }'>${item('a', 'b', ' is-open')}${item('<em>c</em>', 'd')}</div>`;
     expect(read(html)).toBe(
