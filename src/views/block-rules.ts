@@ -71,7 +71,7 @@ function neededBy(node: CssNode): Needed {
     case 'TypeSelector':
       return ({ elements }) => elements.has(node.name);
     case 'PseudoClassSelector': {
-      const lists = /^(?:is|where)$/.test(node.name) ? (node.children?.toArray() ?? []) : [];
+      const lists = /^(?:is|where|has)$/.test(node.name) ? (node.children?.toArray() ?? []) : [];
       const [list] = lists;
       return list?.type === 'SelectorList' ? anyOf(list.children.toArray()) : () => true;
     }
