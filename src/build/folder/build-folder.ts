@@ -56,8 +56,11 @@ export interface Build {
   keepsAll(): boolean;
   /** Keeps a file if it was made with the same key. */
   keeps(path: string, key: string): boolean;
-  /** Keeps a file without comparing its key. False if there is none. */
-  keepsAny(path: string): boolean;
+  /**
+   * Keeps these files if each was made with the same key. Without keys, they are not compared. If one is not there, or another program
+   * changed it, keeps none and returns false.
+   */
+  keepsEach(files: readonly (readonly [path: string, key?: string])[]): boolean;
   /** The files of the last build, with their keys. */
   before(): ReadonlyMap<string, string>;
   /** Writes a file. If the same bytes are there already, the file and its time stay. */
@@ -222,6 +225,13 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     if (wanted.has(path)) throw new Error(`${path} is made twice in one build.`);
     wanted.add(path);
   }
+  function keepsEach(files: readonly (readonly [path: string, key?: string])[]): boolean {
+    const isKept = ([path, key = known.files.get(path)?.key]: readonly [string, string?]) =>
+      known.files.get(path)?.key === key && keyOf(path) !== undefined;
+    if (!files.every(isKept)) return false;
+    for (const [path] of files) claim(path);
+    return true;
+  }
   function makeParent(file: string): void {
     const parent = dirname(file);
     if (madeFolders.has(parent)) return;
@@ -279,16 +289,8 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     folder: site,
     notes,
     cacheKey: ledger.cacheKey(),
-    keeps(path, key) {
-      if (known.files.get(path)?.key !== key || keyOf(path) === undefined) return false;
-      claim(path);
-      return true;
-    },
-    keepsAny(path) {
-      if (keyOf(path) === undefined) return false;
-      claim(path);
-      return true;
-    },
+    keeps: (path, key) => keepsEach([[path, key]]),
+    keepsEach,
     keepsAll() {
       if (journal.left.size > 0) return false;
       for (const path of known.files.keys()) if (keyOf(path) === undefined) return false;

@@ -81,12 +81,18 @@ export function furtherOf({ records }: KnownSite): Further {
 /** Redirects from all old addresses with a path. Each occurs once, and none is the path of a page. */
 export function redirectsOf(known: KnownSite): Redirect[] {
   const taken = takenKeys(known);
-  return everyRedirect(known).filter(({ from, to }) => {
+  const all = everyRedirect(known).filter(({ from, to }) => {
     const key = pathKey(from);
     if (taken.has(key) || from === to || !isSafePath(from)) return false;
     taken.add(key);
     return true;
   });
+  return all.toSorted(byFrom);
+}
+
+/** The order of records tells when each was read first. Files are the same for the same content. */
+export function byFrom(one: Redirect, other: Redirect): number {
+  return one.from < other.from ? -1 : Number(one.from > other.from);
 }
 
 /** Redirects for addresses by id, `/?p=12` and `/?cat=3`: from the page that the query leads to. */

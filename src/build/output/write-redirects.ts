@@ -8,6 +8,7 @@ import { nginxRules } from './hosts/nginx.ts';
 import { vercelJson } from './hosts/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
 import {
+  byFrom,
   furtherOf,
   isForeign,
   listsByQuery,
@@ -57,7 +58,7 @@ export async function writeRedirects(build: Build, options: RedirectOptions): Pr
   const { known, uploads, ...others } = options;
   const cacheKey = JSON.stringify(others);
   const isSame = last?.known === known && last.uploads === uploads && last.cacheKey === cacheKey;
-  if (isSame && last?.files.every(([path, key]) => build.keeps(path, key))) return;
+  if (isSame && last !== undefined && build.keepsEach(last.files)) return;
   const files: [string, string][] = [];
   await writeAll(listing(build, files), options);
   last = { known, uploads, cacheKey, files };
@@ -91,7 +92,9 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   const { known, program, publicFolder, privateFolder, base, isPreview } = options;
   const redirects = redirectsOf(known);
   // The owner may have copied the folder of uploads.
-  const uploads = options.uploads.filter(({ from }) => isFree(build, `client${from}`));
+  const uploads = options.uploads
+    .filter(({ from }) => isFree(build, `client${from}`))
+    .toSorted(byFrom);
   const { search } = known.own;
   const further = furtherOf(known);
   const rules = { redirects, uploads, base, search, further, isPreview };
@@ -111,7 +114,7 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   writeNew(build, 'client/.nojekyll', 'empty', () => '');
   const more = {
     ids: pathsById(known),
-    lists: listsByQuery(known),
+    lists: new Map([...listsByQuery(known)].toSorted()),
     search,
   };
   const serverKey = digestOf(key, [...more.ids], [...more.lists], more.search);

@@ -144,7 +144,7 @@ function partsOf(pages: readonly SearchedPage[], below: string): readonly Part[]
 /** Keeps the index of the last build. False if there is none, or if a file of it is missing. */
 function keepIndex(build: Build): boolean {
   const paths = [...build.before().keys()].filter((path) => path.startsWith(folder));
-  return paths.includes(folder + entry) && paths.every((path) => build.keepsAny(path));
+  return paths.includes(folder + entry) && build.keepsEach(paths.map((path) => [path]));
 }
 
 /** Keeps a part of the last build. False if the part changed, or if a file of it is missing. */

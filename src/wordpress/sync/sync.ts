@@ -68,6 +68,7 @@ export async function sync(
 
   async function update(write: MirrorWrite): Promise<Outcome> {
     const stored = readLastCheck(mirror);
+    if (memory.fact !== stored.fact) forget(memory);
     const isOther = stored.last?.parts['settings'] !== digestOf(settings);
     const isDue = full || isOther || !isFresh(stored.last);
     const types = await readTypes({
@@ -100,7 +101,7 @@ export async function sync(
       }
     }
 
-    const kept = isCurrent && memory.fact === stored.fact ? memory : {};
+    const kept = isCurrent ? memory : {};
     const before = kept.snapshot ?? readSnapshot(mirror, pipeline);
     // The next change check repeats its own warnings.
     const ofCheck = reporter.warnings.length;
@@ -180,6 +181,13 @@ export async function sync(
     requests: cms.requests() - requestsBefore,
     duration: performance.now() - started,
   };
+}
+
+/** Another process has written to the mirror. */
+function forget(memory: Memory): void {
+  delete memory.fact;
+  delete memory.snapshot;
+  delete memory.known;
 }
 
 interface Outcome extends Pick<SyncReport, 'counts' | 'pictures'> {

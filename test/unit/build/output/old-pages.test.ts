@@ -166,6 +166,17 @@ describe('a later build', () => {
     expect(await again(given)).toEqual({ written: [], removed: [] });
   });
 
+  test('of the same site makes again what another process has changed meanwhile', async () => {
+    const { again, build, read } = await publish(given);
+    await build((of) => {
+      const others = [...of.before()].filter(([path]) => path !== 'client/vercel.json');
+      expect(of.keepsEach(others)).toBe(true);
+      of.put('client/vercel.json', 'other', 'other');
+    });
+    await again(given);
+    expect(await read('vercel.json')).toContain('/older');
+  });
+
   test('writes only changed pages and the rules; pages without a target are removed', async () => {
     const { again, leadsTo } = await publish(given);
     const difference = await again(knownSite({ redirects: [{ path: '/old/', to: '/new/' }] }));

@@ -46,6 +46,7 @@ export async function publish(known: KnownSite, given: Given = {}) {
   const read = (file: string) => readFile(join(dist, file), 'utf8');
   return {
     again,
+    build,
     read,
     dist,
     /** Files beside the site. */

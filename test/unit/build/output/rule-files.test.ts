@@ -8,7 +8,7 @@ import { publish } from './published.ts';
 
 describe('rules of hosts match the right addresses, whatever characters they contain', () => {
   const known = knownSite({ redirects: hostilePaths.map((path) => ({ path, to: `/now${path}` })) });
-  const kept = hostilePaths.filter((path) => !/[\\\n]/.test(path));
+  const kept = hostilePaths.filter((path) => !/[\\\n]/.test(path)).toSorted();
 
   const vercelFile = z.object({
     redirects: z.array(z.looseObject({ source: z.string(), destination: z.string() })),
@@ -40,7 +40,7 @@ describe('rules of hosts match the right addresses, whatever characters they con
       [`${folder}/`, 's=:words', `${folder}/search/?q=:words`, '301!'],
     ]);
     const [forced, moved] = ['301!', '301'].map((status) =>
-      rules.filter((rule) => rule[2] === status).slice(0, kept.length),
+      rules.filter(([, to = '', as]) => as === status && to.startsWith(`${folder}/now/`)),
     );
     expect(forced?.map((rule) => rule.slice(0, 2))).toEqual(moved?.map((rule) => rule.slice(0, 2)));
     expect(moved?.map(([from = '']) => decodeURIComponent(from))).toEqual(
@@ -81,7 +81,7 @@ describe('rules of hosts match the right addresses, whatever characters they con
         permanent: true,
       },
     ]);
-    const moved = redirects.slice(7, 7 + kept.length);
+    const moved = redirects.filter(({ destination }) => destination.startsWith(`${folder}/now/`));
     expect(moved.map(({ destination }) => decodeURIComponent(destination))).toEqual(
       kept.map((path) => `${folder}/now${path}`),
     );
@@ -161,7 +161,7 @@ describe('rules of hosts match the right addresses, whatever characters they con
       ...Array.from({ length: 90 }, (_, n) => {
         return { from: `${at}boat-${'x'.repeat(40)}-${n}.jpg`, to: '/_media/boat.jpg' };
       }),
-    ];
+    ].toSorted((one, other) => (one.from < other.from ? -1 : 1));
     const { read } = await publish(known, { base, uploads });
     const rules = rulesIn(await read('_redirects')).slice(-uploads.length);
     expect(rules.map((rule) => rule.map(decodeURIComponent))).toEqual(
@@ -192,7 +192,9 @@ describe('rules of hosts match the right addresses, whatever characters they con
       }),
       { base: '/blog', siteUrl: 'https://news.example' },
     );
-    const rules = rulesIn((await read('_redirects')).replaceAll('#c', '%23c')).slice(7, 13);
+    const rules = rulesIn((await read('_redirects')).replaceAll('#c', '%23c')).filter(
+      ([from = '']) => /^\/blog\/s(?:ale|hop|oon)\//.test(from),
+    );
     const hash = far.replaceAll('#', '%23').replace('*', '%2A');
     expect(rules.map((rule) => rule.join(' '))).toEqual([
       ...[`/blog/sale/ ${hash} 302!`, `/blog/sale/ ${hash} 302`],
@@ -201,7 +203,9 @@ describe('rules of hosts match the right addresses, whatever characters they con
     ]);
     const { redirects } = vercelFile.parse(JSON.parse(await read('vercel.json')));
     expect(
-      redirects.slice(7, 10).map(({ destination, permanent }) => [destination, permanent]),
+      redirects
+        .filter(({ source }) => /^\/blog\/s(?:ale|hop|oon)\b/.test(source))
+        .map(({ destination, permanent }) => [destination, permanent]),
     ).toEqual([
       ['https://far.example:8443/a%20b/?x=%281%29%2A&y=%241#c%3Ad', false],
       ['https://far.example/', true],

@@ -3,9 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { loadSettings } from '../../../../src/config/index.ts';
 import { toText } from '../../../../src/content/html/index.ts';
 import type { StoredPost } from '../../../../src/wordpress/mirror/index.ts';
-import { syncAgain, syncOnce, type Synced } from '../../../../src/wordpress/sync/open.ts';
+import {
+  bringUp,
+  openUp,
+  syncAgain,
+  syncOnce,
+  type Synced,
+} from '../../../../src/wordpress/sync/open.ts';
 import { openMagazine, type Magazine } from '../../../support/magazine.ts';
 
 // A process reads a service of 40 posts, and then again and again: each test goes on from the one before.
@@ -53,6 +60,19 @@ const few = 13;
 test('where nothing has changed, a few requests say so', async () => {
   expect(await again()).toEqual({ posts: [0, 0, 0], touched: {}, requests: expect.any(Number) });
   expect((await again()).requests).toBeLessThanOrEqual(few);
+});
+
+test('what another process has read is known here, too', async () => {
+  const paths = () => synced.known().records.map(({ path }) => path);
+  expect(paths()).toContain('/tag/fog/');
+  magazine.sql("UPDATE terms SET slug = 'mist' WHERE slug = 'fog'");
+  const other = await openUp(loadSettings(), {});
+  await bringUp(other, {});
+  other.close();
+
+  expect(await again()).toMatchObject({ posts: [0, 0, 0], touched: {} });
+  expect(paths()).toContain('/tag/mist/');
+  expect(paths()).not.toContain('/tag/fog/');
 });
 
 test('an edit is seen, and so is another one a moment later', async () => {
