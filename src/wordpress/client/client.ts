@@ -104,7 +104,7 @@ export function createCms(options: CmsOptions): Cms {
       createAsker({ ...context, reader }, { home, type, site: connection.site, shared });
     const complete: Finding['complete'] = (type, posts, shared) =>
       completeEntries(posts, connection.plugins, () => askerFor(type, shared));
-    const languages = () => readLanguages(askerFor(postType, new Map()), connection.namespaces);
+    const languages = () => readLanguages({ ...context, reader }, connection.namespaces);
     const redirects = () => readRedirection({ ...context, reader }, connection.namespaces);
     return { ...found, ask: fallback.ask, complete, languages, redirects, current, renew };
   });

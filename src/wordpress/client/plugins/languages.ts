@@ -1,8 +1,11 @@
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { flag, listOf, text } from '../generations/fields.ts';
+import { CmsError, type CmsErrorCode } from '../errors.ts';
+import { flag, text } from '../generations/fields.ts';
+import type { GenerationContext } from '../generations/types.ts';
 import type { SiteLanguage } from '../model.ts';
-import type { EntryPlugin, PluginAsker } from './plugin.ts';
+import { routeUrl } from '../route.ts';
+import type { EntryPlugin } from './plugin.ts';
 
 /** Where the languages of a site are listed, by namespace: the optional plugin of Galley, or Polylang (3.7 and later). */
 const routes = [
@@ -25,15 +28,36 @@ const language = z
     isActive: active,
   }));
 
-/** The languages of a site, the default one first; none without a plugin for several languages. */
+/** Answers that hold for good: a Polylang without this route, or a site that shows it to accounts only. */
+const refusals = new Set<CmsErrorCode>(['not-found', 'gone', 'unauthorized', 'forbidden']);
+
+/**
+ * The languages of a site, the default one first; none without a plugin for several languages. A refusal is a warning.
+ * @throws CmsError if the service fails, or lists a language that can't be understood: without it, its front page and lists would be gone
+ */
 export async function readLanguages(
-  asker: PluginAsker,
+  { reader, root, warn }: Pick<GenerationContext, 'reader' | 'root' | 'warn'>,
   namespaces: readonly string[],
 ): Promise<readonly SiteLanguage[]> {
   const [, route] = routes.find(([namespace]) => namespaces.includes(namespace)) ?? [];
   if (route === undefined) return [];
-  const listed = listOf(language).parse(await asker.json(route));
-  return listed
+  const url = routeUrl(root, route);
+  const answer = await reader.record(url).catch((error: unknown) => {
+    if (!(error instanceof CmsError && refusals.has(error.code))) throw error;
+    warn(`The languages can’t be read: ${error.message} The site has one language.`);
+    return null;
+  });
+  if (answer === null) return [];
+  const listed = z.array(language).safeParse(answer.value);
+  if (!listed.success)
+    throw new CmsError({
+      code: 'invalid',
+      message: `The languages of the site can’t be understood: ${z.prettifyError(listed.error)}`,
+      hint: 'Look at this address in a browser: it lists the languages of WordPress’s plugin for them.',
+      method: 'GET',
+      url: url.href,
+    });
+  return listed.data
     .filter(({ isActive }) => isActive)
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .map((each) => each.language);

@@ -29,7 +29,7 @@ export async function readComments(
           ...options,
           collection: 'comments',
           name: 'comments',
-          batches: cms.comments(ofPosts),
+          batches: () => cms.comments(ofPosts),
           consequence: 'The site keeps those that an earlier sync found.',
         });
   const comments = new Map(before);

@@ -32,7 +32,7 @@ export async function readMedia(
     ...options,
     collection: 'media',
     name: 'featured images',
-    batches: cms.media.list({ ids }),
+    batches: () => cms.media.list({ ids }),
     total: ids.length,
     consequence: 'Posts are shown without pictures that an earlier sync does not know.',
   });
@@ -44,13 +44,15 @@ type Attachments = ReadonlyMap<string, StoredAttachment>;
 interface AttachmentOptions extends Pick<OptionalContext, 'cms' | 'reporter'> {
   readonly before: Snapshot;
   readonly context: SiteContext;
+  /** Reads the whole list, also what seems to be known. */
+  readonly full: boolean;
 }
 
 /** The pages that WordPress shows uploads on, the newest first, until a page of the list has only known ones. */
 export async function readAttachments(options: AttachmentOptions): Promise<Attachments> {
-  const { cms, reporter, before, context } = options;
+  const { cms, reporter, before, context, full } = options;
   // A changed address of the site changes all paths.
-  const known: Attachments = before.isCurrent ? before.attachments : new Map();
+  const known: Attachments = before.isCurrent && !full ? before.attachments : new Map();
   const isKnown = (upload: UploadAddress) =>
     isDeepStrictEqual(known.get(String(upload.id)), toStoredAttachment(upload, context));
   const { state, items } = await readOptional({
@@ -58,7 +60,7 @@ export async function readAttachments(options: AttachmentOptions): Promise<Attac
     canKeep: before.isCurrent,
     collection: 'attachments',
     name: 'addresses of uploads',
-    batches: untilKnown(cms.media.addresses(), isKnown),
+    batches: () => untilKnown(cms.media.addresses(), isKnown),
     consequence: 'Attachment pages have no redirects, except those that an earlier sync knows.',
   });
   if (state === 'refused' || state === 'kept') return before.attachments;

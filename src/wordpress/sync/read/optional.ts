@@ -3,6 +3,7 @@ import {
   type Cms,
   CmsError,
   type CmsErrorCode,
+  type Id,
   type UnreadableRecord,
 } from '../../client/index.ts';
 import type { Reporter } from '../report.ts';
@@ -46,8 +47,13 @@ interface ReadOptions<T> {
   readonly collection: string;
   /** For warnings: `authors`. */
   readonly name: string;
-  readonly batches: AsyncIterable<Batch<T>>;
+  readonly batches: () => AsyncIterable<Batch<T>>;
   readonly total?: number | undefined;
+  /**
+   * WordPress counts what it sends of this collection. Rows can move to a page that was already read, so a list that is shorter than its
+   * total is read once more; a plugin that hides some records makes both short. Default false.
+   */
+  readonly isCounted?: boolean | undefined;
   readonly reporter: Reporter;
   /** The mirror holds the records of an earlier sync of the same kind. */
   readonly canKeep: boolean;
@@ -59,16 +65,36 @@ interface ReadOptions<T> {
  * Reads a collection that a site can do without. A refusal gives one warning. Throws the {@link CmsError} if the service has a fault and
  * the mirror has no earlier records: a passing fault must not cost a site its bylines.
  */
-export async function readOptional<T>(options: ReadOptions<T>): Promise<Optional<T>> {
+export async function readOptional<T extends { readonly id: Id }>(
+  options: ReadOptions<T>,
+): Promise<Optional<T>> {
   const { collection, name, batches, total, reporter, canKeep, consequence } = options;
-  const items: T[] = [];
-  const unreadable: UnreadableRecord[] = [];
-  try {
-    for await (const batch of reporter.follow(collection, batches, total)) {
-      items.push(...batch.items);
+  const items = new Map<Id, T>();
+  const read = async () => {
+    const unreadable: UnreadableRecord[] = [];
+    let counted = 0;
+    for await (const batch of reporter.follow(collection, batches(), total)) {
+      for (const item of batch.items) items.set(item.id, item);
       unreadable.push(...batch.unreadable);
+      counted = batch.total ?? 0;
     }
-    return { state: unreadable.length > 0 ? 'partial' : 'complete', items };
+    return {
+      counted,
+      isPartial: unreadable.length > 0,
+      isShort: items.size + unreadable.length < counted,
+    };
+  };
+  try {
+    const { counted, isPartial, isShort } = await read();
+    if (options.isCounted === true && isShort) {
+      await read();
+      if (items.size === 0) {
+        const stay = canKeep ? 'The site keeps those of the last sync.' : consequence;
+        reporter.warn(`WordPress counts ${counted} ${name} and lists none. ${stay}`);
+        return { state: canKeep ? 'kept' : 'refused', items: [] };
+      }
+    }
+    return { state: isPartial ? 'partial' : 'complete', items: [...items.values()] };
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const why = `The ${name} can’t be read: ${asSentence(error.message)}`;

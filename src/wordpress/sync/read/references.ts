@@ -20,7 +20,8 @@ export async function readReferences(
       ...options,
       collection: 'users',
       name: 'authors',
-      batches: cms.users.list(),
+      batches: () => cms.users.list(),
+      isCounted: true,
       consequence: 'Bylines use the author names in the posts.',
     }),
     together(
@@ -29,7 +30,8 @@ export async function readReferences(
           ...options,
           collection: taxonomy.restBase,
           name: manyTermsOf(taxonomy.name),
-          batches: cms.terms(taxonomy),
+          batches: () => cms.terms(taxonomy),
+          isCounted: true,
           consequence: 'Galley uses what the posts say about them.',
         });
         return [taxonomy.name, read] as const;

@@ -107,7 +107,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const since = newComments(check.comments, last?.comments ?? null, (id) =>
     before.comments.has(id),
   );
-  const addresses = () => readAttachments({ cms, reporter, before, context });
+  const addresses = () => readAttachments({ cms, reporter, before, context, full: options.full });
   // In v2, comments and attachment pages don't depend on posts; the older generation sends them with posts.
   const [read, allComments, allAddresses] = await together([
     together(types.types.map(readAllOf)),

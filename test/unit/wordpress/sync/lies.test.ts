@@ -25,6 +25,8 @@ async function lyingService(generation: Generation, count: number) {
   const unlisted = new Set<number>();
   /** Counted, and nowhere. */
   const gone = new Set<number>();
+  /** How each list of authors begins; later ones are whole. */
+  const authors: (readonly number[])[] = [];
   const put = (id: number, { title = `Post ${id}`, minute = 0, ...more }: Row = {}) =>
     void rows.set(id, {
       ...recordOf[generation](id, String(title), Number(minute)),
@@ -55,6 +57,14 @@ async function lyingService(generation: Generation, count: number) {
     if (path === root)
       return json(response, generation === 'v2' ? v2Index(far.url) : legacyIndex(far.url));
     if (path === posts) return list(request, response);
+    if (path === `${root}wp/v2/users` && authors.length > 0) {
+      response.setHeader('x-wp-total', 2);
+      const sent = Number(request.query.get('page')) > 1 ? [] : (authors.shift() ?? []);
+      return json(
+        response,
+        sent.map((id) => ({ id, name: `Author ${id}`, slug: `author-${id}`, link: far.url })),
+      );
+    }
     const [, id] = /\/posts\/(\d+)$/.exec(path) ?? [];
     if (id === undefined) return json(response, []);
     const row = gone.has(Number(id)) ? undefined : rows.get(Number(id));
@@ -76,6 +86,8 @@ async function lyingService(generation: Generation, count: number) {
     rows,
     unlisted,
     gone,
+    authors,
+    authorIds: () => Array.from(mirror.records('users'), ({ key }) => key),
     put,
     sync: async (options: Partial<SyncOptions> = {}) => {
       before = far.seen.length;
@@ -118,6 +130,28 @@ const recordOf: Record<Generation, (id: number, title: string, minute: number) =
     modified_gmt: date(minute),
   }),
 };
+
+test('authors that a shorter list than announced left out come with the next list', async () => {
+  const { authors, authorIds, put, sync } = await lyingService('v2', 2);
+  put(1, { author: 1 });
+  put(2, { author: 2 });
+  authors.push([1, 1], [2, 1]);
+  await sync();
+  expect(authorIds().toSorted()).toEqual(['1', '2']);
+
+  // A plugin hides one of them for good.
+  authors.push([1], [1], [1, 2]);
+  await sync();
+  expect(authorIds()).toEqual(['1']);
+  expect(authors).toHaveLength(1);
+
+  authors.splice(0, 1, [], []);
+  const { warnings } = await sync();
+  expect(warnings).toEqual([
+    'WordPress counts 2 authors and lists none. The site keeps those of the last sync.',
+  ]);
+  expect(authorIds()).toEqual(['1']);
+});
 
 const generations = ['v2', 'legacy'] as const;
 
