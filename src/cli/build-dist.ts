@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reportFolder, type Settings } from '../config/index.ts';
+import { warningsOf } from '../wordpress/sync/report.ts';
 import { syncOnce } from '../wordpress/sync/open.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
@@ -39,8 +40,9 @@ export async function buildDist(
     });
     await screen.end(true);
     const { mirror, report, close } = synced;
-    const isSame = report.touched.findings === undefined && report.touched.site === undefined;
-    const findings = await writeReport(reportFolder(settings), mirror, { isSame });
+    const findings = await writeReport(reportFolder(settings), mirror, {
+      warnings: warningsOf(report),
+    });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
     restoreHeapGrowth(mirror.count('entries'));

@@ -22,7 +22,7 @@ import { hideDrafts, onDemandFile, readOnDemand } from '../build/folder/index.ts
 import { programKey } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
-import { leftOut } from '../wordpress/sync/report.ts';
+import { warningsOf } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -118,7 +118,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     job,
     place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
-      warnings: [...warnings.union(new Set(report.warnings)), ...leftOut(report)],
+      warnings: [...warnings.union(new Set(warningsOf(report)))],
       missingPictures: found.missing,
       pictures: report.counts['pictures'] ?? 0,
       isBehind: site.isBehind,
@@ -135,7 +135,10 @@ const buildInto = async (job: BuildJob): Promise<void> => {
       return balance;
     },
   });
-  await leaveReport(reportFolder(settings), found.report, balance);
+  await leaveReport(reportFolder(settings), found.report, {
+    balance,
+    warnings: warningsOf(report),
+  });
   // The desk shows it as long as this build is live.
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);
   site.release();
@@ -180,18 +183,16 @@ const reportOf = (mirror: MirrorReader): Reported => {
   return reported;
 };
 
-let written: { readonly report: Report; readonly balance: readonly BalanceRow[] } | undefined;
+type OfBuild = Pick<Report, 'balance' | 'warnings'>;
+
+let written: { readonly report: Report; readonly ofBuild: OfBuild } | undefined;
 
 /** Writes a report, unless this process has just written it and it is still there. */
-const leaveReport = async (
-  folder: string,
-  report: Report,
-  balance: readonly BalanceRow[],
-): Promise<void> => {
-  const isWritten = written?.report === report && isDeepStrictEqual(written.balance, balance);
+const leaveReport = async (folder: string, report: Report, ofBuild: OfBuild): Promise<void> => {
+  const isWritten = written?.report === report && isDeepStrictEqual(written.ofBuild, ofBuild);
   if (isWritten && existsSync(join(folder, reportFile))) return;
-  await writeComposed(folder, { ...report, balance });
-  written = { report, balance };
+  await writeComposed(folder, { ...report, ...ofBuild });
+  written = { report, ofBuild };
 };
 
 /** Each missing picture, with the first text that shows it. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   groupFindings,
@@ -23,6 +23,8 @@ export interface Report {
   readonly site: { readonly name: string; readonly home: string } | null;
   /** ISO 8601 in UTC. */
   readonly made: string;
+  /** What could not be read, with what the site shows instead; and records that were left out. Full sentences in English. */
+  readonly warnings: readonly string[];
   readonly totals: Totals;
   /** What the totals are made of: lost content first, looks last. */
   readonly sums: readonly Sum[];
@@ -58,10 +60,14 @@ interface Sum extends Pick<FindingGroup, 'kind' | 'outcome' | 'count'> {
   readonly texts: number;
 }
 
-/** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
+/**
+ * Everything in the mirror that was changed in a text, is missing, or is private in WordPress.
+ * @param warnings of the sync
+ */
 export function composeReport(
   mirror: Pick<Mirror, 'records' | 'get' | 'fact'>,
   made: Date,
+  warnings: readonly string[] = [],
 ): Report {
   const site = mirror.get('site', 'site')?.record;
   const ofTexts = [...mirror.records('findings')];
@@ -82,6 +88,7 @@ export function composeReport(
     version: 2,
     site: site === undefined ? null : { name: site.name, home: site.home },
     made: made.toISOString(),
+    warnings,
     totals: totalsOf(records, sums),
     sums,
     balance: [],
@@ -170,7 +177,7 @@ type Words = DeskWords['report'];
 
 /** The text of `report.txt`. */
 const reportText = (
-  { site, made, totals, sums, balance, records }: Report,
+  { site, made, warnings, totals, sums, balance, records }: Report,
   words: Words,
 ): string => {
   const head = [
@@ -179,6 +186,10 @@ const reportText = (
   ];
   const found = inShort(totals) ?? 'nothing was removed or replaced';
   const total = `${found.charAt(0).toUpperCase()}${found.slice(1)}.`;
+  const warned =
+    warnings.length === 0
+      ? []
+      : [['Warnings:', ...warnings.map((each) => `  ${printable(each)}`)].join('\n')];
   const all = sums.map((sum) => `  ${inWords(sum, words)}, in ${count(sum.texts, 'text')}`);
   const paragraphs = records.map(({ label, path, id, findings }) =>
     [
@@ -189,7 +200,7 @@ const reportText = (
     ].join('\n'),
   );
   const balanced = balance.length === 0 ? [] : [balanceText(balance)];
-  return `${[head.join('\n'), [total, ...all].join('\n'), ...balanced, ...paragraphs].join('\n\n')}\n`;
+  return `${[head.join('\n'), ...warned, [total, ...all].join('\n'), ...balanced, ...paragraphs].join('\n\n')}\n`;
 };
 
 const inWords = (
@@ -228,33 +239,24 @@ export interface WrittenReport {
 export async function writeReport(
   folder: string,
   mirror: Pick<Mirror, 'records' | 'get' | 'fact'>,
-  { made = new Date(), isSame = false }: ReportOptions = {},
+  { made = new Date(), warnings = [] }: ReportOptions = {},
 ): Promise<WrittenReport> {
-  const report = composeReport(mirror, made);
-  const paths = pathsIn(folder);
-  if (!isSame || !existsSync(paths.text) || !existsSync(paths.json))
-    return writeComposed(folder, report);
-  return { inShort: inShort(report.totals), path: paths.text };
+  return writeComposed(folder, composeReport(mirror, made, warnings));
 }
 
 interface ReportOptions {
   readonly made?: Date | undefined;
-  /** True when the last report is still right, so that it stays. */
-  readonly isSame?: boolean | undefined;
+  /** Of the sync. Default: none. */
+  readonly warnings?: readonly string[] | undefined;
 }
-
-const pathsIn = (folder: string) => ({
-  text: join(folder, 'report.txt'),
-  json: join(folder, 'report.json'),
-});
 
 /** Writes a composed report. */
 export async function writeComposed(folder: string, report: Report): Promise<WrittenReport> {
   const { words } = await loadDeskWords('en');
-  const { text: path, json } = pathsIn(folder);
+  const path = join(folder, 'report.txt');
   mkdirSync(folder, { recursive: true });
   replaceFile(path, reportText(report, words.report));
-  replaceFile(json, printableJson(`${JSON.stringify(report, null, 2)}\n`));
+  replaceFile(join(folder, 'report.json'), printableJson(`${JSON.stringify(report, null, 2)}\n`));
   return { inShort: inShort(report.totals), path };
 }
 

@@ -17,6 +17,7 @@ const recordSchema = recordSchemas.findings.extend({ id: z.int().nullable() });
 /** What the page reads of `report.json`, see `src/cli/report.ts`. */
 const reportSchema = z.object({
   version: z.literal(2),
+  warnings: z.array(z.string()).default([]),
   sums: z.array(
     z.object({
       kind: z.enum(findingKinds),
@@ -60,6 +61,8 @@ export interface ReportView extends Paging {
   /** The paths of both choices. */
   readonly all: string;
   readonly lost: string;
+  /** What could not be read, in English. */
+  readonly warnings: readonly string[];
   readonly sums: readonly (ShownLoss & { readonly texts: number })[];
   readonly texts: readonly ShownText[];
 }
@@ -85,6 +88,7 @@ export function reportPage(request: DeskRequest): ReportView {
     onlyLost,
     all: paths.report,
     lost: withQuery(paths.report, { only: 'lost' }),
+    warnings: report?.warnings ?? [],
     sums: (report?.sums ?? []).filter(isShown).map((sum) => ({
       sentence: sentenceOf(sum, words),
       isLost: isLost(sum),

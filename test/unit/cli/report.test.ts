@@ -106,6 +106,22 @@ post 12 “Tides”
 `);
 });
 
+test('what could not be read stands before all that was changed in texts', async () => {
+  await write([]);
+  const warning = 'The authors can’t be read: forbidden. Bylines use the names in the posts.';
+  const made = new Date('2026-11-21T16:05:44Z');
+  await writeReport(folder, mirror, { made, warnings: [warning] });
+  expect(read('report.txt')).toBe(`The Gazette, https://news.example
+2026-11-21 16:05 UTC
+
+Warnings:
+  ${warning}
+
+Nothing was removed or replaced.
+`);
+  expect(JSON.parse(read('report.json'))).toMatchObject({ warnings: [warning] });
+});
+
 const look = (kind: Finding['kind'], what: string, times: number): Finding =>
   finding({ kind, what, count: times, why: 'a theme defines it' });
 
@@ -239,6 +255,7 @@ test('the same report exists as JSON', async () => {
     version: 2,
     site: { name: 'The Gazette', home: 'https://news.example' },
     made: '2026-11-21T16:05:44.000Z',
+    warnings: [],
     totals: {
       texts: 2,
       removed: 2,
