@@ -19,7 +19,7 @@ export function isReleaseId(text: string): boolean {
 }
 
 /** The file with the facts about a release, beside its `client` and `server`. */
-const releaseFile = 'release.json';
+export const releaseFile = 'release.json';
 
 /** The most texts that a release names. */
 const mostNamed = 50;

@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { copyEndings, removeFiles } from '../../build/folder/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { lateFile, moveFacts, namesOf } from '../built.ts';
+import { flush, flushFiles } from '../flush.ts';
 import { PublishError } from '../publish-error.ts';
 import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
 import { freshLink } from '../work-folder.ts';
@@ -38,12 +39,15 @@ function linkTarget(link: string): string | null {
   }
 }
 
-/** Makes a release live: a new link replaces the old one in one step. */
+/** Makes a release live: a new link replaces the old one in one step. A power cut after it changes nothing. */
 export function goLive(releases: string, id: string): void {
   refuseOther(releases);
   const fresh = join(releases, `${freshLink}${id}`);
   symlinkSync(id, fresh, 'dir');
+  // The release has its name before the link leads to it.
+  flush(releases);
   renameSync(fresh, join(releases, currentLink));
+  flush(releases);
 }
 
 /** Throws a {@link PublishError} if the live link's path is taken by a file or folder. */
@@ -106,6 +110,10 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
     }
   }
   moveFacts(built, release);
+  flushFiles(
+    release,
+    changed.flatMap((path) => namesOf({ path, copies: copyEndings })),
+  );
   rmSync(note);
   removeFiles(
     release,

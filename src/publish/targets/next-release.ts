@@ -8,8 +8,14 @@ import {
   takeFiles,
   type FileList,
 } from '../../build/folder/index.ts';
-import { moveFacts, namesOf } from '../built.ts';
-import { writeReleaseFile, type FoundRelease, type ReleaseFacts } from '../releases.ts';
+import { buildFile, moveFacts, namesOf, reportFile } from '../built.ts';
+import { flushFiles } from '../flush.ts';
+import {
+  releaseFile,
+  writeReleaseFile,
+  type FoundRelease,
+  type ReleaseFacts,
+} from '../releases.ts';
 import { allowMarks, whileUnused } from '../use.ts';
 import { removeFolder, removeWhole, workingNext } from '../work-folder.ts';
 import { compareLists } from './difference.ts';
@@ -48,6 +54,11 @@ export function putRelease(releases: string, release: NewRelease): void {
   moveFacts(built, work);
   allowMarks(work);
   writeReleaseFile(work, facts);
+  const { files } = list;
+  const names = [...changed].flatMap((path) =>
+    namesOf({ path, copies: files.get(path)?.copies ?? [] }),
+  );
+  flushFiles(work, [...names, ledgerFile, buildFile, reportFile, releaseFile]);
   renameSync(work, join(releases, facts.id));
   goLive(releases, facts.id);
 }
