@@ -18,12 +18,15 @@ export function ancestry<T>(of: T, parentOf: (record: T) => T | undefined): read
   return [...found].toReversed();
 }
 
+const byName = (a: TermData, b: TermData): number => a.name.localeCompare(b.name);
+
 const getTerms = remember(() => new Map(getAllTerms().map((term) => [term.key, term])));
 
 const termWith = remember((key: string): TermData | undefined => getTerms().get(key));
 
+// By name, as WordPress sends them: its order changes with a name, and entries do not.
 const known = (references: PostData['categories' | 'tags' | 'terms']): readonly TermData[] =>
-  references.flatMap(({ id }) => termWith(id) ?? []);
+  references.flatMap(({ id }) => termWith(id) ?? []).toSorted(byName);
 
 /** Its categories, without the default one that stands for none. */
 export function categoriesOf(post: PostData): readonly TermData[] {
@@ -54,8 +57,6 @@ const getChildrenByParent = remember(() => {
     parent !== null && terms.has(parent) ? parent : null,
   );
 });
-
-const byName = (a: TermData, b: TermData): number => a.name.localeCompare(b.name);
 
 /** The child terms of the term with a key, by name. */
 export const childrenOf = remember(
