@@ -15,6 +15,8 @@ export function isFormPlace(attributes: Readonly<Record<string, string>>): boole
 
 const mostControls = 100;
 const mostOptions = 500;
+/** In one text, and groups of boxes in one form. More are no form that a person wrote, and would take long to read. */
+const mostBoxes = 200;
 
 interface TakenForms {
   /** The same HTML with an empty `form` in place of each form that is kept. */
@@ -56,7 +58,7 @@ export function takeForms(html: string, addresses: Readonly<Record<string, strin
   let from = 0;
   const isBox = (element: Element): boolean =>
     element.attribs['data-wpcf7-id'] !== undefined || addressOf(element) !== null;
-  for (const box of elementsIn(tree, isBox)) {
+  for (const box of elementsIn(tree, isBox).slice(0, mostBoxes)) {
     const sendsTo = addressOf(box);
     const form = sendsTo === null ? contactForm(box) : otherForm(box, sendsTo);
     const { startIndex, endIndex } = box;
@@ -94,6 +96,13 @@ function readForm(form: Element, { isOurs }: { readonly isOurs: boolean }) {
   let tag = '';
   let submit = '';
   let words = '';
+  let groups = 0;
+  const read = (node: Element, said: () => string): FormControl | null => {
+    const group = isOurs ? groupOf(node) : null;
+    if (group === null) return controlOf(node, said, { isOurs });
+    groups += 1;
+    return groups > mostBoxes ? null : groupControl(node, group, said);
+  };
   const visit = (parent: ParentNode, labels: readonly Element[], depth: number): void => {
     if (depth > maxDepth) return;
     for (const node of parent.children) {
@@ -105,13 +114,12 @@ function readForm(form: Element, { isOurs }: { readonly isOurs: boolean }) {
       if (name === 'input' && attribs['type'] === 'submit') submit = attribs['value'] ?? '';
       if (name === 'button' && attribs['type'] === 'submit') submit = DomUtils.textContent(node);
       if (attribs['name'] === '_wpcf7_unit_tag') tag = attribs['value'] ?? '';
-      const group = isOurs ? groupOf(node) : null;
-      const named = labelled.get(attribs['id'] ?? '');
-      const label = named ?? labels.at(-1);
-      const said = clean(label === undefined ? words : wordsOf(label));
-      const control =
-        group === null ? controlOf(node, said, { isOurs }) : groupControl(node, group, said);
-      if (control !== null && controls.length < mostControls) {
+      const said = () => {
+        const label = labelled.get(attribs['id'] ?? '') ?? labels.at(-1);
+        return clean(label === undefined ? words : wordsOf(label));
+      };
+      const control = controls.length < mostControls ? read(node, said) : null;
+      if (control !== null) {
         controls.push(control);
         words = '';
       }
@@ -124,6 +132,7 @@ function readForm(form: Element, { isOurs }: { readonly isOurs: boolean }) {
   return { tag, controls, submit: clean(submit) };
 }
 
+const typed = new Set(['input', 'textarea', 'select']);
 const leaves = new Set(['input', 'textarea', 'select', 'option', 'script', 'style', 'template']);
 const blocks = new Set(['p', 'div', 'fieldset', 'li', 'br', 'h2', 'h3', 'h4', 'label']);
 
@@ -148,7 +157,7 @@ const empty = {
 function groupControl(
   box: Element,
   kind: 'checkbox' | 'radio' | 'acceptance',
-  said: string,
+  said: () => string,
 ): FormControl | null {
   const inputs = elementsIn(box, (element) => element.name === 'input');
   const name = nameOf(inputs[0]);
@@ -167,7 +176,7 @@ function groupControl(
     ...empty,
     kind,
     name,
-    label: kind === 'acceptance' ? (options[0]?.label ?? '') : said || labelFrom(name),
+    label: kind === 'acceptance' ? (options[0]?.label ?? '') : said() || labelFrom(name),
     isRequired:
       kind === 'acceptance' ? !isOptional : classesOf(box).includes('wpcf7-validates-as-required'),
     options,
@@ -204,11 +213,12 @@ const checked: Readonly<Record<string, RegExp>> = {
 
 function controlOf(
   element: Element,
-  said: string,
+  said: () => string,
   { isOurs }: { readonly isOurs: boolean },
 ): FormControl | null {
   const name = isOurs ? nameOf(element) : (element.attribs['name'] ?? null);
   if (name === null || !(isOurs ? /^(?!_wpcf7)/ : /^[\w:.[\]-]{1,100}$/).test(name)) return null;
+  if (!typed.has(element.name)) return null;
   const { attribs } = element;
   const attributes = Object.fromEntries(
     Object.entries(checked).flatMap(([key, form]) => {
@@ -219,7 +229,8 @@ function controlOf(
   const common = {
     ...empty,
     name,
-    label: said || clean(attribs['aria-label'] ?? attribs['placeholder'] ?? '') || labelFrom(name),
+    label:
+      said() || clean(attribs['aria-label'] ?? attribs['placeholder'] ?? '') || labelFrom(name),
     isRequired: attribs['aria-required'] === 'true' || attribs['required'] !== undefined,
     value: (attribs['value'] ?? '').slice(0, 1_000),
     attributes,
@@ -276,7 +287,14 @@ function wordsOf(label: Element): string {
 
 /** All elements inside that are wanted, in their order. Does not call itself, since foreign HTML may be nested very deeply. */
 function elementsIn(parent: ParentNode, wanted: (element: Element) => boolean): Element[] {
-  return DomUtils.findAll(wanted, parent.childNodes);
+  const found: Element[] = [];
+  const left = parent.childNodes.toReversed();
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (!isTag(node)) continue;
+    if (wanted(node)) found.push(node);
+    for (const child of node.childNodes.toReversed()) left.push(child);
+  }
+  return found;
 }
 
 function closest(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { takeForms } from '../../../../src/content/html/contact-forms.ts';
 import { prepareBody, type Surroundings } from '../../../../src/content/html/index.ts';
 import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
 
@@ -126,4 +127,10 @@ test('a form of another plugin is sent where the owner says, else it is named in
       },
     },
   ]);
+});
+
+test('thousands of boxes inside each other are read once', () => {
+  // It took longer than a test may, when each box was searched for a form anew.
+  const boxes = '<div class="wpcf7" data-wpcf7-id="5">'.repeat(20_000);
+  expect(takeForms(`${boxes}<form></form>`, {}).forms).toEqual([]);
 });
