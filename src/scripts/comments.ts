@@ -3,7 +3,7 @@
  * behave alike. If anything fails, the link leads there.
  */
 import formCss from '../styles/reader-forms.css?url';
-import { fetchPart, focusOn } from './fetch-part.ts';
+import { fetchPart, focusOn, sendForm } from './fetch-part.ts';
 
 /** The texts below which this browser has comments that wait, by their id. Their words are in a sealed cookie. */
 const waiting = 'galley-comments';
@@ -29,25 +29,15 @@ function wire(shown: HTMLElement, postId: string): void {
   const form = shown.querySelector('form');
   form?.addEventListener('submit', (event) => {
     event.preventDefault();
-    const button = form.querySelector('button');
-    const status = shown.querySelector('[role="status"]');
-    if (button) button.disabled = true;
     const fields = Array.from(new FormData(form)).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     );
-    fetchForm(form.action, new URLSearchParams(fields))
-      .then((answer) => {
-        if (answer.querySelector('[data-own]') !== null) remember(postId);
-        shown.replaceWith(answer);
-        wire(answer, postId);
-        focusOn(answer.querySelector('[aria-invalid]') ?? answer.querySelector('[role="status"]'));
-      })
-      .catch(() => {
-        if (button) button.disabled = false;
-        // The words are in the page, in its language.
-        const link = document.querySelector<HTMLElement>('[data-not-sent]');
-        if (status) status.textContent = link?.dataset['notSent'] ?? '';
-      });
+    const sent = sendForm(form, shown, () => fetchForm(form.action, new URLSearchParams(fields)));
+    void sent.then((answer) => {
+      if (answer === null) return;
+      if (answer.querySelector('[data-own]') !== null) remember(postId);
+      wire(answer, postId);
+    });
   });
 }
 

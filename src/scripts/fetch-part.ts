@@ -19,6 +19,31 @@ export async function fetchPart(
   return document.importNode(found, true);
 }
 
+/**
+ * Sends a form and puts the answer in place of the part that it is in, or says that it was not sent.
+ * @param send gives the same part of the page of the answer
+ */
+export async function sendForm(
+  form: HTMLFormElement,
+  shown: HTMLElement,
+  send: () => Promise<HTMLElement>,
+): Promise<HTMLElement | null> {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  const answering = send();
+  if (button) button.disabled = true;
+  try {
+    const answer = await answering;
+    shown.replaceWith(answer);
+    focusOn(answer.querySelector('[aria-invalid]') ?? answer.querySelector('[role="status"]'));
+    return answer;
+  } catch {
+    if (button) button.disabled = false;
+    const status = shown.querySelector('[role="status"]');
+    if (status) status.textContent = shown.dataset['notSent'] ?? '';
+    return null;
+  }
+}
+
 /** Moves the focus there, if there is something. */
 export function focusOn(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();

@@ -2,7 +2,7 @@
  * Sends forms in texts without leaving the page. The text is the same for everybody, so the token of a form is fetched when a reader
  * begins to fill it in. If that fails, the form is sent as it is, and the server asks for it once more.
  */
-import { fetchPart, focusOn } from './fetch-part.ts';
+import { fetchPart, sendForm } from './fetch-part.ts';
 
 const box = '[data-form-box]';
 
@@ -24,22 +24,14 @@ function addToken(form: HTMLFormElement): Promise<void> {
   return added;
 }
 
-async function send(form: HTMLFormElement, shown: HTMLElement): Promise<void> {
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+function send(form: HTMLFormElement, shown: HTMLElement): void {
   const data = new FormData(form);
-  if (button) button.disabled = true;
-  try {
+  void sendForm(form, shown, async () => {
     await addToken(form);
     const token = form.querySelector<HTMLInputElement>('[name="token"]');
     if (token !== null) data.set('token', token.value);
-    const answer = await fetchPart(box, form.action, data);
-    shown.replaceWith(answer);
-    focusOn(answer.querySelector('[aria-invalid]') ?? answer.querySelector('[role="status"]'));
-  } catch {
-    if (button) button.disabled = false;
-    const status = shown.querySelector('[role="status"]');
-    if (status) status.textContent = shown.dataset['notSent'] ?? '';
-  }
+    return fetchPart(box, form.action, data);
+  });
 }
 
 const formOf = (event: Event): HTMLFormElement | null =>
@@ -57,5 +49,5 @@ document.addEventListener('submit', (event) => {
   const shown = form?.closest<HTMLElement>(box);
   if (form === null || !shown || event.defaultPrevented) return;
   event.preventDefault();
-  void send(form, shown);
+  send(form, shown);
 });

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { builtInTypes, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
-import { contactForm, type StoredLanguage } from '../wordpress/mirror/index.ts';
+import { contactForm, takesComments, type StoredLanguage } from '../wordpress/mirror/index.ts';
 import { knownStyles, type SyncedSite } from '../wordpress/sync/index.ts';
 import type { ContactForm } from '../content/html/index.ts';
 import { href } from '../content/paths/index.ts';
@@ -79,7 +79,7 @@ const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
       types: Array.from(mirror.records('types'), ({ record }) => record),
       texts: Array.from(mirror.records('entries'), ({ record }) => ({
         ...record,
-        takesComments: record.commentStatus === 'open' && record.draft === undefined,
+        takesComments: takesComments(record),
       })),
     },
     base,

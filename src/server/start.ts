@@ -16,6 +16,7 @@ import { serveHealth, serveMetrics } from './ops/endpoints.ts';
 import { startFollowing } from './following.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession, callerOf, strangerOf } from './auth/caller.ts';
+import type { Caller } from './auth/guard.ts';
 import { mayLookAtRelease, showReleases } from './previews/release-previews.ts';
 import { serveSitePreviews } from './previews/site-previews.ts';
 import { toProblem } from './problem.ts';
@@ -41,41 +42,29 @@ const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
     return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
   };
   const isOurs = isAt('api', 'desk', 'preview');
-  const isPage = isAt('desk', 'preview');
-
-  const deskPages: Layer = (request, response, next) => {
-    if (pages === undefined || !isPage(request)) return next();
-    if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) {
-      response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
-      return;
-    }
-    return callerOf(context, request).then((caller) => {
+  const pagesFor = (
+    isTheirs: (request: IncomingMessage) => boolean,
+    caller: (context: ServerContext, request: IncomingMessage) => Caller | Promise<Caller>,
+  ): Layer => {
+    return async (request, response, next) => {
+      if (pages === undefined || !isTheirs(request)) return next();
+      if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) {
+        response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
+        return;
+      }
+      const locals = { context, caller: await caller(context, request), incoming: request };
       // For Astro this is the body. `readForm` reads the real one.
       Object.assign(request, { body: new Uint8Array() });
-      pages(request, response, next, { context, caller, incoming: request });
-    });
-  };
-  const isReaders = isAt('api/comments', 'api/forms');
-  // Readers have no session, so nothing looks for one.
-  const readersPages: Layer = (request, response, next) => {
-    if (pages === undefined || !isReaders(request)) return next();
-    if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) {
-      response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
-      return;
-    }
-    Object.assign(request, { body: new Uint8Array() });
-    pages(request, response, next, {
-      context,
-      caller: strangerOf(context, request),
-      incoming: request,
-    });
+      pages(request, response, next, locals);
+    };
   };
   return [
     neverStored(isOurs),
-    readersPages,
+    // Readers have no session, so nothing looks for one.
+    pagesFor(isAt('api/comments', 'api/forms'), strangerOf),
     renewedSession(context, isOurs),
     createApi(context),
-    deskPages,
+    pagesFor(isAt('desk', 'preview'), callerOf),
   ];
 };
 

@@ -1,4 +1,5 @@
 import { bareHost, commentsPath } from '../content/paths/index.ts';
+import { takesComments } from '../wordpress/mirror/index.ts';
 import type { CommentData, PostData } from '../wordpress/index.ts';
 import { deskAddress, getResolve, isPreview, link, webAddress } from './addresses.ts';
 import { comments, getSite, getWords } from './content.ts';
@@ -93,8 +94,9 @@ export interface CommentPlace {
   readonly postId: number;
 }
 
-function placeOf({ id, commentStatus, draft, path }: PostData): CommentPlace | null {
-  if (commentStatus !== 'open' || draft !== undefined || isPreview()) return null;
+function placeOf(post: PostData): CommentPlace | null {
+  if (!takesComments(post) || isPreview()) return null;
+  const { id, path } = post;
   const ours = deskAddress(commentsPath);
   if (ours !== null) return { href: `${ours}?post=${id}`, isOurs: true, postId: id };
   const there = URL.parse(`.${path}#respond`, `${getSite().home.replace(/\/$/, '')}/`);

@@ -1,5 +1,10 @@
 import type { Build } from '../folder/index.ts';
-import { contentOf, mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
+import {
+  contentOf,
+  mapRecords,
+  takesComments,
+  type MirrorReader,
+} from '../../wordpress/mirror/index.ts';
 import { knownStyles } from '../../wordpress/sync/index.ts';
 import { authorFacts, termFacts, textFacts } from '../../wordpress/sync/losses.ts';
 import { digestOf } from '../../digest.ts';
@@ -15,7 +20,6 @@ interface StateOptions {
 
 const textsOf = mapRecords('entries', ({ record, digest }) => {
   const { path, modified, authorId: author, language } = record;
-  const takesComments = record.commentStatus === 'open' && record.draft === undefined;
   const { forms } = record;
   return {
     ...textFacts(record),
@@ -23,7 +27,7 @@ const textsOf = mapRecords('entries', ({ record, digest }) => {
     modified,
     author,
     language,
-    takesComments,
+    takesComments: takesComments(record),
     ...(forms && { forms }),
     digest,
   };

@@ -145,8 +145,7 @@ export async function commentPage(
     const shownOwn = isHeld ? [mine, ...own] : own;
     return { page: { ...page, own: shownOwn, outcome, form: null }, status: 200, headers };
   } catch (error) {
-    const refusal = toRefusal(error);
-    if (refusal.reason === 'unreachable') context.metrics.serviceFailed(refusal.cause);
+    const refusal = toRefusal(context, error);
     const text = publishedBy(context)?.find(id);
     const canWrite = text?.takesComments === true && refusal.reason !== 'elsewhere';
     const sentence = [words.refusals[refusal.reason], refusal.said].filter(Boolean).join(' ');

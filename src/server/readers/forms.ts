@@ -109,8 +109,7 @@ export async function formPage(
     const outcome = { sentence: message || words.formSent, isDone: true };
     return { page: { ...page, outcome, formHtml: null }, status: 200, headers };
   } catch (error) {
-    const refusal = toRefusal(error);
-    if (refusal.reason === 'unreachable') context.metrics.serviceFailed(refusal.cause);
+    const refusal = toRefusal(context, error);
     return answer(refusal.status, words.refusals[refusal.reason]);
   }
 }

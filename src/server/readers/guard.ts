@@ -64,11 +64,7 @@ export async function passOnce<T>(
   await count(address, place);
   if (filled !== '') throw new Refusal('robot');
   const checked = tokens.check(token, place);
-  if ('fault' in checked) {
-    throw new Refusal(
-      checked.fault === 'missing' ? 'token' : checked.fault === 'early' ? 'robot' : 'expired',
-    );
-  }
+  if ('fault' in checked) throw new Refusal(checked.fault);
   if (!(await seen.isNew(`form ${checked.id}`, checked.until))) throw new Refusal('again');
   try {
     return await pass();

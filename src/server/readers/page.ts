@@ -58,10 +58,13 @@ export async function readersPage(
   };
 }
 
-/** What a reader may know of a failure. Throws what is a fault of this server. */
-export function toRefusal(error: unknown): Refusal {
+/** What a reader may know of a failure; one of WordPress is counted. Throws what is a fault of this server. */
+export function toRefusal({ metrics }: Pick<ServerContext, 'metrics'>, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof CmsError) return new Refusal('unreachable', { cause: error });
+  if (error instanceof CmsError) {
+    metrics.serviceFailed(error);
+    return new Refusal('unreachable');
+  }
   // Too many forms are remembered at once.
   if (error instanceof Problem) return new Refusal('tooMany');
   throw error;

@@ -34,13 +34,9 @@ export class Refusal extends Error {
 
   constructor(
     reason: RefusalReason,
-    {
-      faults = {},
-      said = null,
-      cause,
-    }: Partial<Pick<Refusal, 'faults' | 'said'>> & { readonly cause?: unknown } = {},
+    { faults = {}, said = null }: Partial<Pick<Refusal, 'faults' | 'said'>> = {},
   ) {
-    super(`A form of a reader was refused: ${reason}.`, cause === undefined ? {} : { cause });
+    super(`A form of a reader was refused: ${reason}.`);
     this.reason = reason;
     this.status = statusOf[reason];
     this.faults = faults;

@@ -19,9 +19,6 @@ const tokenTimes = {
   longest: 4 * 60 * 60_000,
 } as const;
 
-/** Why a token does not count. */
-export type TokenFault = 'missing' | 'early' | 'expired';
-
 const content = z.tuple([z.enum(['comment', 'form']), z.int(), z.int(), z.int(), z.string()]);
 
 /**
@@ -39,26 +36,25 @@ export function createFormTokens(secret: string) {
       const payload = Buffer.from(said).toString('base64url');
       return `${payload}.${sign(payload)}`;
     },
-    /** The id of a token that counts at this place, and until when (ms since 1970) it would count; else why it does not. */
+    /** The id of a token that counts at this place, and until when (ms since 1970) it would count; else why it does not, as a reason of a refusal. */
     check(
       token: string,
       place: FormPlace,
       now = Date.now(),
-    ): { readonly id: string; readonly until: number } | { readonly fault: TokenFault } {
+    ):
+      | { readonly id: string; readonly until: number }
+      | { readonly fault: 'token' | 'robot' | 'expired' } {
       const [payload = '', signature = ''] = token.split('.');
-      if (token.length > 400 || !isSameSecret(signature, sign(payload)))
-        return { fault: 'missing' };
+      if (token.length > 400 || !isSameSecret(signature, sign(payload))) return { fault: 'token' };
       // Only what this server has signed is parsed.
       const [kind, text, form, madeAt, id] = content.parse(
         JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
       );
       const isSame = kind === place.kind && text === place.text && form === place.form;
-      if (!isSame) return { fault: 'missing' };
+      if (!isSame) return { fault: 'token' };
       if (now - madeAt > tokenTimes.longest) return { fault: 'expired' };
-      if (now - madeAt < tokenTimes.least) return { fault: 'early' };
+      if (now - madeAt < tokenTimes.least) return { fault: 'robot' };
       return { id, until: madeAt + tokenTimes.longest };
     },
   };
 }
-
-export type FormTokens = ReturnType<typeof createFormTokens>;

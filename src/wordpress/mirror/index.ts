@@ -4,7 +4,13 @@ export { mapRecords } from './map-records.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
 export { contactForm, preparedSchema } from './prepared.ts';
 export { MirrorError, type MirrorErrorCode } from './errors.ts';
-export { collectionNames, isGuest, recordSchemas, unchangedPostFields } from './records.ts';
+export {
+  collectionNames,
+  isGuest,
+  recordSchemas,
+  takesComments,
+  unchangedPostFields,
+} from './records.ts';
 export {
   leavesOf,
   mapLeaves,

@@ -173,6 +173,14 @@ const user = z.object({
 });
 export type StoredUser = ReadOnly<z.output<typeof user>>;
 
+/** Whether readers may comment on a text: it is published, and its discussion is open. */
+export function takesComments({
+  commentStatus,
+  draft,
+}: Pick<StoredPost, 'commentStatus' | 'draft'>): boolean {
+  return commentStatus === 'open' && draft === undefined;
+}
+
 /** True for an author without an account, as far as WordPress shows: a plugin for several authors names them. */
 export function isGuest({ id: own }: Pick<StoredUser, 'id'>): boolean {
   return own < 0;
