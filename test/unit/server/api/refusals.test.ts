@@ -16,6 +16,15 @@ describe.each([
   let operations: readonly Operation[];
   /** A record of each kind. */
   const ids: Record<string, string> = {};
+  /** What WordPress holds: refused calls change nothing of it. */
+  const held = async () => {
+    const lists = ['posts?status=publish,draft,pending,future,private,trash', 'pages', 'media'];
+    const answers = await Promise.all(
+      lists.map((list) => api.call('GET', `/api/${list}`, { as: 'editor' })),
+    );
+    return answers.map(({ json }) => [json?.['total'], json?.['items']]);
+  };
+  let before: unknown;
 
   beforeAll(async () => {
     api = await startApi(behaviour, { MAX_UPLOAD: '64KB' });
@@ -28,8 +37,12 @@ describe.each([
     }
     // The sample's first comment.
     ids['comments'] = '1';
+    before = await held();
   });
-  afterAll(() => api.stop());
+  afterAll(async () => {
+    expect(await held()).toEqual(before);
+    await api.stop();
+  });
 
   const withId = (path: string) =>
     path.replace(
@@ -72,6 +85,25 @@ describe.each([
       () => '401 signed-out',
       (way, operation) => outcome(operation, way.right),
     ));
+
+  test('is refused with a wrong password, and with the cookie of a session that somebody changed', async () => {
+    // After a few failures, an address has to wait.
+    const refusals = ['401 bad-credentials', '429 too-many-attempts'];
+    const browser = await api.browserOf('reader');
+    const { cookie = '' } = browser;
+    const changed = `${cookie.slice(0, -9)}${cookie.at(-9) === 'a' ? 'b' : 'a'}${cookie.slice(-8)}`;
+    const signed = { authorization: basic('author', 'not the password') };
+    for (const headers of [{ ...browser, cookie: changed }, signed]) {
+      await eachOf<unknown>(
+        () => ('cookie' in headers ? '401 signed-out' : '401 or 429'),
+        async ({ right }, operation) => {
+          const all = { ...headers, ...right?.headers };
+          const said = await outcome(operation, { ...right, headers: all });
+          return refusals.includes(said) ? '401 or 429' : said;
+        },
+      );
+    }
+  });
 
   test('is refused, in WordPress’s words, to accounts that may not make it', () =>
     eachOf<unknown>(toReader, ({ right }, operation) =>
