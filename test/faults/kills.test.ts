@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findLive, isReleaseId } from '../../src/publish/index.ts';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { siteWithEverything } from './network/site-with-everything.ts';
+import { randomOf, seedsFor } from './random.ts';
+import { differing, openPublishedSite, type PublishedSite } from './site.ts';
+
+let magazine: Magazine;
+/** Its processes are killed. */
+let site: PublishedSite;
+/** Its processes are not. */
+let reference: PublishedSite;
+
+/** What is done, and how long it takes if nobody ends it, in milliseconds. */
+interface Work {
+  readonly words: readonly string[];
+  /** Without a mirror. */
+  readonly isFirst?: boolean;
+  took: number;
+}
+
+const works: readonly [Work, ...Work[]] = [
+  { words: [], took: 0 },
+  { words: [], isFirst: true, took: 0 },
+  { words: ['--full'], took: 0 },
+  { words: ['--rollback'], took: 0 },
+  { words: ['--preview', 'trial'], took: 0 },
+];
+
+beforeAll(async () => {
+  magazine = await openMagazine(await siteWithEverything());
+  const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
+  reference = await openPublishedSite(settings);
+  site = await openPublishedSite(settings);
+  await reference.publish();
+  await site.publish();
+  for (const work of works) {
+    await edit();
+    if (work.isFirst === true) site.forget();
+    const began = performance.now();
+    expect(await ended(work)).toBe(0);
+    work.took = performance.now() - began;
+  }
+});
+afterAll(async () => {
+  site.close();
+  reference.close();
+  await magazine.close();
+});
+
+let number = 0;
+const edit = () => magazine.edit('note-3', { title: `Note three, ${(number += 1)}` });
+
+async function ended({ words }: Pick<Work, 'words'>): Promise<unknown> {
+  const [code] = (await once(site.start(words), 'exit')) as [unknown];
+  return code;
+}
+
+/** Kills a process and its children. */
+async function killAfter(milliseconds: number, { words }: Work): Promise<void> {
+  const child = site.start(words);
+  const exit = once(child, 'exit');
+  await Promise.race([exit, sleep(milliseconds)]);
+  if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  await exit;
+}
+
+/** Names in the folder of releases that no release and no work in progress needs. */
+const leftIn = (releases: string): string[] =>
+  readdirSync(releases).filter(
+    (name) =>
+      !isReleaseId(name) && !/^(?:current|\.next|previews|lock\.db(?:-wal|-shm)?)$/.test(name),
+  );
+
+/** The search index and share images follow a release that is live: until then, those of the release before serve. */
+const isLate = (name: string): boolean => /^client\/(?:pagefind|_cards)\//.test(name);
+
+const differingFiles = (
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): string[] =>
+  [...new Set([...one.keys(), ...other.keys()])].filter(
+    (name) => one.get(name) !== other.get(name) && !isLate(name),
+  );
+
+describe('kill -9 at any moment: the live site is whole, and the next publication needs no help', () => {
+  test.each(seedsFor({ few: 6, some: 20, all: 200 }))('seed %i', async (seed) => {
+    const random = randomOf(seed);
+    const work = works[seed % works.length] ?? works[0];
+    const lives = new Map([[findLive(site.releases)?.id, site.live()]]);
+    await edit();
+    expect(await reference.publish()).toEqual({ is: 'live' });
+    if (work.isFirst === true) site.forget();
+    await killAfter(random.whole(work.took), work);
+
+    const live = findLive(site.releases)?.id;
+    const context = `${work.words.join(' ')}: ${String(live)} is live`;
+    const isRolledBack = work.words[0] === '--rollback' && !lives.has(live);
+    expect(site.broken(), context).toEqual([]);
+    if (!isRolledBack)
+      expect(differingFiles(site.live(), lives.get(live) ?? reference.live()), context).toEqual([]);
+    expect(await ended({ words: [] }), context).toBe(0);
+    expect(site.broken(), context).toEqual([]);
+    expect(differing(site, reference), context).toEqual([]);
+    expect(leftIn(site.releases), context).toEqual([]);
+  });
+});

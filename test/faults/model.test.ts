@@ -1,0 +1,273 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { faults } from './network/faults.ts';
+import { openFaultyFront, type FaultyFront } from './network/front.ts';
+import { siteWithEverything } from './network/site-with-everything.ts';
+import { randomOf, seedsFor, type Random } from './random.ts';
+import { differing, openPublishedSite, type PublishedSite } from './site.ts';
+
+let front: FaultyFront;
+let magazine: Magazine;
+/** Follows all changes, through faults and kills. */
+let site: PublishedSite;
+/** Is read and built anew each time. */
+let clean: PublishedSite;
+
+beforeAll(async () => {
+  front = await openFaultyFront();
+  magazine = await openMagazine(await siteWithEverything(), { publicUrl: front.url });
+  front.leadTo(Number(new URL(magazine.url).port));
+  const settings = {
+    CMS_URL: front.url,
+    SITE_URL: 'https://paper.example',
+    CMS_RETRIES: '1',
+    CMS_TIMEOUT: '2',
+    // Editors may delete as much as they like.
+    MAX_SHRINK: '1',
+  };
+  clean = await openPublishedSite(settings);
+  await clean.publish();
+  site = await openPublishedSite(settings);
+  await site.publish();
+});
+afterAll(async () => {
+  site.close();
+  clean.close();
+  await front.close();
+  await magazine.close();
+});
+
+const records = z.array(z.object({ id: z.int() }));
+const collections = ['posts', 'pages', 'boats'] as const;
+
+/** `posts/12`: one of those that are public. */
+async function anyOf(random: Random): Promise<string> {
+  const collection = random.one(collections);
+  const listed = records.parse(
+    await magazine.call(`${collection}?per_page=100&orderby=id&order=asc`, 'GET'),
+  );
+  const [first, ...others] = listed;
+  if (first === undefined) throw new Error(`There are no ${collection}.`);
+  return `${collection}/${random.one([first, ...others]).id}`;
+}
+
+const rowOf = (path: string): string => path.replace(/^.*\//, '');
+let clock = Date.now();
+
+/** Changes a text a second later than the last change: WordPress counts seconds. */
+async function change(path: string, fields: object): Promise<void> {
+  await magazine.call(path, 'POST', fields);
+  clock += 1000;
+  magazine.sql(
+    'UPDATE posts SET modified = ? WHERE id = ?',
+    new Date(clock).toISOString().slice(0, 19),
+    rowOf(path),
+  );
+}
+
+const trash: string[] = [];
+let made = 0;
+
+/** What editors do. Each says what it did. */
+const doings: readonly [Doing, ...Doing[]] = [
+  async function create(random) {
+    const collection = random.one(collections);
+    const title = `New ${(made += 1)}`;
+    await magazine.call(collection, 'POST', {
+      title,
+      content: `<p>Of ${title}.</p>`,
+      status: random.one(['publish', 'publish', 'draft', 'private']),
+      date: `2026-0${1 + random.whole(9)}-1${random.whole(10)}T09:00:00`,
+    });
+    return `${collection}: ${title}`;
+  },
+  async function edit(random) {
+    const path = await anyOf(random);
+    const other = await anyOf(random);
+    await change(path, {
+      title: `Edited ${(made += 1)}`,
+      content: `<p>See <a href="${front.url}/?p=${rowOf(other)}">the other one</a>.</p>`,
+    });
+    return `${path} leads to ${other}`;
+  },
+  async function throwAway(random) {
+    const path = await anyOf(random);
+    await magazine.call(path, 'DELETE');
+    trash.push(path);
+    return path;
+  },
+  async function restore() {
+    const path = trash.shift();
+    if (path === undefined) return 'nothing';
+    await change(path, { status: 'publish' });
+    return path;
+  },
+  async function destroy(random) {
+    const path = await anyOf(random);
+    await magazine.call(`${path}?force=true`, 'DELETE');
+    return path;
+  },
+  async function rename(random) {
+    // Nothing links to these by their path: old links lead on in a site that knew the old address, and in no other.
+    const notes = await magazine.call('posts?per_page=100&search=Note&orderby=id', 'GET');
+    const [first, ...others] = records.parse(notes);
+    if (first === undefined) return 'nothing';
+    const path = `posts/${random.one([first, ...others]).id}`;
+    const slug = `renamed-${(made += 1)}`;
+    await change(path, { slug });
+    return `${path} ${slug}`;
+  },
+  async function sign(random) {
+    const path = await anyOf(random);
+    const author = 1 + random.whole(5);
+    await change(path, { author });
+    return `${path} by ${author}`;
+  },
+  async function sort(random) {
+    const path = await anyOf(random);
+    if (!path.startsWith('posts/')) return 'nothing';
+    const categories = [2 + random.whole(14), 2 + random.whole(14)];
+    const tags = random.onceIn(2) ? [30 + random.whole(18)] : [];
+    await change(path, { categories, tags });
+    return `${path} ${String(categories)} ${String(tags)}`;
+  },
+  async function nameTerm(random) {
+    const id = String(random.onceIn(2) ? 2 + random.whole(14) : 30 + random.whole(18));
+    magazine.sql('UPDATE terms SET name = ? WHERE id = ?', `Named ${(made += 1)}`, id);
+    await Promise.resolve();
+    return id;
+  },
+  async function moveTerm(random) {
+    const id = String(41 + random.whole(7));
+    magazine.sql('UPDATE terms SET slug = ? WHERE id = ?', `moved-${(made += 1)}`, id);
+    await Promise.resolve();
+    return id;
+  },
+  async function lock(random) {
+    const path = await anyOf(random);
+    const password = random.onceIn(2) ? 'tide' : '';
+    await change(path, { password });
+    return `${path} “${password}”`;
+  },
+  async function postpone(random) {
+    const path = await anyOf(random);
+    await change(path, { date: '2099-01-01T09:00:00', status: 'future' });
+    return path;
+  },
+  async function withdraw(random) {
+    const path = await anyOf(random);
+    await change(path, { status: 'draft' });
+    return path;
+  },
+  async function pin(random) {
+    const path = await anyOf(random);
+    if (!path.startsWith('posts/')) return 'nothing';
+    await change(path, { sticky: random.onceIn(2) });
+    return path;
+  },
+  async function picture(random) {
+    const path = await anyOf(random);
+    const featured = random.onceIn(3) ? 0 : 41 + random.whole(20);
+    await change(path, { featured_media: featured });
+    return `${path} ${featured}`;
+  },
+  async function fillIn(random) {
+    const boats = records.parse(
+      await magazine.call('boats?per_page=100&orderby=id&order=asc', 'GET'),
+    );
+    const [first, ...others] = boats;
+    if (first === undefined) return 'nothing';
+    const path = `boats/${random.one([first, ...others]).id}`;
+    await change(path, { acf: { length: random.whole(40) } });
+    return path;
+  },
+  async function say(random) {
+    const path = await anyOf(random);
+    magazine.sql(
+      "INSERT INTO comments (post_id, parent_id, user_id, author_name, author_email, author_url, date, content, status) VALUES (?, 0, 0, 'Reader', '', '', ?, ?, 'approved')",
+      rowOf(path),
+      new Date((clock += 1000)).toISOString().slice(0, 19),
+      `<p>Said ${(made += 1)}.</p>`,
+    );
+    return path;
+  },
+  async function hush() {
+    await Promise.resolve();
+    magazine.sql(
+      "UPDATE comments SET status = 'spam' WHERE id = (SELECT max(id) FROM comments WHERE status = 'approved')",
+    );
+    return 'the newest comment';
+  },
+  async function nameMenu() {
+    await Promise.resolve();
+    magazine.sql(
+      "UPDATE menu_items SET title = ? WHERE id = (SELECT max(id) FROM menu_items WHERE object = 'custom' OR title <> '')",
+      `Menu ${(made += 1)}`,
+    );
+    return 'a menu item';
+  },
+  async function nameSite() {
+    await magazine.call('settings', 'POST', { title: `Paper ${(made += 1)}` });
+    return 'the site';
+  },
+];
+
+type Doing = (random: Random) => Promise<string>;
+
+const faultNames = Object.keys(faults) as [keyof typeof faults, ...(keyof typeof faults)[]];
+
+/** Publishes the site: without trouble, with a fault of the network, or with a kill. */
+async function publishSomehow(random: Random): Promise<string> {
+  switch (random.whole(4)) {
+    case 0: {
+      const [place, requests] = random.one(front.asked());
+      const fault = { name: random.one(faultNames), place, from: random.whole(requests), times: 1 };
+      front.meet(fault, random);
+      const { is } = await site.publish();
+      front.relent();
+      return `${is}: ${place} ${fault.name}`;
+    }
+    case 1: {
+      const child = site.start([]);
+      const exit = once(child, 'exit');
+      await Promise.race([exit, sleep(500 + random.whole(2500))]);
+      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await exit;
+      return 'killed';
+    }
+    default:
+      return (await site.publish()).is;
+  }
+}
+
+/** Old addresses lead on for readers of the site that knew them; a site that is built anew knows none. */
+const isPage = (name: string): boolean =>
+  !/^client\/(?:\.htaccess|_redirects|vercel\.json)$|^server\/redirects\.json$/.test(name) &&
+  ![site, clean].some((each) => each.text(name).includes('http-equiv="refresh"'));
+
+describe('whatever editors do, between syncs with and without faults and kills, the site is that of a clean build', () => {
+  test.each(seedsFor({ few: 3, some: 8, all: 100 }))('seed %i', async (seed) => {
+    const random = randomOf(seed);
+    const done: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (let edits = 1 + random.whole(4); edits > 0; edits -= 1) {
+        const doing = random.one(doings);
+        done.push(`${doing.name} ${await doing(random)}`);
+      }
+      done.push(await publishSomehow(random));
+    }
+    const story = done.join('\n');
+    clean.forget();
+    expect(await clean.publish(), story).toEqual({ is: 'live' });
+    expect(await site.publish(), story).toEqual({ is: 'live' });
+    // What follows a release that is live: a search index that takes long, and share images.
+    expect(await site.publish(), story).toEqual({ is: 'live' });
+    expect(
+      differing(site, clean).filter((line) => isPage(line.replace(/: “.*/s, ''))),
+      story,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { randomOf, seedsFor, type Random } from './random.ts';
+import { openFaultyFront, type FaultyFront, type PlannedFault } from './network/front.ts';
+import { faults, type FaultName } from './network/faults.ts';
+import { siteWithEverything } from './network/site-with-everything.ts';
+import {
+  differing,
+  linesNew,
+  openPublishedSite,
+  same,
+  type Outcome,
+  type PublishedSite,
+} from './site.ts';
+
+let front: FaultyFront;
+let magazine: Magazine;
+/** Reads through faults. */
+let site: PublishedSite;
+/** Never meets a fault. */
+let reference: PublishedSite;
+
+beforeAll(async () => {
+  front = await openFaultyFront();
+  magazine = await openMagazine(await siteWithEverything(), { publicUrl: front.url });
+  front.leadTo(Number(new URL(magazine.url).port));
+  const settings = {
+    CMS_URL: front.url,
+    SITE_URL: 'https://paper.example',
+    CMS_RETRIES: '1',
+    CMS_TIMEOUT: '1',
+  };
+  reference = await openPublishedSite(settings);
+  await mustPublish(reference);
+  site = await openPublishedSite(settings);
+  await mustPublish(site);
+});
+afterAll(async () => {
+  site.close();
+  reference.close();
+  await front.close();
+  await magazine.close();
+  console.log(tableOf(tally));
+});
+
+async function mustPublish(which: PublishedSite): Promise<void> {
+  const outcome = await which.publish();
+  expect(outcome, JSON.stringify(outcome)).toEqual({ is: 'live' });
+}
+
+const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
+
+/** A fault at one kind of those requests that the reference just made. */
+function planOf(seed: number, random: Random): PlannedFault {
+  const [place, requests] = random.one(front.asked());
+  return {
+    // All faults come in turn, so that few seeds have many of them.
+    name: faultNames[seed % faultNames.length] ?? faultNames[0],
+    place,
+    from: random.onceIn(3) ? random.whole(requests) : 0,
+    times: random.one([1, 2, 1000]),
+  };
+}
+
+const edits: readonly ((number: number) => Promise<void>)[] = [
+  (number) => magazine.edit('note-3', { title: `Note three, ${number}` }),
+  (number) =>
+    magazine.edit('council-votes-to-mend-long-wharf', { content: `<p>Voted ${number}.</p>` }),
+  async (number) => {
+    await magazine.call('posts', 'POST', {
+      title: `News ${number}`,
+      content: `<p>Told ${number}.</p>`,
+      status: 'publish',
+      date: `2026-09-01T09:00:${String(number % 60).padStart(2, '0')}`,
+    });
+  },
+  async (number) => {
+    const tag = await magazine.find('categories', 'uncategorized').catch(() => null);
+    if (tag === null) await magazine.edit('note-4', { title: `Note four, ${number}` });
+    else await magazine.call(tag, 'POST', { description: `Described ${number}` });
+  },
+];
+
+const texts = z.array(z.looseObject({ path: z.string() }));
+const published = z.object({ posts: texts, pages: texts });
+
+type End = 'complete' | 'refused' | 'tolerated' | 'not met';
+const tally = new Map<FaultName, Record<End, number>>();
+
+describe('a fault of the network: the site is complete, or the build fails and nothing changed', () => {
+  test.each(seedsFor({ few: 20, some: 60, all: 500 }))('seed %i', async (seed) => {
+    const random = randomOf(seed);
+    front.age();
+    await edits[random.whole(edits.length)]?.(seed);
+    if (random.onceIn(4)) {
+      site.forget();
+      reference.forget();
+    }
+    const before = site.live();
+    const digest = site.digest();
+    await mustPublish(reference);
+    const plan = planOf(seed, random);
+    front.meet(plan, random);
+    const outcome = await site.publish();
+    const met = front.relent();
+    const report = outcome.is === 'live' ? site.report() : '';
+    const context = `${plan.place} ${plan.name} (${met
+      .map((target) => target.replace(/_fields=.*/, '…'))
+      .join(', ')
+      .slice(0, 300)}): ${JSON.stringify(outcome)}`;
+
+    if (outcome.is === 'failed') {
+      mustBeExplained(outcome, context);
+      expect(site.digest(), context).toBe(digest);
+      count(plan, 'refused');
+    } else if (same(site.live(), reference.live())) {
+      count(plan, met.length === 0 ? 'not met' : 'complete');
+    } else if (plan.name === 'is an old one from a cache' && same(site.live(), before)) {
+      count(plan, 'complete');
+    } else {
+      // What is missing is said, and no text is.
+      expect(
+        linesNew(report, reference.report()),
+        `${context}\n${differing(site, reference).join('\n')}`,
+      ).not.toEqual([]);
+      expect(missing(site, reference), context).toEqual([]);
+      count(plan, 'tolerated');
+    }
+    await mustPublish(site);
+    expect(differing(site, reference), context).toEqual([]);
+  });
+});
+
+function count({ name }: PlannedFault, end: End): void {
+  const row = tally.get(name) ?? { complete: 0, refused: 0, tolerated: 0, 'not met': 0 };
+  row[end] += 1;
+  tally.set(name, row);
+}
+
+/** The cause has a name that an owner understands, and the process says with its exit code that it failed. */
+function mustBeExplained(
+  { code, reason, printed }: Extract<Outcome, { is: 'failed' }>,
+  context: string,
+): void {
+  expect(code, context).toBe(1);
+  expect(reason, context).toMatch(/\S+ \S+ \S+/);
+  expect(`${reason}\n${printed}`, context).not.toMatch(
+    /TypeError|ReferenceError|RangeError|undefined|\[object|\n\s+at |is not a function|said nothing/,
+  );
+}
+
+/** The texts of a site that another does not have. */
+const missing = (one: PublishedSite, other: PublishedSite): string[] => {
+  const paths = (of: PublishedSite) => {
+    const { posts, pages } = published.parse(JSON.parse(of.text('server/published.json')));
+    return [...posts, ...pages].map(({ path }) => path);
+  };
+  const has = new Set(paths(one));
+  return paths(other).filter((path) => !has.has(path));
+};
+
+function tableOf(rows: typeof tally): string {
+  const ends: readonly End[] = ['complete', 'refused', 'tolerated', 'not met'];
+  const lines = Array.from(
+    rows,
+    ([name, row]) => `| ${name} | ${ends.map((end) => row[end]).join(' | ')} |`,
+  );
+  return [`| the answer … | ${ends.join(' | ')} |`, ...lines].join('\n');
+}

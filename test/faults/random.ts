@@ -1,0 +1,42 @@
+/** Random numbers that a seed decides, so that a fault can be met again. */
+export interface Random {
+  /** At least 0 and below `below`. */
+  whole(below: number): number;
+  one<T>(of: readonly [T, ...T[]]): T;
+  /** True once in so many times. */
+  onceIn(times: number): boolean;
+}
+
+/** Mulberry32: the same numbers for the same seed on each machine. */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (below: number): number => Math.floor(next() * below);
+  return {
+    whole,
+    one: (of) => of[whole(of.length)] ?? of[0],
+    onceIn: (times) => whole(times) === 0,
+  };
+}
+
+/**
+ * How much of a proof runs: `few` in `npm test`, `some` with `--all`, `all` in `npm run proof`.
+ * With `PROOF_SEED`, only that one seed.
+ */
+export function seedsFor(counts: {
+  readonly few: number;
+  readonly some: number;
+  readonly all: number;
+}) {
+  const only = process.env['PROOF_SEED'];
+  if (only !== undefined) return [Number(only)];
+  const { few, some, all } = counts;
+  const some_ = process.env['TEST_ALL'] === '1' ? some : few;
+  const count = process.env['PROOF'] === '1' ? all : some_;
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFileList } from '../../src/build/folder/index.ts';
+import { createWorker, findLive } from '../../src/publish/index.ts';
+import { environmentIn, type Settings } from '../support/project-process.ts';
+import { scratch } from '../support/scratch.ts';
+import { leaveWork, takeWork } from '../support/shared-work.ts';
+
+const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
+
+/** How a publication ended. */
+export type Outcome =
+  | { readonly is: 'live' }
+  | {
+      readonly is: 'failed';
+      /** The exit code of the process; null if a signal ended it. */
+      readonly code: number | null;
+      readonly reason: string;
+      readonly printed: string;
+    };
+
+// Names of the program's own modules differ between processes that bundled it.
+const isProgram = (name: string): boolean => /^server\/.*\.mjs$/.test(name);
+
+/** A site that a kept process publishes into a folder of releases. */
+export interface PublishedSite {
+  readonly folder: string;
+  readonly releases: string;
+  publish(): Promise<Outcome>;
+  /** Starts `npm run publish -- …` as a process of its own, in a group of its own, which a signal can reach as a whole. */
+  start(words: readonly string[]): ChildProcess;
+  /** The digest of each file of the live release, by its path; without the program, and what differs for the same content. */
+  live(): ReadonlyMap<string, string>;
+  /** A file of the live release as text; empty if there is none. */
+  text(name: string): string;
+  /** Files of the live release that are not there, or that are not as its own list says. */
+  broken(): readonly string[];
+  /** One digest of everything that readers can get, and of which release it is. */
+  digest(): string;
+  /** The last report of a build, as text: what was changed, is missing or was refused. */
+  report(): string;
+  /** Loses the mirror, as a host without a cache does. */
+  forget(): void;
+  close(): void;
+}
+
+/** Its settings are those given; it publishes nothing yet. */
+export async function openPublishedSite(settings: Settings): Promise<PublishedSite> {
+  mkdirSync(scratch, { recursive: true });
+  const folder = mkdtempSync(join(scratch, 'faults-'));
+  const releases = join(folder, 'releases');
+  const galley = join(folder, '.galley');
+  await takeWork(galley, settings['CMS_URL']);
+  let isNew = true;
+  const env: NodeJS.ProcessEnv = Object.assign(
+    environmentIn(folder, { ...settings, GALLEY_FOLDER: galley, RELEASES_FOLDER: releases }),
+  );
+  const open = () =>
+    createWorker({ command: process.execPath, args: [script, '--stay'], env }, { stays: true });
+  let worker = open();
+  const read = (): ReadonlyMap<string, Buffer> => {
+    const live = findLive(releases);
+    if (live === null) throw new Error(`Nothing is live in ${releases}.`);
+    return new Map(
+      ['client', 'server'].flatMap((part) =>
+        readdirSync(join(live.folder, part), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name))
+          .toSorted()
+          .map((file) => [relative(live.folder, file), readFileSync(file)] as const),
+      ),
+    );
+  };
+
+  return {
+    folder,
+    releases,
+    async publish() {
+      const ends: string[] = [];
+      let reason = 'It said nothing.';
+      const end = await worker.run(
+        { job: 'publish' },
+        {
+          signal: AbortSignal.timeout(60_000),
+          onMessage(message) {
+            ends.push(message.step);
+            if (message.step === 'failed') ({ reason } = message);
+          },
+        },
+      );
+      const printed = end?.printed.join('\n') ?? '';
+      if (ends.includes('live')) {
+        if (isNew) leaveWork(galley);
+        isNew = false;
+        return { is: 'live' };
+      }
+      return { is: 'failed', code: end?.code ?? null, reason, printed };
+    },
+    start: (words) =>
+      spawn(process.execPath, [script, ...words], { env, detached: true, stdio: 'ignore' }),
+    live: () =>
+      new Map(
+        Array.from(
+          read(),
+          ([name, bytes]) => [name, digestOf(withoutTime(name, bytes))] as const,
+        ).filter(([name]) => !isProgram(name)),
+      ),
+    broken() {
+      const files = read();
+      const list =
+        readFileList(findLive(releases)?.folder ?? '')?.files ?? new Map<string, never>();
+      const isWhole = (path: string, { size, digest }: { size: number; digest: string }) => {
+        const data = files.get(path);
+        if (data?.length !== size) return false;
+        // Files that are named by their content have no other digest.
+        const own = createHash('sha256').update(data).digest('base64url').slice(0, 22);
+        return digest === own || digest === String(size);
+      };
+      return list.size === 0
+        ? ['the list of its files']
+        : [...list].filter(([path, listed]) => !isWhole(path, listed)).map(([path]) => path);
+    },
+    text(name) {
+      const bytes = read().get(name);
+      return bytes === undefined ? '' : withoutTime(name, bytes).toString();
+    },
+    digest() {
+      const hash = createHash('sha256').update(findLive(releases)?.id ?? '');
+      for (const [name, bytes] of read()) hash.update(name).update(bytes);
+      return hash.digest('hex');
+    },
+    report: () => {
+      const sites = join(galley, 'sites');
+      return readdirSync(sites)
+        .map((name) => readFileSync(join(sites, name, 'report.txt'), 'utf8'))
+        .join('\n');
+    },
+    forget() {
+      worker.end();
+      worker = open();
+      rmSync(join(galley, 'store'), { recursive: true, force: true });
+    },
+    close() {
+      worker.end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const digestOf = (bytes: Buffer | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** One file of the server has when a site was built, and digests of records, which may name the same in another order. */
+const withoutTime = (name: string, bytes: Buffer): Buffer | string =>
+  name === 'server/published.json'
+    ? bytes.toString().replaceAll(/"(?:builtAt|digest)":"[^"]+"/g, '')
+    : bytes;
+
+/** True for the same files with the same content. */
+export function same(
+  one: ReadonlyMap<string, string>,
+  other: ReadonlyMap<string, string>,
+): boolean {
+  const isThere = ([name, digest]: readonly [string, string]) => other.get(name) === digest;
+  return one.size === other.size && [...one].every(isThere);
+}
+
+/** The files that differ, each with the first line that only one of them has. */
+export function differing(one: PublishedSite, other: PublishedSite): string[] {
+  const a = one.live();
+  const b = other.live();
+  const names = [...new Set([...a.keys(), ...b.keys()])];
+  return names
+    .filter((name) => a.get(name) !== b.get(name))
+    .map((name) => {
+      const [only = ''] = linesNew(one.text(name), other.text(name));
+      const [lacking = ''] = linesNew(other.text(name), one.text(name));
+      const first =
+        Array.from(only, (_, place) => place).find((place) => only[place] !== lacking[place]) ?? 0;
+      const from = Math.max(0, first - 80);
+      const near = (line: string) => line.slice(from, from + 200);
+      return `${name}: “${near(only)}” in place of “${near(lacking)}”`;
+    });
+}
+
+/** Lines of a text that another does not have. */
+export function linesNew(text: string, other: string): string[] {
+  const known = new Set(other.split('\n'));
+  return text.split('\n').filter((line) => line.trim() !== '' && !known.has(line));
+}
