@@ -32,6 +32,8 @@ const duotone = ['dark-grayscale', 'grayscale', 'purple-yellow', 'blue-red', 'mi
   .map((name) => `wp-duotone-${name}`)
   .join(', ');
 
+const warning = 'The authors can’t be read: forbidden. Bylines use the names in the posts.';
+
 /** Leaves a report in a release, as a build does: 30 texts, of which the third and a menu lost content. */
 async function leaveReport(): Promise<void> {
   const mirror = openMirror({ folder: join(project, 'store'), service: 'http://paper.example' });
@@ -60,7 +62,7 @@ async function leaveReport(): Promise<void> {
     findings: [finding({ kind: 'link', outcome: 'missing', what: 'http://paper.example/gone/' })],
   });
   await change.commit();
-  await writeReport(join(releases, newer), mirror);
+  await writeReport(join(releases, newer), mirror, { warnings: [warning] });
   mirror.close();
 }
 await leaveReport();
@@ -111,6 +113,9 @@ describeDesk('the report on the desk', { project }, (reader) => {
           await page.getByRole('link', { name: title }).click();
           await page.waitForURL('**/desk/report');
           expect(await page.locator('h1').textContent()).toBe(title);
+          expect(await page.locator('[aria-labelledby="warnings"] li').allTextContents()).toEqual([
+            warning,
+          ]);
           const texts = page.locator('.entries > li');
           expect(await texts.count()).toBe(25);
           expect(await page.locator('.panel li').count()).toBe(5);
