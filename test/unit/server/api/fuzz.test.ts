@@ -84,7 +84,8 @@ test('no call with whatever path, query and body fails inside of the server, and
         expect(answer.status === 501 || answer.status < 500, said).toBe(true);
         expect(answer.text, said).not.toMatch(/\n\s+at |node:internal|TypeError/);
         // Node itself refuses headers above 16 KB.
-        if (![404, 431].includes(answer.status)) expect(operation.problemsOf(answer), said).toEqual([]);
+        if (![404, 431].includes(answer.status))
+          expect(operation.problemsOf(answer), said).toEqual([]);
       }),
       { numRuns },
     );
