@@ -3,7 +3,7 @@ import type { Cms } from '../wordpress/client/index.ts';
 /** Milliseconds. */
 const lasts = 60_000;
 
-/** Remembers for a minute what WordPress told an account, because each page of a list shows it. */
+/** Remembers WordPress's answers to an account for a minute, because each page of a list shows it. */
 export function rememberForAMinute<T>() {
   interface Answer {
     readonly askedAt: number;
@@ -25,7 +25,7 @@ export function rememberForAMinute<T>() {
       return answer;
     },
     set,
-    /** Forgets everything that an account was told. */
+    /** Forgets all answers to an account. */
     forget: (cms: Cms): void => void known.delete(cms),
   };
 }

@@ -22,13 +22,13 @@ export function isDuotone(name: string): boolean {
 }
 
 /**
- * The class name of a duotone here: `duotone-000097-ff4747`. Empty for a picture without one. Null for that of a theme, whose colours no
- * name tells.
+ * The class name of a duotone here: `duotone-000097-ff4747`. Empty for a picture without a duotone. Null for a theme's duotone, because
+ * its name does not contain its colours.
  */
 export function duotoneName(name: string): string | null {
-  const told = name.replace(/^wp-duotone-/, '');
-  if (/^unset(?:-\d+)?$/.test(told)) return '';
-  const colours = Object.hasOwn(presets, told) ? presets[told] : chosen.exec(told)?.[1];
+  const slug = name.replace(/^wp-duotone-/, '');
+  if (/^unset(?:-\d+)?$/.test(slug)) return '';
+  const colours = Object.hasOwn(presets, slug) ? presets[slug] : chosen.exec(slug)?.[1];
   return colours === undefined ? null : `duotone-${colours.split('-').map(sixDigits).join('-')}`;
 }
 

@@ -28,7 +28,7 @@ export interface SitePreviewsView {
   readonly mayReadDrafts: boolean;
   /** True when the account may share and remove previews. */
   readonly mayChange: boolean;
-  /** The form for another one; null for accounts that may not rebuild the site. */
+  /** The form for a new preview; null for accounts that may not rebuild the site. */
   readonly form: {
     readonly typed: TypedPreview;
     readonly faults: Partial<Readonly<Record<'name' | 'days', string>>>;
@@ -133,7 +133,7 @@ const begin = (
 };
 
 /**
- * The page of all previews of the site. A form begins to build another one, and one makes a link to a preview for people without an
+ * The page of all previews of the site. One form builds a new preview, and one makes a link to a preview for people without an
  * account.
  */
 export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Response {

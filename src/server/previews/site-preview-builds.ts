@@ -98,7 +98,7 @@ export function createSitePreviewBuilds(options: BuildsOptions): SitePreviewBuil
         throw new Problem({ code: 'unsupported', detail: refusal ?? '' });
       }
       check(asked, canHaveDrafts);
-      // A process that has told its result may take a moment to end. Another one waits for its lock.
+      // A process may take a moment to end after it reports its result. The next process waits for its lock.
       if (latest !== null && !isOver(latest.rebuild)) {
         const detail = 'Another preview is being built. Wait until it is finished.';
         throw new Problem({ code: 'in-progress', detail });

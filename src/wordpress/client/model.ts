@@ -382,7 +382,7 @@ export interface FilledForm {
 
 /** What the plugin did with a {@link FilledForm}, in its owner's words. */
 export interface FormAnswer {
-  /** `mail_sent`, `validation_failed`, `spam`, `mail_failed`, `acceptance_missing`, `aborted`, or another one. */
+  /** `mail_sent`, `validation_failed`, `spam`, `mail_failed`, `acceptance_missing`, `aborted`, or another status. */
   readonly status: string;
   /** Plain; may be empty. */
   readonly message: string;
