@@ -3,7 +3,7 @@
  * where the three checks count as one each.
  *
  * `npm test -- --all` also runs the slow proofs, in files called `*.slow.test.ts`.
- * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, faults, browser, lighthouse) in files
+ * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, faults, attacks, browser, lighthouse) in files
  * whose path contains the word, slow ones too. `GALLEY_REQUIRE_ALL=1` counts skipped tests as failed.
  * `npm run proof` runs only what tries random faults and calls, and tries each as often as docs/reliability.md says.
  */
@@ -16,9 +16,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
 const isProof = given.includes('--proof');
 if (isProof) process.env.PROOF = '1';
-const chosen = isProof ? ['test/faults/', 'fuzz'] : given.filter((word) => word !== '--all');
+const chosen = isProof
+  ? ['test/faults/', 'attacks/fuzz']
+  : given.filter((word) => word !== '--all');
 const withSlow = chosen.length > 0 || given.includes('--all');
-const kinds = ['unit', 'contract', 'site', 'faults', 'browser', 'lighthouse'];
+const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser', 'lighthouse'];
 const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` : word));
 
 const tally = { passed: 0, failed: 0, skipped: 0 };

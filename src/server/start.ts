@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { DestinationStream } from 'pino';
 import { currentSite } from '../wordpress/sync/index.ts';
 import { createApi } from './api/app.ts';
@@ -35,6 +35,14 @@ export interface ServerOptions extends Omit<ContextOptions, 'log' | 'run' | 'mir
   readonly log?: DestinationStream | undefined;
 }
 
+const isForPage = ({ method = '' }: IncomingMessage): boolean =>
+  ['GET', 'HEAD', 'POST'].includes(method);
+
+const sayMethods = (response: ServerResponse): void => {
+  response.writeHead(405, { allow: 'GET, HEAD, POST', 'content-type': 'text/plain' });
+  response.end('This address is called with GET, HEAD and POST.');
+};
+
 /** The layers that answer the desk's requests: the API, then the desk's pages and previews. */
 const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
   const isAt = (...names: string[]) => {
@@ -48,10 +56,7 @@ const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
   ): Layer => {
     return async (request, response, next) => {
       if (pages === undefined || !isTheirs(request)) return next();
-      if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) {
-        response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
-        return;
-      }
+      if (!isForPage(request)) return sayMethods(response);
       const locals = { context, caller: await caller(context, request), incoming: request };
       // For Astro this is the body. `readForm` reads the real one.
       Object.assign(request, { body: new Uint8Array() });

@@ -4,7 +4,7 @@ import { allowUpload } from '../http/time-limits.ts';
 import { seeOther } from '../http/headers.ts';
 import { Problem, toProblem } from '../problem.ts';
 import type { DeskLocals } from '../context.ts';
-import { readForm } from '../uploads/multipart.ts';
+import { readForm, refuseUnread } from '../uploads/multipart.ts';
 import { withQuery } from '../paths.ts';
 import { toSignIn, guardForm } from './serve.ts';
 import { frameOf } from './frame.ts';
@@ -25,7 +25,9 @@ export async function sendFile(
   const frame = await frameOf(request, { context, caller });
   try {
     guardForm(incoming, { caller, frame, may: 'upload' });
-    if (caller.editor !== null) allowUpload(incoming, context.settings.desk.maxUpload);
+    const { maxUpload } = context.settings.desk;
+    refuseUnread(incoming, maxUpload);
+    if (caller.editor !== null) allowUpload(incoming, maxUpload);
     for await (const part of readForm(incoming, request.headers.get('content-type') ?? '')) {
       if (part.kind === 'field') {
         fields.set(part.name, part.value);

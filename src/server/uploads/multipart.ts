@@ -1,6 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
+import { typeOfBody } from '../http/read-body.ts';
 import { Problem } from '../problem.ts';
+import { tooLarge } from './spool.ts';
 
 /** One part of a form, in the order in which the browser sends them. */
 export type Part =
@@ -20,6 +23,16 @@ export interface FormLimits {
   /** Bytes of one field. */
   readonly fieldSize?: number | undefined;
   readonly files?: number | undefined;
+}
+
+/**
+ * Refuses a body before it is read, if it is compressed, or if a file of the largest size and its texts are smaller. Throws a
+ * {@link Problem}.
+ */
+export function refuseUnread(request: IncomingMessage, largestFile: number): void {
+  typeOfBody(request);
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > largestFile + 1024 * 1024) throw tooLarge(largestFile);
 }
 
 /**

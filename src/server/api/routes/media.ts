@@ -6,6 +6,7 @@ import { readBody } from '../../http/read-body.ts';
 import { allowUpload } from '../../http/time-limits.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
+import { refuseUnread } from '../../uploads/multipart.ts';
 import type { FileToSend } from '../../uploads/uploads.ts';
 import { createRepeats } from '../idempotency.ts';
 import { incomingFile, type IncomingFile } from '../incoming-file.ts';
@@ -133,6 +134,7 @@ export function addUpload(api: Api, context: ServerContext): void {
     }
     // A client with a key repeats the request for its answer, so a complete file is sent even if the connection closes.
     const signal = key === undefined ? closedSignal(outgoing) : undefined;
+    refuseUnread(incoming, maxUpload);
     allowUpload(incoming, maxUpload);
     const file = await incomingFile(incoming, c.req.valid('query'));
     const send = async (sent: FileToSend['body']) => {
