@@ -130,7 +130,7 @@ test('a hundred requests at once on one connection are answered in their order',
   expect(statusesIn(answer)).toEqual([...each, '401', '200']);
 });
 
-const idle = { part: 1_000, more: 1_000, most: 9_000 }[depth];
+const idle = { part: 1_000, more: 1_000, most: 10_000 }[depth];
 
 describe(`with ${idle} idle connections`, () => {
   test('others are served', { timeout: 120_000 }, async () => {
