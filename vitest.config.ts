@@ -55,6 +55,7 @@ export default defineConfig({
       project('unit-alone', 0, 20, { include: alone, isolate: true }),
       project('contract', 1, 120),
       project('site', 1, 300),
+      project('attacks', 1, 120),
       project('browser', 1, 60, { globalSetup: sample, retry: secondTry }),
       // Alone: it measures, and needs the machine for itself.
       project('lighthouse', 2, 120, { globalSetup: sample }),

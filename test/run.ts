@@ -3,7 +3,7 @@
  * where the three checks count as one each.
  *
  * `npm test -- --all` also runs the slow proofs, in files called `*.slow.test.ts`.
- * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, browser, lighthouse) in files
+ * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, attacks, browser, lighthouse) in files
  * whose path contains the word, slow ones too. `GALLEY_REQUIRE_ALL=1` counts skipped tests as failed.
  */
 import { globSync } from 'node:fs';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
 const chosen = given.filter((word) => word !== '--all');
 const withSlow = chosen.length > 0 || given.includes('--all');
-const kinds = ['unit', 'contract', 'site', 'browser', 'lighthouse'];
+const kinds = ['unit', 'contract', 'site', 'attacks', 'browser', 'lighthouse'];
 const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` : word));
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
