@@ -84,7 +84,7 @@ export async function openPublishedSite(settings: Settings): Promise<PublishedSi
       const end = await worker.run(
         { job: 'publish' },
         {
-          signal: AbortSignal.timeout(60_000),
+          signal: AbortSignal.timeout(200_000),
           onMessage(message) {
             ends.push(message.step);
             if (message.step === 'failed') ({ reason } = message);
