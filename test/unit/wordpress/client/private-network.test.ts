@@ -116,6 +116,16 @@ describe('a file on a private network', () => {
     },
   );
 
+  test('is refused without the password in its address', async () => {
+    const { cms, far } = await v2Service((_, response) => {
+      response.writeHead(302, { location: 'http://anna:open-sesame@127.0.0.2/a.jpg' });
+      response.end();
+    });
+    const error = await thrown(cms.files.get(`${far.url}/a.jpg`));
+    expect(error).toMatchObject({ code: 'private-address', url: 'http://127.0.0.2/a.jpg' });
+    expect(`${String(error)} ${JSON.stringify(error)}`).not.toContain('sesame');
+  });
+
   test.each(['127.0.0.2', 'localhost'])('is refused after a redirect to %s too', async (host) => {
     const other = await farSide((_, response) => void response.end('secret'));
     onTestFinished(() => other.close());
