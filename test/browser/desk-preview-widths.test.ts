@@ -36,6 +36,7 @@ describePreviews((here) => {
         { ...wide, javaScriptEnabled },
         async ({ page, complaints }) => {
           await page.getByRole('link', { name: 'Phone, tablet, full width' }).click();
+          await page.waitForURL(`**/desk/preview/${id}/widths`);
           expect(await page.locator('h1').textContent()).toBe('A draft text');
           const tab = page.getByRole('link', { name: 'Full', exact: true });
           expect(await tab.getAttribute('aria-current')).toBe('page');
