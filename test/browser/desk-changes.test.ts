@@ -8,7 +8,7 @@ const listed = (page: Page, heading: string) =>
 describeDesk('what has changed since the site was built', { asBuilt: true }, (reader) => {
   test('nothing at first; then new, edited and deleted texts by title', () =>
     reader.openAs('editor', '/desk/changes', {}, async (page) => {
-      expect(await page.locator('main').textContent()).toContain('34 posts and 10 pages');
+      expect(await page.locator('main').textContent()).toContain('34 posts and 11 pages');
       expect(await page.getByText('Nothing. The site shows everything').count()).toBe(1);
 
       await page.goto(`${reader.desk.url}/desk/posts?status=publish`);
