@@ -35,7 +35,10 @@ const misfits = (page: Page): Promise<string[]> =>
     const found = scrollWidth > width ? [`the page is ${scrollWidth} pixels wide`] : [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       // Except boxes that scroll, are for screen readers only, or are shortened on purpose.
-      if (element.closest('pre, .table, .wp-block-math, .unseen, .screen-reader-text, .skip, svg') !== null)
+      if (
+        element.closest('pre, .table, .wp-block-math, .unseen, .screen-reader-text, .skip, svg') !==
+        null
+      )
         continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const { left, right } = element.getBoundingClientRect();

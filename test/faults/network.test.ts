@@ -89,7 +89,7 @@ type End = 'complete' | 'refused' | 'tolerated' | 'not met';
 const tally = new Map<FaultName, Record<End, number>>();
 
 describe('a fault of the network: the site is complete, or the build fails and nothing changed', () => {
-  test.each(seedsFor({ few: 20, some: 60, all: 500 }))('seed %i', async (seed) => {
+  test.each(seedsFor({ few: 8, some: 20, all: 500 }))('seed %i', async (seed) => {
     const random = randomOf(seed);
     front.age();
     await edits[random.whole(edits.length)]?.(seed);
