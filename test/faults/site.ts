@@ -156,7 +156,7 @@ const digestOf = (bytes: Buffer | string): string =>
 /** One file of the server has when a site was built, and digests of records, which may name the same in another order. */
 const withoutTime = (name: string, bytes: Buffer): Buffer | string =>
   name === 'server/published.json'
-    ? bytes.toString().replaceAll(/"(?:builtAt|digest)":"[^"]+"/g, '')
+    ? bytes.toString().replaceAll(/"(builtAt|digest)":"[^"]+"/g, '"$1":""')
     : bytes;
 
 /** True for the same files with the same content. */
