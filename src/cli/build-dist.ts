@@ -26,6 +26,8 @@ export async function buildDist(
 ): Promise<void> {
   const started = performance.now();
   const warnings = new Set(settings.warnings);
+  /** Of reading WordPress. */
+  const read = new Set<string>();
   const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
   endOn('SIGINT', 130, folder);
   endOn('SIGTERM', 143, folder);
@@ -36,12 +38,12 @@ export async function buildDist(
       full,
       onProgress: ({ collection, done, total }) =>
         screen.show({ step: 'reading', what: collection, done, total }),
-      warn: (warning) => warnings.add(warning),
+      warn: (warning) => read.add(warning),
     });
     await screen.end(true);
     const { mirror, report, close } = synced;
     const findings = await writeReport(reportFolder(settings), mirror, {
-      warnings: warningsOf(report),
+      warnings: [...read.union(new Set(warningsOf(report)))],
     });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
@@ -58,7 +60,7 @@ export async function buildDist(
     folder.publish(site);
     site.release();
     close();
-    for (const warning of report.warnings) warnings.add(warning);
+    for (const warning of [...read, ...report.warnings]) warnings.add(warning);
     const duration = performance.now() - started;
     const rendered = site.rendered.length;
     const { cardsLeft } = site;
@@ -68,7 +70,7 @@ export async function buildDist(
   } catch (error) {
     await screen.end(false);
     folder.discard();
-    for (const warning of warnings) console.error(`Warning: ${warning}`);
+    for (const warning of warnings.union(read)) console.error(`Warning: ${warning}`);
     throw error;
   }
 }

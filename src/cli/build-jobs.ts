@@ -84,7 +84,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
-  const warnings = new Set(settings.warnings);
+  const warnings = new Set<string>();
   const tell = tellSteps();
   const synced = await syncAgain({
     full,
@@ -99,6 +99,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     warn: (warning) => warnings.add(warning),
   });
   const { mirror, report } = synced;
+  for (const warning of warningsOf(report)) warnings.add(warning);
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
@@ -118,7 +119,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     job,
     place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
-      warnings: [...warnings.union(new Set(warningsOf(report)))],
+      warnings: [...new Set(settings.warnings).union(warnings)],
       missingPictures: found.missing,
       pictures: report.counts['pictures'] ?? 0,
       isBehind: site.isBehind,
@@ -137,7 +138,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   });
   await leaveReport(reportFolder(settings), found.report, {
     balance,
-    warnings: warningsOf(report),
+    warnings: [...warnings],
   });
   // The desk shows it as long as this build is live.
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);

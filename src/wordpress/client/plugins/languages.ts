@@ -28,8 +28,10 @@ const language = z
     isActive: active,
   }));
 
-/** Answers that hold for good: a Polylang without this route, or a site that shows it to accounts only. */
-const refusals = new Set<CmsErrorCode>(['not-found', 'gone', 'unauthorized', 'forbidden']);
+/** Of a Polylang without this route. */
+const missing = new Set<CmsErrorCode>(['not-found', 'gone']);
+/** Of a site that shows it to accounts only. */
+const refusals = new Set<CmsErrorCode>(['unauthorized', 'forbidden']);
 
 /**
  * The languages of a site, the default one first; none without a plugin for several languages. A refusal is a warning.
@@ -43,6 +45,7 @@ export async function readLanguages(
   if (route === undefined) return [];
   const url = routeUrl(root, route);
   const answer = await reader.record(url).catch((error: unknown) => {
+    if (error instanceof CmsError && missing.has(error.code)) return null;
     if (!(error instanceof CmsError && refusals.has(error.code))) throw error;
     warn(`The languages can’t be read: ${error.message} The site has one language.`);
     return null;
