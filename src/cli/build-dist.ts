@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reportFolder, type Settings } from '../config/index.ts';
-import { warningsOf } from '../wordpress/sync/report.ts';
+import { leftOut } from '../wordpress/sync/report.ts';
 import { syncOnce } from '../wordpress/sync/open.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
@@ -26,7 +26,7 @@ export async function buildDist(
 ): Promise<void> {
   const started = performance.now();
   const warnings = new Set(settings.warnings);
-  /** Of reading WordPress. */
+  /** Those of the sync. */
   const read = new Set<string>();
   const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
   endOn('SIGINT', 130, folder);
@@ -38,12 +38,15 @@ export async function buildDist(
       full,
       onProgress: ({ collection, done, total }) =>
         screen.show({ step: 'reading', what: collection, done, total }),
-      warn: (warning) => read.add(warning),
+      warn(warning) {
+        warnings.add(warning);
+        read.add(warning);
+      },
     });
     await screen.end(true);
     const { mirror, report, close } = synced;
     const findings = await writeReport(reportFolder(settings), mirror, {
-      warnings: [...read.union(new Set(warningsOf(report)))],
+      warnings: [...read, ...leftOut(report)],
     });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
@@ -60,7 +63,6 @@ export async function buildDist(
     folder.publish(site);
     site.release();
     close();
-    for (const warning of [...read, ...report.warnings]) warnings.add(warning);
     const duration = performance.now() - started;
     const rendered = site.rendered.length;
     const { cardsLeft } = site;
@@ -70,7 +72,7 @@ export async function buildDist(
   } catch (error) {
     await screen.end(false);
     folder.discard();
-    for (const warning of warnings.union(read)) console.error(`Warning: ${warning}`);
+    for (const warning of warnings) console.error(`Warning: ${warning}`);
     throw error;
   }
 }

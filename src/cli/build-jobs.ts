@@ -22,7 +22,7 @@ import { hideDrafts, onDemandFile, readOnDemand } from '../build/folder/index.ts
 import { programKey } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
-import { warningsOf } from '../wordpress/sync/report.ts';
+import { leftOut } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -84,7 +84,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
-  const warnings = new Set<string>();
+  const read = new Set<string>();
   const tell = tellSteps();
   const synced = await syncAgain({
     full,
@@ -96,10 +96,10 @@ const buildInto = async (job: BuildJob): Promise<void> => {
         done,
         total,
       }),
-    warn: (warning) => warnings.add(warning),
+    warn: (warning) => read.add(warning),
   });
   const { mirror, report } = synced;
-  for (const warning of warningsOf(report)) warnings.add(warning);
+  const warnings = [...read, ...leftOut(report)];
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
@@ -119,7 +119,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     job,
     place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
-      warnings: [...new Set(settings.warnings).union(warnings)],
+      warnings: [...new Set([...settings.warnings, ...warnings])],
       missingPictures: found.missing,
       pictures: report.counts['pictures'] ?? 0,
       isBehind: site.isBehind,
@@ -138,7 +138,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   });
   await leaveReport(reportFolder(settings), found.report, {
     balance,
-    warnings: [...warnings],
+    warnings,
   });
   // The desk shows it as long as this build is live.
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);

@@ -60,14 +60,10 @@ interface Sum extends Pick<FindingGroup, 'kind' | 'outcome' | 'count'> {
   readonly texts: number;
 }
 
-/**
- * Everything in the mirror that was changed in a text, is missing, or is private in WordPress.
- * @param warnings of the sync
- */
+/** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
 export function composeReport(
   mirror: Pick<Mirror, 'records' | 'get' | 'fact'>,
   made: Date,
-  warnings: readonly string[] = [],
 ): Report {
   const site = mirror.get('site', 'site')?.record;
   const ofTexts = [...mirror.records('findings')];
@@ -88,7 +84,7 @@ export function composeReport(
     version: 2,
     site: site === undefined ? null : { name: site.name, home: site.home },
     made: made.toISOString(),
-    warnings,
+    warnings: [],
     totals: totalsOf(records, sums),
     sums,
     balance: [],
@@ -241,7 +237,7 @@ export async function writeReport(
   mirror: Pick<Mirror, 'records' | 'get' | 'fact'>,
   { made = new Date(), warnings = [] }: ReportOptions = {},
 ): Promise<WrittenReport> {
-  return writeComposed(folder, composeReport(mirror, made, warnings));
+  return writeComposed(folder, { ...composeReport(mirror, made), warnings });
 }
 
 interface ReportOptions {

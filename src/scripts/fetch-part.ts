@@ -29,10 +29,9 @@ export async function sendForm(
   send: () => Promise<HTMLElement>,
 ): Promise<HTMLElement | null> {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-  const answering = send();
   if (button) button.disabled = true;
   try {
-    const answer = await answering;
+    const answer = await send();
     shown.replaceWith(answer);
     focusOn(answer.querySelector('[aria-invalid]') ?? answer.querySelector('[role="status"]'));
     return answer;

@@ -225,12 +225,9 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     if (wanted.has(path)) throw new Error(`${path} is made twice in one build.`);
     wanted.add(path);
   }
-  function keepsEach(files: readonly (readonly [path: string, key?: string])[]): boolean {
-    const isKept = ([path, key = known.files.get(path)?.key]: readonly [string, string?]) =>
-      known.files.get(path)?.key === key && keyOf(path) !== undefined;
-    if (!files.every(isKept)) return false;
-    for (const [path] of files) claim(path);
-    return true;
+  function isKept(path: string, key?: string): boolean {
+    if (key !== undefined && known.files.get(path)?.key !== key) return false;
+    return keyOf(path) !== undefined;
   }
   function makeParent(file: string): void {
     const parent = dirname(file);
@@ -289,8 +286,16 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     folder: site,
     notes,
     cacheKey: ledger.cacheKey(),
-    keeps: (path, key) => keepsEach([[path, key]]),
-    keepsEach,
+    keeps(path, key) {
+      if (!isKept(path, key)) return false;
+      claim(path);
+      return true;
+    },
+    keepsEach(files) {
+      if (!files.every(([path, key]) => isKept(path, key))) return false;
+      for (const [path] of files) claim(path);
+      return true;
+    },
     keepsAll() {
       if (journal.left.size > 0) return false;
       for (const path of known.files.keys()) if (keyOf(path) === undefined) return false;

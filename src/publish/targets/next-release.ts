@@ -54,11 +54,8 @@ export function putRelease(releases: string, release: NewRelease): void {
   moveFacts(built, work);
   allowMarks(work);
   writeReleaseFile(work, facts);
-  const { files } = list;
-  const names = [...changed].flatMap((path) =>
-    namesOf({ path, copies: files.get(path)?.copies ?? [] }),
-  );
-  flushFiles(work, [...names, ledgerFile, buildFile, reportFile, releaseFile]);
+  const about = [ledgerFile, buildFile, reportFile, releaseFile];
+  flushFiles(work, [...named([...changed], list), ...about]);
   renameSync(work, join(releases, facts.id));
   goLive(releases, facts.id);
 }
@@ -84,11 +81,13 @@ interface Following {
   readonly sourceOf: (path: string) => string;
 }
 
+/** The names of listed files and of their compressed copies. */
+const named = (paths: readonly string[], { files }: FileList): string[] =>
+  paths.flatMap((path) => namesOf({ path, copies: files.get(path)?.copies ?? [] }));
+
 /** Brings a folder from the files of one list to those of another. */
 function followList(folder: string, { from, to, sourceOf }: Following): void {
   const { changed, removed } = compareLists(from, to);
-  const named = (paths: readonly string[], { files }: FileList) =>
-    paths.flatMap((path) => namesOf({ path, copies: files.get(path)?.copies ?? [] }));
   const stays = new Set(named(changed, to));
   removeFiles(
     folder,

@@ -81,11 +81,6 @@ export function leftOut({ unreadable }: Pick<SyncReport, 'unreadable'>): readonl
   return unreadable.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
 }
 
-/** What the owner of the site must know of a sync. */
-export function warningsOf(report: Pick<SyncReport, 'warnings' | 'unreadable'>): readonly string[] {
-  return [...new Set([...report.warnings, ...leftOut(report)])];
-}
-
 /** What a sync reports while it runs and at its end. */
 export interface Reporter {
   readonly warnings: readonly string[];
