@@ -7,12 +7,8 @@ import { startSample } from '../support/sample-service.ts';
 import { builtSample } from '../support/shared-sample.ts';
 import { putSitePreview } from '../support/site-preview.ts';
 
-/** What nobody may be sent. */
+/** The content of a file that no request may reach. */
 export const marker = 'a-file-that-no-address-leads-to';
-
-/** How long an attack goes on: a part in `npm test`, more with all tests, and most with `PROOF=1`. */
-export const depth =
-  process.env.PROOF === '1' ? 'most' : process.env.TEST_ALL === '1' ? 'more' : 'part';
 
 /** A server process of the built sample site with its desk. */
 export interface AttackedSite extends DeskServer {
@@ -26,7 +22,7 @@ export interface AttackedSite extends DeskServer {
   files(): Promise<readonly string[]>;
 }
 
-/** Starts it with a preview of the site named `spring`, whose key nobody has. */
+/** Starts it with a preview of the site. Its name is `spring`, and its key is unknown. */
 export async function attackedSite(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<AttackedSite> {

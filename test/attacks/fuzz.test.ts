@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { basic } from '../support/api/api-server.ts';
 import { describedIn, type Operation } from '../support/api/described.ts';
 import { ask, type Asking } from '../support/ask.ts';
-import { attackedSite, depth, type AttackedSite } from './attacked-site.ts';
+import { depth } from '../support/depth.ts';
+import { attackedSite, type AttackedSite } from './attacked-site.ts';
 import { documentedRoutes } from './routes.ts';
 
 const runs = { part: 6, more: 60, most: 600 }[depth];
@@ -127,7 +128,8 @@ async function hold(path: string, asking: Asking): Promise<Awaited<ReturnType<ty
   return answer;
 }
 
-const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const { RANDOM_SEED } = process.env;
+const seed = Number(RANDOM_SEED ?? Date.now() % 2 ** 31);
 
 /** A failure names the seed and the smallest call that fails. */
 const holds = <T>(calls: fc.Arbitrary<T>, attempt: (call: T) => Promise<void>, numRuns = runs) =>

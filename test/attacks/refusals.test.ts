@@ -304,7 +304,7 @@ describe('a route refuses, in a sentence and without a trace,', () => {
     expect(site.service.seen.slice(seen)).toEqual([]);
   });
 
-  test('whoever asks for metrics, or a preview of the site, without its key', async () => {
+  test('requests for metrics and for a preview of the site, without their keys', async () => {
     const token = (authorization: string) =>
       ask(site.url, '/metrics', { headers: { authorization } });
     expect((await ask(site.url, '/metrics')).status).toBe(401);

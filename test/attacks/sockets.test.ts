@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '../support/ask.ts';
-import { attackedSite, depth, type AttackedSite } from './attacked-site.ts';
+import { depth } from '../support/depth.ts';
+import { attackedSite, type AttackedSite } from './attacked-site.ts';
 
 let site: AttackedSite;
 beforeAll(async () => {

@@ -87,7 +87,7 @@ test.each(places)('no spelling of a path leads out of %s', async (place) => {
   }
 });
 
-test('what is asked for without a detour is there', async () => {
+test('plain paths give their files', async () => {
   expect(await got('/')).toContain('200 OK');
   expect(await got('/previews/spring/a.txt')).toContain('Spring');
   expect(await got('/desk/posts')).toContain('200 OK');

@@ -1,3 +1,5 @@
+import { depth } from '../support/depth.ts';
+
 /** Random numbers that a seed decides, so that a fault can be met again. */
 export interface Random {
   /** At least 0 and below `below`. */
@@ -24,19 +26,9 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/**
- * How much of a proof runs: `few` in `npm test`, `some` with `--all`, `all` in `npm run proof`.
- * With `PROOF_SEED`, only that one seed.
- */
-export function seedsFor(counts: {
-  readonly few: number;
-  readonly some: number;
-  readonly all: number;
-}) {
+/** The seeds of a proof, from 1 to as many as its depth has. With `PROOF_SEED`, only that one seed. */
+export function seedsFor(counts: Readonly<Record<typeof depth, number>>): number[] {
   const only = process.env['PROOF_SEED'];
   if (only !== undefined) return [Number(only)];
-  const { few, some, all } = counts;
-  const some_ = process.env['TEST_ALL'] === '1' ? some : few;
-  const count = process.env['PROOF'] === '1' ? all : some_;
-  return Array.from({ length: count }, (_, index) => index + 1);
+  return Array.from({ length: counts[depth] }, (_, index) => index + 1);
 }

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readFileList } from '../../src/build/folder/index.ts';
 import { createWorker, findLive } from '../../src/publish/index.ts';
@@ -32,6 +34,8 @@ export interface PublishedSite {
   publish(): Promise<Outcome>;
   /** Starts `npm run publish -- …` as a process of its own, in a group of its own, which a signal can reach as a whole. */
   start(words: readonly string[]): ChildProcess;
+  /** The same, ended with all its processes by `kill -9` after so many milliseconds, if it is still there. */
+  kill(words: readonly string[], after: number): Promise<void>;
   /** The digest of each file of the live release, by its path; without the program, and what differs for the same content. */
   live(): ReadonlyMap<string, string>;
   /** A file of the live release as text; empty if there is none. */
@@ -75,9 +79,20 @@ export async function openPublishedSite(settings: Settings): Promise<PublishedSi
     );
   };
 
+  const start = (words: readonly string[]) =>
+    spawn(process.execPath, [script, ...words], { env, detached: true, stdio: 'ignore' });
+
   return {
     folder,
     releases,
+    start,
+    async kill(words, after) {
+      const child = start(words);
+      const exit = once(child, 'exit');
+      await Promise.race([exit, sleep(after)]);
+      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+      await exit;
+    },
     async publish() {
       const ends: string[] = [];
       let reason = 'It said nothing.';
@@ -99,8 +114,6 @@ export async function openPublishedSite(settings: Settings): Promise<PublishedSi
       }
       return { is: 'failed', code: end?.code ?? null, reason, printed };
     },
-    start: (words) =>
-      spawn(process.execPath, [script, ...words], { env, detached: true, stdio: 'ignore' }),
     live: () =>
       new Map(
         Array.from(
@@ -159,31 +172,25 @@ const withoutTime = (name: string, bytes: Buffer): Buffer | string =>
     ? bytes.toString().replaceAll(/"(builtAt|digest)":"[^"]+"/g, '"$1":""')
     : bytes;
 
-/** True for the same files with the same content. */
-export function same(
-  one: ReadonlyMap<string, string>,
-  other: ReadonlyMap<string, string>,
-): boolean {
-  const isThere = ([name, digest]: readonly [string, string]) => other.get(name) === digest;
-  return one.size === other.size && [...one].every(isThere);
+type Digests = ReturnType<PublishedSite['live']>;
+
+/** The names of files that only one has, or that differ. */
+export function namesThatDiffer(one: Digests, other: Digests): string[] {
+  const names = [...new Set([...one.keys(), ...other.keys()])];
+  return names.filter((name) => one.get(name) !== other.get(name));
 }
 
 /** The files that differ, each with the first line that only one of them has. */
 export function differing(one: PublishedSite, other: PublishedSite): string[] {
-  const a = one.live();
-  const b = other.live();
-  const names = [...new Set([...a.keys(), ...b.keys()])];
-  return names
-    .filter((name) => a.get(name) !== b.get(name))
-    .map((name) => {
-      const [only = ''] = linesNew(one.text(name), other.text(name));
-      const [lacking = ''] = linesNew(other.text(name), one.text(name));
-      const first =
-        Array.from(only, (_, place) => place).find((place) => only[place] !== lacking[place]) ?? 0;
-      const from = Math.max(0, first - 80);
-      const near = (line: string) => line.slice(from, from + 200);
-      return `${name}: “${near(only)}” in place of “${near(lacking)}”`;
-    });
+  return namesThatDiffer(one.live(), other.live()).map((name) => {
+    const [only = ''] = linesNew(one.text(name), other.text(name));
+    const [lacking = ''] = linesNew(other.text(name), one.text(name));
+    const first =
+      Array.from(only, (_, place) => place).find((place) => only[place] !== lacking[place]) ?? 0;
+    const from = Math.max(0, first - 80);
+    const near = (line: string) => line.slice(from, from + 200);
+    return `${name}: “${near(only)}” in place of “${near(lacking)}”`;
+  });
 }
 
 /** Lines of a text that another does not have. */

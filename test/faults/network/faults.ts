@@ -145,7 +145,7 @@ export const faults = {
     const { 'x-wp-total': _, 'x-wp-totalpages': __, ...headers } = given.headers;
     send({ ...given, headers }, response, given.body);
   },
-  'has a record twice and another one not': onJson((value) =>
+  'has one record twice and lacks another': onJson((value) =>
     Array.isArray(value) && value.length > 1 ? [...value.slice(0, -1), value[0]] : value,
   ),
   'lacks a record': onJson((value, random) => {

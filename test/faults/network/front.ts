@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { farSide, type Seen } from '../../support/far-side.ts';
 import type { Random } from '../random.ts';
 import { faults, type FaultName } from './faults.ts';
 import { placeNames, places, type PlaceName } from './places.ts';
@@ -42,7 +43,6 @@ function wanted(target: string): URL {
 }
 
 export async function openFaultyFront(): Promise<FaultyFront> {
-  const agent = new Agent({ keepAlive: true });
   let port = 0;
   let latest = new Map<string, Buffer>();
   let old: ReadonlyMap<string, Buffer> = new Map();
@@ -62,43 +62,41 @@ export async function openFaultyFront(): Promise<FaultyFront> {
     return { name: fault.name, random };
   }
 
-  async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const target = incoming.url ?? '/';
+  async function answer(one: Seen, response: ServerResponse): Promise<void> {
+    const target = response.req.url ?? '/';
     // It decides before it waits, so the order of requests alone decides.
     const fault = faultOf(target);
     asked.push(wanted(target));
-    const headers = { ...incoming.headers, 'accept-encoding': 'identity' };
     const inner = request({
       host: '127.0.0.1',
       port,
-      method: incoming.method,
+      method: one.method,
       path: target,
-      headers,
-      agent,
+      headers: { ...one.headers, 'accept-encoding': 'identity' },
+      // The service may close a kept connection at the moment it is used again.
+      agent: false,
     });
-    incoming.pipe(inner);
+    inner.end(one.body);
     const [given] = (await once(inner, 'response')) as [IncomingMessage];
     const body = Buffer.concat(await Array.fromAsync<Buffer, Buffer>(given, (chunk) => chunk));
     const status = given.statusCode ?? 502;
+    const { connection: _, ...headers } = given.headers;
     const before = old.get(target) ?? null;
     if (fault === null) {
       latest.set(target, body);
-      const { 'transfer-encoding': _, ...kept } = given.headers;
+      const { 'transfer-encoding': __, ...kept } = headers;
       response.writeHead(status, kept).end(body);
       return;
     }
-    faults[fault.name]({ status, headers: given.headers, body, before }, response, fault.random);
+    faults[fault.name]({ status, headers, body, before }, response, fault.random);
   }
 
-  const server = createServer((incoming, response) => {
-    answer(incoming, response).catch(() => response.destroy());
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  const { url, close } = await farSide((one, response) =>
+    answer(one, response).catch(() => void response.destroy()),
+  );
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
+    close,
     leadTo: (given) => void (port = given),
     meet(fault, random) {
       met = [];
@@ -122,11 +120,5 @@ export async function openFaultyFront(): Promise<FaultyFront> {
         })
         .filter(([, requests]) => requests > 0),
     ],
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      agent.destroy();
-      await once(server, 'close');
-    },
   };
 }
