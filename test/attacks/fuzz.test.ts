@@ -176,7 +176,9 @@ test('no parameter or body of the API makes the server fail', { timeout: 1_500_0
         body: type === '' ? undefined : isBroken ? text.slice(0, -1) || '{' : text,
       });
       if (answer.status >= 400) {
-        expect(answer.headers['content-type']).toBe('application/problem+json');
+        expect(answer.headers['content-type'], `${answer.status}: ${method} ${target}`).toBe(
+          'application/problem+json',
+        );
       }
     });
   }

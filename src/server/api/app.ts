@@ -1,9 +1,10 @@
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, RequestError } from '@hono/node-server';
 import { z, createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { RouterRoute } from 'hono/types';
 import type { Editor } from '../auth/guard.ts';
 import type { ServerContext } from '../context.ts';
 import type { Layer } from '../http/listen.ts';
+import { requestId } from '../ops/requests.ts';
 import { deskPaths, isBelow } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { type Api, forEditors, type ApiEnv, logCalls } from './middleware.ts';
@@ -165,18 +166,32 @@ const callerOf = (c: {
     !/html|image/.test(c.req.header('accept') ?? ''),
 });
 
+/** For an address or a `Host` that a proxy may read differently, such as one with a backslash. */
+const unreadable = (cause: RequestError) =>
+  new Problem({
+    code: 'malformed',
+    detail: 'The address of this request cannot be read: write its special characters as %XX.',
+    cause,
+  });
+
 /** The API as a layer of the server: answers all below `/api`. */
 export function createApi(context: ServerContext): Layer {
   const { root } = deskPaths(context.base).api;
   const app = createApp(context);
-  const answer = getRequestListener((request, env) => app.fetch(request, env), {
-    // Astro, in the same process, needs the platform's own.
-    overrideGlobalObjects: false,
-    // This would cut off clients that are still sending after half a second, before they see the answer. `listen` limits the time.
-    autoCleanupIncoming: false,
-  });
+  const proxies = context.settings.desk.trustProxy;
   return (request, response, next) => {
     if (!isBelow(request.url ?? '', root)) return next();
+    const answer = getRequestListener((given, env) => app.fetch(given, env), {
+      // Astro, in the same process, needs the platform's own.
+      overrideGlobalObjects: false,
+      // This would cut off clients that are still sending after half a second, before they see the answer. `listen` limits the time.
+      autoCleanupIncoming: false,
+      errorHandler: (error) =>
+        answerProblem(error instanceof RequestError ? unreadable(error) : problemOf(error), {
+          callId: requestId(request, proxies),
+          isChallenged: false,
+        }),
+    });
     void answer(request, response);
   };
 }

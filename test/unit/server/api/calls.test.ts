@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../../../support/ask.ts';
 import { basic, passwordOf, startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { farSide } from '../../../support/far-side.ts';
 import { checked, writePost, type Checked } from '../../../support/api/checked.ts';
@@ -18,6 +19,15 @@ test('an unknown path below the API gets a problem, not a page', async () => {
     expect(answer.headers['content-type']).toBe('application/problem+json');
   }
   expect((await api.call('GET', '/apiary')).json).toBeUndefined();
+});
+
+test('an address that a proxy may read differently gets a problem, too', async () => {
+  const { status, headers, body } = await ask(api.url, '/api/posts\\1', { method: 'GET' });
+  expect([status, headers['content-type']]).toEqual([400, 'application/problem+json']);
+  expect(JSON.parse(body.toString())).toMatchObject({
+    code: 'malformed',
+    instance: expect.stringMatching(/^#\S/),
+  });
 });
 
 test('HEAD is answered as GET, without a body', async () => {
