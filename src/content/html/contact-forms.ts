@@ -1,6 +1,7 @@
 import { isTag, isText, type Element, type ParentNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { maxDepth } from './tree.ts';
+import { inputKinds } from './kinds.ts';
 import type { ContactForm, FormControl } from './types.ts';
 
 /** What stands in raw HTML in place of a form that is kept. */
@@ -183,21 +184,8 @@ function groupControl(
   };
 }
 
-const inputKinds = new Set([
-  'text',
-  'email',
-  'tel',
-  'url',
-  'number',
-  'range',
-  'date',
-  'file',
-  'hidden',
-] as const);
-type InputKind = typeof inputKinds extends Set<infer K> ? K : never;
-
-const isInputKind = (kind: string): kind is InputKind =>
-  (inputKinds as ReadonlySet<string>).has(kind);
+const isInputKind = (kind: string): kind is (typeof inputKinds)[number] =>
+  (inputKinds as readonly string[]).includes(kind);
 
 /** Attributes that say what may be typed, by the form of their value. */
 const checked: Readonly<Record<string, RegExp>> = {

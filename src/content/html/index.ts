@@ -1,7 +1,7 @@
 export { isKnownClass } from './class-names.ts';
 export { detach, fill } from './fill.ts';
 export { groupFindings, isLost, type FindingGroup } from './group-findings.ts';
-export { findingKinds, isLook } from './kinds.ts';
+export { controlKinds, findingKinds, isLook } from './kinds.ts';
 export { readAddress } from './links.ts';
 export { listUploads, nameOf, type ListedUploads } from './listed.ts';
 export { restOfText } from './limits.ts';

@@ -89,3 +89,14 @@ const byProperty: readonly (readonly [RegExp, LookKind])[] = [
 export function lookOfProperty(property: string): LookKind {
   return byProperty.find(([form]) => form.test(property))?.[1] ?? 'other-look';
 }
+
+/** The controls of readers' forms that are an `input` with this `type`. */
+export const inputKinds = [
+  ...(['text', 'email', 'tel', 'url', 'number', 'range', 'date', 'file', 'hidden'] as const),
+] as const;
+
+/** All of them. `list` is a `select` of several values. */
+export const controlKinds = [
+  ...inputKinds,
+  ...(['textarea', 'select', 'list', 'checkbox', 'radio', 'acceptance'] as const),
+] as const;

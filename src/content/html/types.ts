@@ -1,4 +1,4 @@
-import type { FindingKind } from './kinds.ts';
+import type { controlKinds, FindingKind } from './kinds.ts';
 import type { Styles } from '../styles/index.ts';
 
 /** The context in which foreign HTML is read. */
@@ -156,10 +156,7 @@ export interface ContactForm {
 }
 
 export interface FormControl {
-  /** `list` is a `select` of several values. */
-  readonly kind:
-    | ('text' | 'email' | 'tel' | 'url' | 'number' | 'range' | 'date' | 'file' | 'hidden')
-    | ('textarea' | 'select' | 'list' | 'checkbox' | 'radio' | 'acceptance');
+  readonly kind: (typeof controlKinds)[number];
   /** Without the brackets of lists. */
   readonly name: string;
   readonly label: string;

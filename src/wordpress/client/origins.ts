@@ -22,6 +22,11 @@ export function isOwnOrigin(home: URL, origin: string): boolean {
   return [home.origin, new URL(home.origin.replace(/^http:/, 'https:')).origin].includes(origin);
 }
 
+/** An address of the site on the origin that the owner gave: WordPress may name itself by another one. */
+export function atOwnOrigin(home: URL, url: URL): URL {
+  return isOwnOrigin(home, url.origin) ? url : new URL(url.pathname + url.search, home);
+}
+
 /** Address ranges outside of the public Internet, by the registries of special-purpose addresses (RFC 6890). */
 const ranges4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],

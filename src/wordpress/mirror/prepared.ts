@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  controlKinds,
   findingKinds,
   type ContactForm,
   type Finding,
@@ -61,10 +62,7 @@ export const contactForm = z.object({
   sendsTo: z.string().nullable(),
   controls: z.array(
     z.object({
-      kind: z.enum([
-        ...(['text', 'email', 'tel', 'url', 'number', 'range', 'date', 'file', 'hidden'] as const),
-        ...(['textarea', 'select', 'list', 'checkbox', 'radio', 'acceptance'] as const),
-      ]),
+      kind: z.enum(controlKinds),
       name: z.string(),
       label: z.string(),
       isRequired: z.boolean(),
