@@ -1,4 +1,4 @@
-import { isOwnOrigin } from './origins.ts';
+import { atOwnOrigin, isOwnOrigin } from './origins.ts';
 import type { Transport } from './request.ts';
 
 /**
@@ -11,10 +11,12 @@ export async function readPublicPage(
   site: { readonly home: URL; readonly named: string },
 ): Promise<string | null> {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const isOwn = (origin: string) => isOwnOrigin(site.home, origin);
-  if (url === null || (url.origin !== new URL(site.named).origin && !isOwn(url.origin)))
+  if (
+    url === null ||
+    (url.origin !== new URL(site.named).origin && !isOwnOrigin(site.home, url.origin))
+  )
     return null;
-  const own = isOwn(url.origin) ? url : new URL(url.pathname + url.search, site.home);
+  const own = atOwnOrigin(site.home, url);
   const { status, text } = await transport.send({ method: 'GET', url: own, retries: 1 });
   return status === 200 ? text : null;
 }

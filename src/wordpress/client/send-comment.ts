@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CmsError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import type { NewComment, SentComment } from './model.ts';
-import { isOwnOrigin } from './origins.ts';
+import { atOwnOrigin } from './origins.ts';
 import { toPlainText } from './plain-text.ts';
 import type { Transport } from './request.ts';
 import { routeUrl } from './route.ts';
@@ -67,7 +67,6 @@ function post(
   fields: Readonly<Record<string, string>>,
 ) {
   const named = new URL('wp-comments-post.php', url.endsWith('/') ? url : `${url}/`);
-  const own = isOwnOrigin(home, named.origin) ? named : new URL(named.pathname, home);
   const body = new URLSearchParams({
     ...fields,
     comment_post_ID: String(postId),
@@ -75,7 +74,7 @@ function post(
   });
   const exchange: Exchange = {
     method: 'POST',
-    url: own,
+    url: atOwnOrigin(home, named),
     redirects: 'answer',
     headers: {
       // WordPress would say in JSON why it refuses, and older versions don't.
