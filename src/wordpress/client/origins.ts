@@ -22,9 +22,16 @@ export function isOwnOrigin(home: URL, origin: string): boolean {
   return [home.origin, new URL(home.origin.replace(/^http:/, 'https:')).origin].includes(origin);
 }
 
-/** An address of the site on the origin that the owner gave: WordPress may name itself by another one. */
+/**
+ * An address of the site at the origin that the owner gave, when WordPress names another one. Its path may begin with two slashes, so it is
+ * never read as a relative address, which would name a host.
+ */
 export function atOwnOrigin(home: URL, url: URL): URL {
-  return isOwnOrigin(home, url.origin) ? url : new URL(url.pathname + url.search, home);
+  if (isOwnOrigin(home, url.origin)) return url;
+  const own = new URL(home);
+  own.pathname = url.pathname;
+  own.search = url.search;
+  return own;
 }
 
 /** Address ranges outside of the public Internet, by the registries of special-purpose addresses (RFC 6890). */
@@ -32,13 +39,15 @@ const ranges4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
   ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  // Here Azure has a service for the set-up of its machines.
+  '168.63.129.16/32',
 ];
-const ranges6 = [
-  ...['::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
-  ...['3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
-];
+const ranges6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+/** All else of IPv6 is not on the Internet. The last two stand for addresses of IPv4, by NAT64 and mapped. */
+const internet6 = ['2000::/3', '64:ff9b::/96', '::ffff:0:0/96'];
 
 const blocked = new BlockList();
+const allowed6 = new BlockList();
 for (const range of ranges4) {
   const [network = '', bits] = range.split('/');
   blocked.addSubnet(network, Number(bits), 'ipv4');
@@ -49,13 +58,19 @@ for (const range of ranges6) {
   const [network = '', bits] = range.split('/');
   blocked.addSubnet(network, Number(bits), 'ipv6');
 }
+for (const range of internet6) {
+  const [network = '', bits] = range.split('/');
+  allowed6.addSubnet(network, Number(bits), 'ipv6');
+}
 
 /** True if an IP address is on a private network or on this machine; false if it is no IP address. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/%.*$/, '');
   const version = isIP(bare);
+  if (version === 0) return false;
+  if (version === 4) return blocked.check(bare, 'ipv4');
   // An IPv4 address inside of an IPv6 one (`::ffff:10.0.0.1`) is compared with the ranges of IPv4.
-  return version !== 0 && blocked.check(bare, version === 4 ? 'ipv4' : 'ipv6');
+  return !allowed6.check(bare, 'ipv6') || blocked.check(bare, 'ipv6');
 }
 
 /** The same for the host of a URL, which is an address as the URL standard writes it, or a name. */
