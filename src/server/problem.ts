@@ -110,6 +110,7 @@ export function toProblem(error: unknown): Problem {
     return new Problem({
       code: 'busy',
       detail: 'The disk of this server is full, so nothing can be stored on it.',
+      retryAfter: 60,
       cause: error,
     });
   }

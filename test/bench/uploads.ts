@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { memoryOf } from '../support/memory-of.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import { median, megabytes } from './support/figures.ts';
 import { digestOf, postFile } from './support/post-file.ts';
@@ -40,21 +41,6 @@ async function makeFile(path: string, length: number): Promise<void> {
     await file.write(randomBytes(Math.min(megabyte, length - at)));
   }
   await file.close();
-}
-
-/** In bytes; of Linux alone. `most` is since it was asked to be forgotten. */
-function memoryOf(child: ChildProcess) {
-  const folder = `/proc/${String(child.pid)}`;
-  if (!existsSync(`${folder}/clear_refs`)) return null;
-  const read = (name: string) => {
-    const text = readFileSync(`${folder}/status`, 'utf8');
-    return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1]) * 1024;
-  };
-  return {
-    now: () => read('VmRSS'),
-    most: () => read('VmHWM'),
-    forget: () => writeFileSync(`${folder}/clear_refs`, '5'),
-  };
 }
 
 /** What was sent, read back from the content service and taken away again: the address of a file is in either answer. */
@@ -97,7 +83,8 @@ async function measure(folder: string): Promise<Measurements> {
   for (const name of names) {
     await takeBack(await postFile({ ...ways[name], path: small, authorization }), content.url);
   }
-  const memory = memoryOf(desk.child);
+  const { pid } = desk.child;
+  const memory = pid !== undefined && existsSync(`/proc/${pid}/clear_refs`) ? memoryOf(pid) : null;
   const idle = memory?.now() ?? 0;
   memory?.forget();
   for (let round = 0; round < rounds; round++) {

@@ -10,6 +10,7 @@ export const deskSecret = 'a secret of the tests, long enough to seal with';
 export interface DeskServer {
   /** Of the readers' site; without a slash at the end. */
   readonly url: string;
+  readonly pid: number;
   /** All that the server has written so far. */
   readonly log: () => string;
   stop(): Promise<void>;
@@ -65,6 +66,7 @@ export async function startDesk(
   });
   return {
     url,
+    pid: child.pid ?? NaN,
     log: () => log,
     async stop() {
       child.kill('SIGTERM');

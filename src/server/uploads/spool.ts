@@ -15,14 +15,12 @@ export function createSpoolFolder(root: string) {
   const folder = join(root, name);
   running.add(name);
   const tidied = tidy(root);
-  let made: Promise<unknown> | null = null;
   let count = 0;
   return {
     /** The path for the next file, in a folder that exists. */
     async place(): Promise<string> {
       await tidied;
-      made ??= mkdir(folder, { recursive: true, mode: 0o700 });
-      await made;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       count += 1;
       return join(folder, String(count));
     },
