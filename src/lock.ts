@@ -57,7 +57,8 @@ export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
     db.exec('COMMIT');
     return result;
   } catch (error) {
-    db.exec('ROLLBACK');
+    // On a full disk, SQLite may have done it already.
+    if (db.isTransaction) db.exec('ROLLBACK');
     throw error;
   }
 }

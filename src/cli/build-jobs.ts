@@ -107,6 +107,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     synced,
     search: when,
     mostCards: when === 'later' ? fewCards : Infinity,
+    checksFiles: live === null,
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });
   const found = reportOf(mirror);

@@ -75,14 +75,14 @@ const diskTrouble = (error: unknown): string | null => {
     const why = full.isQuota ? 'its disk quota is used up' : 'the disk is full';
     const place = full.place === null ? '' : `${full.place}: `;
     return printableLines(
-      `${place}Galley could not write because ${why}. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site was not changed.`,
+      `${place}Galley could not write because ${why}. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site stays as it is.`,
     );
   }
   const { data } = systemError.safeParse(error);
   const trouble = ofTheDisk.get(data?.code ?? '');
   if (data === undefined || trouble === undefined) return null;
   const place = data.path === undefined ? '' : `${data.path}: `;
-  const sentences = `${place}Galley ${trouble}, then try again. The live site was not changed.`;
+  const sentences = `${place}Galley ${trouble}, then try again. The live site stays as it is.`;
   return printableLines(sentences);
 };
 

@@ -167,7 +167,7 @@ try {
   printer.print({ step: 'failed', ...failure });
   await printer.ended();
   console.error(
-    signal === undefined ? explain(error) : '\nStopped. The live site was not changed.',
+    signal === undefined ? explain(error) : '\nStopped. The live site stays as it is.',
   );
   process.exitCode = signal === undefined ? 1 : codes[signal];
 }

@@ -36,6 +36,8 @@ export interface RenderOptions {
   /** How many share images are drawn at most, those of the newest posts first. */
   readonly mostCards: number;
   readonly onCount: OnCount;
+  /** True to look for files that another program changed, also right after the last build. */
+  readonly checksFiles?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -69,12 +71,12 @@ const buildFolderAt = (place: string): BuildFolder => {
 
 /** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
 export async function renderSite(options: RenderOptions): Promise<RenderedSite> {
-  const { settings, synced, signal } = options;
+  const { settings, synced, checksFiles = false, signal } = options;
   const program = await loadProgram(settings);
   const place = join(settings.folder, 'build', nameOf(settings, synced));
   // Of earlier versions.
   rmSync(join(settings.folder, 'standing'), { recursive: true, force: true });
-  const build = await buildFolderAt(place).begin(signal);
+  const build = await buildFolderAt(place).begin({ checksFiles, signal });
   try {
     const { prerenderLatest } = settings.publish;
     const cacheKey = `${program} ${prerenderLatest ?? 'all'} ${contentOfAll(synced.mirror)}`;

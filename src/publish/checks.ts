@@ -17,8 +17,8 @@ export interface CheckRules {
 /** The facts about the live release that a new one is compared with. */
 export interface SiteBefore {
   readonly list: FileList;
-  /** The paths of broken links. */
-  readonly broken: ReadonlySet<string>;
+  /** The paths of broken links; null if unknown. */
+  readonly broken: ReadonlySet<string> | null;
   readonly facts: BuildFacts | null;
 }
 

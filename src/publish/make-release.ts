@@ -2,6 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { onDemandFile, readFileList, readOnDemand, type FileList } from '../build/folder/index.ts';
 import { cardPath, searchIndexPath } from '../content/paths/index.ts';
+import { isAsListed } from './as-listed.ts';
 import { buildFile, moveReport, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
@@ -27,7 +28,7 @@ import {
 } from './releases.ts';
 import { compareLists, type ListDifference } from './targets/difference.ts';
 import { putLate } from './targets/folder.ts';
-import { putRelease } from './targets/next-release.ts';
+import { checkNext, putRelease } from './targets/next-release.ts';
 import type { ComparedSite } from './targets/target.ts';
 import type { ChangedText, PublishEvent } from './types.ts';
 import { removeFolder, type WorkFolder } from './work-folder.ts';
@@ -77,16 +78,16 @@ export async function makeRelease(
   { when, ...options }: MakeOptions & { readonly when: 'now' | 'later' },
 ): Promise<Made> {
   const { releases, service, force, onEvent, signal } = options;
-  const { facts, ...local } = await buildBeside(work, live, { when, ...options });
+  const { facts, base, ...local } = await buildBeside(work, live, { when, ...options });
   const before = elsewhere?.before ?? local.before;
   const stateBefore = elsewhere?.state ?? local.stateBefore;
   signal?.throwIfAborted();
   const list = listOf(work.built);
   // Unchanged files are in the live release only.
   const at = (path: string): string =>
-    live === null || existsSync(join(work.built, path))
+    base === null || existsSync(join(work.built, path))
       ? join(work.built, path)
-      : join(live.folder, path);
+      : join(base.folder, path);
   const state = stateOfBuild(at(stateFile));
   const serviceBefore =
     elsewhere?.release.service ?? (live && readReleaseFile(live.folder)?.service) ?? null;
@@ -114,20 +115,21 @@ export async function makeRelease(
     warnings: warningsOf(facts, outcomes, force),
     isBehind: facts.isBehind,
   };
-  const difference = local.before === null ? null : compareLists(local.before.list, list);
-  if (live !== null && difference !== null) {
+  const difference =
+    base === null || local.before === null ? null : compareLists(local.before.list, list);
+  if (base !== null && difference !== null) {
     const changedTexts = elsewhere === null ? [] : made.changed;
-    const stays = { ...made, release: live.id, isSame: true, changed: changedTexts, difference };
-    const folders = { built: work.built, live: live.folder };
+    const stays = { ...made, release: base.id, isSame: true, changed: changedTexts, difference };
+    const folders = { built: work.built, live: base.folder };
     if (!hasOtherChanges(difference, folders)) {
       if ([...difference.changed, ...difference.removed].some(isLate))
-        putLate(releases, live, { built: work.built, difference });
+        putLate(releases, base, { built: work.built, difference });
       // What this build found missing is known to the next one, also if its pages are the same.
       else {
-        renameSync(join(work.built, buildFile), join(live.folder, buildFile));
-        moveReport(work.built, live.folder);
+        renameSync(join(work.built, buildFile), join(base.folder, buildFile));
+        moveReport(work.built, base.folder);
       }
-      nameService(live.folder, service);
+      nameService(base.folder, service);
       return stays;
     }
   }
@@ -144,48 +146,58 @@ export async function makeRelease(
     list,
     built: work.built,
     changed: new Set(changed),
-    live,
+    live: base,
     work: work.release,
   });
   const removed = difference?.removed ?? [];
   return { ...made, release: id, isSame: false, difference: { changed, removed } };
 }
 
-/** Builds the site, and meanwhile reads the facts about the live release. */
+/**
+ * Builds the site, and meanwhile reads the facts about the live release. `base` is the live release if unchanged files can come from it:
+ * null if its list of files can't be read, or if somebody has changed it by hand. Then the whole site is in the work folder.
+ */
 async function buildBeside(
   work: WorkFolder,
   live: FoundRelease | null,
   options: MakeOptions & { readonly when: 'now' | 'later' },
 ) {
-  const { builder, when, full = false, onEvent, signal } = options;
+  const { releases, builder, when, full = false, onEvent, signal } = options;
   const build = (from: string | null): Promise<BuildFacts> =>
     builder.build(
       { into: work.built, live: from, when, full },
       { onStep: onEvent, onProcess: work.noteBuilder, signal },
     );
   const building = build(live?.folder ?? null);
-  const reading = (async () => ({
-    before: live && siteBefore(live.folder),
-    stateBefore: live && readPublishedState(live.folder),
-  }))();
+  const reading = (async () => {
+    checkNext(releases);
+    const list = live && readFileList(live.folder);
+    const isWhole =
+      live !== null &&
+      list !== null &&
+      isAsListed(live.folder, list) &&
+      readReleaseFile(live.folder) !== null;
+    return {
+      base: isWhole ? live : null,
+      before: live && list && siteBefore(live.folder, list, isWhole),
+      stateBefore: live && readPublishedState(live.folder),
+    };
+  })();
   await Promise.allSettled([building, reading]);
   const facts = await building;
-  const { before, stateBefore } = await reading;
-  if (facts.isWhole || before !== null) return { facts, before, stateBefore };
-  // Unchanged files are in the live release, but its list of files can't be read.
+  const about = await reading;
+  if (facts.isWhole || about.base !== null) return { facts, ...about };
   removeFolder(work.built);
-  return { facts: await build(null), before, stateBefore };
+  return { facts: await build(null), ...about };
 }
 
-function siteBefore(folder: string): SiteBefore | null {
-  const list = readFileList(folder);
-  if (list === null) return null;
-  const broken = brokenTargets({
+function siteBefore(folder: string, list: FileList, isWhole: boolean): SiteBefore {
+  const site = () => ({
     list,
     redirects: join(folder, redirectsFile),
     onDemand: pathsOnDemand(join(folder, onDemandFile)),
   });
-  return { list, broken, facts: readBuildFacts(folder) };
+  return { list, broken: isWhole ? brokenTargets(site()) : null, facts: readBuildFacts(folder) };
 }
 
 const pathsOnDemand = (file: string): ReadonlySet<string> => readOnDemand(file)?.paths ?? new Set();

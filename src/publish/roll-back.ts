@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
-import { readFileList } from '../build/folder/index.ts';
+import { isListOfOtherVersion, ledgerFile, readFileList } from '../build/folder/index.ts';
+import { isFileAsListed } from './as-listed.ts';
 import { lateFile } from './built.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
@@ -15,7 +16,7 @@ import type { Release } from './releases.ts';
 import { compareLists } from './targets/difference.ts';
 import { findLive, goLive, listReleases } from './targets/folder.ts';
 import { makeReleaseWhole } from './targets/next-release.ts';
-import { folderFinder } from './targets/thin-release.ts';
+import { folderFinder, restOf } from './targets/thin-release.ts';
 import { onBusyTarget, type Target, type TargetChange } from './targets/target.ts';
 import type { ChangedText } from './types.ts';
 import { clearUp } from './work-folder.ts';
@@ -107,29 +108,29 @@ function differenceOf(releases: string, before: readonly Release[], id: string):
   return from === null || to === null ? { changed: [], removed: [] } : compareLists(from, to);
 }
 
-/** Files of a release that are missing or have the wrong size. */
+/** Files of a release that are missing or not as they were made. */
 async function missingFrom(releases: string, id: string): Promise<string[]> {
   const release = join(releases, id);
   const folderOf = folderFinder(releases, id);
   const list = readFileList(release);
-  // The list of another version can't be read. That release was complete when it was made.
-  if (list === null) return [];
+  // A whole release of another version was complete when it was made.
+  if (list === null)
+    return restOf(release) === null && isListOfOtherVersion(release) ? [] : [ledgerFile];
   const late = lateFilesOf(release);
   const missing: string[] = [];
   let looked = 0;
-  for (const [path, { size, copies }] of list.files) {
+  for (const [path, listed] of list.files) {
     // A server that rolls back serves readers meanwhile.
     if ((looked += 1) % 200 === 0) await yieldToOthers();
     const folder = folderOf(path);
-    const found = sizeOf(join(folder, path));
+    const file = join(folder, path);
     if (late.has(path)) {
-      if (found === undefined) missing.push(path);
+      if (!existsSync(file)) missing.push(path);
       continue;
     }
-    if (found !== size) missing.push(path);
-    for (const ending of copies)
-      if (sizeOf(join(folder, `${path}.${ending}`)) === undefined)
-        missing.push(`${path}.${ending}`);
+    if (!isFileAsListed(file, path, listed)) missing.push(path);
+    const copies = listed.copies.map((ending) => `${path}.${ending}`);
+    missing.push(...copies.filter((copy) => !existsSync(join(folder, copy))));
   }
   return missing;
 }
@@ -141,9 +142,6 @@ function lateFilesOf(release: string): ReadonlySet<string> {
   const { data = [] } = z.array(z.string()).safeParse(JSON.parse(readFileSync(file, 'utf8')));
   return new Set(data);
 }
-
-const sizeOf = (file: string): number | undefined =>
-  statSync(file, { throwIfNoEntry: false })?.size;
 
 /**
  * The posts and pages that would change for readers if a release were live; null if no release is live, or if the texts of one of

@@ -179,8 +179,8 @@ writeFileList(
   new Map(
     ['client/404.html', 'client/index.html', 'server/published.json', 'server/redirects.json'].map(
       (path) => {
-        const { size } = statSync(join(kept.folder, 'releases', older, path));
-        return [path, { size, digest: path, copies: [], page: null }];
+        const { size, mtimeMs: time } = statSync(join(kept.folder, 'releases', older, path));
+        return [path, { size, time, digest: path, copies: [], page: null }];
       },
     ),
   ),

@@ -1,11 +1,15 @@
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findLive, isReleaseId } from '../../src/publish/index.ts';
+import { findLive } from '../../src/publish/index.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { siteWithEverything } from './network/site-with-everything.ts';
 import { randomOf, seedsFor } from './random.ts';
-import { differing, namesThatDiffer, openPublishedSite, type PublishedSite } from './site.ts';
+import {
+  differing,
+  namesThatDiffer,
+  openPublishedSite,
+  withoutLate,
+  type PublishedSite,
+} from './site.ts';
 
 let magazine: Magazine;
 /** Its processes are killed. */
@@ -40,7 +44,7 @@ beforeAll(async () => {
     await edit();
     if (work.isFirst === true) site.forget();
     const began = performance.now();
-    expect(await ended(work)).toBe(0);
+    expect(await site.run(work.words)).toMatchObject({ code: 0 });
     work.took = performance.now() - began;
   }
 });
@@ -52,21 +56,6 @@ afterAll(async () => {
 
 let number = 0;
 const edit = () => magazine.edit('note-3', { title: `Note three, ${(number += 1)}` });
-
-async function ended({ words }: Pick<Work, 'words'>): Promise<unknown> {
-  const [code] = (await once(site.start(words), 'exit')) as [unknown];
-  return code;
-}
-
-/** Names in the folder of releases that no release and no work in progress needs. */
-const leftIn = (releases: string): string[] =>
-  readdirSync(releases).filter(
-    (name) =>
-      !isReleaseId(name) && !/^(?:current|\.next|previews|lock\.db(?:-wal|-shm)?)$/.test(name),
-  );
-
-/** The search index and share images follow a release that is live: until then, those of the release before serve. */
-const isLate = (name: string): boolean => /^client\/(?:pagefind|_cards)\//.test(name);
 
 describe('kill -9 at any moment: the live site is whole, and the next publication needs no help', () => {
   test.each(seedsFor({ part: 3, more: 6, most: 200 }))('seed %i', async (seed) => {
@@ -83,14 +72,10 @@ describe('kill -9 at any moment: the live site is whole, and the next publicatio
     const isRolledBack = work.words[0] === '--rollback' && !lives.has(live);
     expect(site.broken(), context).toEqual([]);
     const differ = namesThatDiffer(site.live(), lives.get(live) ?? reference.live());
-    if (!isRolledBack)
-      expect(
-        differ.filter((name) => !isLate(name)),
-        context,
-      ).toEqual([]);
-    expect(await ended({ words: [] }), context).toBe(0);
+    if (!isRolledBack) expect(withoutLate(differ), context).toEqual([]);
+    expect(await site.run([]), context).toMatchObject({ code: 0 });
     expect(site.broken(), context).toEqual([]);
     expect(differing(site, reference), context).toEqual([]);
-    expect(leftIn(site.releases), context).toEqual([]);
+    expect(site.left(), context).toEqual([]);
   });
 });

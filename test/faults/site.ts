@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readFileList } from '../../src/build/folder/index.ts';
-import { createWorker, findLive } from '../../src/publish/index.ts';
+import { createWorker, findLive, isReleaseId } from '../../src/publish/index.ts';
 import { environmentIn, type Settings } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
 import { leaveWork, takeWork } from '../support/shared-work.ts';
@@ -24,6 +25,11 @@ export type Outcome =
       readonly printed: string;
     };
 
+interface Ended {
+  readonly code: number | null;
+  readonly printed: string;
+}
+
 // Names of the program's own modules differ between processes that bundled it.
 const isProgram = (name: string): boolean => /^server\/.*\.mjs$/.test(name);
 
@@ -34,6 +40,8 @@ export interface PublishedSite {
   publish(): Promise<Outcome>;
   /** Starts `npm run publish -- …` as a process of its own, in a group of its own, which a signal can reach as a whole. */
   start(words: readonly string[]): ChildProcess;
+  /** The same, to its end: the exit code, and what a person would read. */
+  run(words: readonly string[], more?: Settings): Promise<Ended>;
   /** The same, ended with all its processes by `kill -9` after so many milliseconds, if it is still there. */
   kill(words: readonly string[], after: number): Promise<void>;
   /** The digest of each file of the live release, by its path; without the program, and what differs for the same content. */
@@ -42,6 +50,8 @@ export interface PublishedSite {
   text(name: string): string;
   /** Files of the live release that are not there, or that are not as its own list says. */
   broken(): readonly string[];
+  /** Names in the folder of releases that no release and no work in progress needs. */
+  left(): readonly string[];
   /** One digest of everything that readers can get, and of which release it is. */
   digest(): string;
   /** The last report of a build, as text: what was changed, is missing or was refused. */
@@ -51,10 +61,16 @@ export interface PublishedSite {
   close(): void;
 }
 
-/** Its settings are those given; it publishes nothing yet. */
-export async function openPublishedSite(settings: Settings): Promise<PublishedSite> {
-  mkdirSync(scratch, { recursive: true });
-  const folder = mkdtempSync(join(scratch, 'faults-'));
+/**
+ * Its settings are those given; it publishes nothing yet.
+ * @param parent where its folder is made
+ */
+export async function openPublishedSite(
+  settings: Settings,
+  parent = scratch,
+): Promise<PublishedSite> {
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'faults-'));
   const releases = join(folder, 'releases');
   const galley = join(folder, '.galley');
   await takeWork(galley, settings['CMS_URL']);
@@ -86,6 +102,16 @@ export async function openPublishedSite(settings: Settings): Promise<PublishedSi
     folder,
     releases,
     start,
+    async run(words, more = {}) {
+      const child = spawn(process.execPath, [script, ...words], {
+        env: Object.assign({ ...env }, more),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const end = once(child, 'close');
+      const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+      await end;
+      return { code: child.exitCode, printed: printed.join('\n') };
+    },
     async kill(words, after) {
       const child = start(words);
       const exit = once(child, 'exit');
@@ -136,6 +162,11 @@ export async function openPublishedSite(settings: Settings): Promise<PublishedSi
         ? ['the list of its files']
         : [...list].filter(([path, listed]) => !isWhole(path, listed)).map(([path]) => path);
     },
+    left: () =>
+      readdirSync(releases).filter(
+        (name) =>
+          !isReleaseId(name) && !/^(?:current|\.next|previews|lock\.db(?:-wal|-shm)?)$/.test(name),
+      ),
     text(name) {
       const bytes = read().get(name);
       return bytes === undefined ? '' : withoutTime(name, bytes).toString();
@@ -179,6 +210,10 @@ export function namesThatDiffer(one: Digests, other: Digests): string[] {
   const names = [...new Set([...one.keys(), ...other.keys()])];
   return names.filter((name) => one.get(name) !== other.get(name));
 }
+
+/** Without the search index and share images, which follow a release that is live: until then, those of the release before serve. */
+export const withoutLate = (names: readonly string[]): string[] =>
+  names.filter((name) => !/^client\/(?:pagefind|_cards)\//.test(name));
 
 /** The files that differ, each with the first line that only one of them has. */
 export function differing(one: PublishedSite, other: PublishedSite): string[] {

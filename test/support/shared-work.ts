@@ -1,7 +1,6 @@
 import {
   cpSync,
   existsSync,
-  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,6 +13,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createCms } from '../../src/wordpress/client/index.ts';
+import { linkFile } from '../../src/build/folder/index.ts';
 import { openDatabase } from '../../src/content/images/database.ts';
 import { inTransaction } from '../../src/lock.ts';
 import { folderName } from '../../src/wordpress/mirror/index.ts';
@@ -141,7 +141,7 @@ export function copyWorks(from: string, to: string): void {
 
 function link(from: string, to: string, name: string): void {
   try {
-    linkSync(join(from, name), join(to, name));
+    linkFile(join(from, name), join(to, name));
   } catch (error) {
     // Two works may have a file in common.
     if (!z.object({ code: z.literal('EEXIST') }).safeParse(error).success) throw error;

@@ -35,9 +35,15 @@ export interface BuildFolder {
   /**
    * Begins a build. Only one process builds at a time: this waits until the folder is free, and throws a
    * `BuildFolderError` if that takes too long. If a process died in the middle of a build, the files that it touched are made again.
+   * With `checksFiles`, files that another program changed are made again, also right after the last build.
    */
-  begin(signal?: AbortSignal): Promise<Build>;
+  begin(options?: BeginOptions): Promise<Build>;
   close(): void;
+}
+
+interface BeginOptions {
+  readonly checksFiles?: boolean;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -140,7 +146,7 @@ export function openBuildFolder(folder: string): BuildFolder {
 
   return {
     folder: site,
-    async begin(signal) {
+    async begin({ checksFiles = false, signal } = {}) {
       const unlock = await takeBuildLock(folder, signal);
       try {
         const whole = wholeLedger();
@@ -154,7 +160,7 @@ export function openBuildFolder(folder: string): BuildFolder {
           ledger: whole,
           known,
           unlock,
-          isTrusted: performance.now() - finishedAt < trustedFor,
+          isTrusted: !checksFiles && performance.now() - finishedAt < trustedFor,
           remember(now) {
             known = now;
             finishedAt = performance.now();

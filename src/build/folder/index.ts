@@ -9,8 +9,17 @@ export {
 } from './build-folder.ts';
 export { hideDrafts } from './hide-drafts.ts';
 export { onDemandFile, printOnDemand, readOnDemand, type OnDemand } from './on-demand.ts';
-export { linkFile, pruneUnused, removeFiles, takeFiles, type Difference } from './files.ts';
 export {
+  filesBelow,
+  hasStamp,
+  linkFile,
+  pruneUnused,
+  removeFiles,
+  takeFiles,
+  type Difference,
+} from './files.ts';
+export {
+  isListOfOtherVersion,
   ledgerFile,
   packPage,
   readFileList,

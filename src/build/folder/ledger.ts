@@ -34,6 +34,7 @@ const targetRow = z.object({ id: z.int(), path: z.string() });
 const describedRow = z.tuple([
   z.string(),
   z.int(),
+  z.number(),
   z.string().nullable(),
   z.string().nullable(),
   z.int().nullable(),
@@ -72,6 +73,8 @@ export interface Description {
 /** A file of a finished site. */
 export interface ListedFile {
   readonly size: number;
+  /** See {@link Filed}; 0 if unknown. */
+  readonly time: number;
   readonly digest: string;
   readonly copies: readonly string[];
   readonly page: (PageFacts & { readonly links: Uint32Array }) | null;
@@ -206,7 +209,11 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
     changedFrom(other) {
       const otherFile = join(other, ledgerFile);
       if (!existsSync(otherFile)) return null;
-      db.prepare('ATTACH ? AS other').run(otherFile);
+      try {
+        db.prepare('ATTACH ? AS other').run(otherFile);
+      } catch {
+        return null;
+      }
       try {
         const { user_version: found } = versionRow.parse(
           db.prepare('PRAGMA other.user_version').get(),
@@ -285,6 +292,20 @@ export function readFileList(folder: string): FileList | null {
   return list;
 }
 
+/** True if a folder has no list, or one of another version: not if the list is damaged. */
+export function isListOfOtherVersion(folder: string): boolean {
+  const path = join(folder, ledgerFile);
+  if (!existsSync(path)) return true;
+  const db = new DatabaseSync(path, { readOnly: true });
+  try {
+    return versionOf(db) !== format;
+  } catch {
+    return false;
+  } finally {
+    db.close();
+  }
+}
+
 function readFrom(path: string, from: string): KnownList | null {
   try {
     const db = new DatabaseSync(path, { readOnly: true });
@@ -305,13 +326,14 @@ function readFrom(path: string, from: string): KnownList | null {
 function readSince(db: DatabaseSync, earlier: KnownList | undefined): FileList {
   const files = new Map(earlier?.files);
   const rows = db.prepare(
-    'SELECT path, size, digest, copies, page, links FROM file WHERE version > ? ORDER BY path',
+    'SELECT path, size, time, digest, copies, page, links FROM file WHERE version > ? ORDER BY path',
   );
   rows.setReturnArrays(true);
   for (const row of rows.iterate(earlier?.version ?? -1)) {
-    const [path, size, digest, copies, page, links] = describedRow.parse(row);
+    const [path, size, time, digest, copies, page, links] = describedRow.parse(row);
     files.set(path, {
       size,
+      time,
       digest: digest ?? '',
       copies: listOf(copies),
       page: unpackPage(page, links),
@@ -349,11 +371,11 @@ export function writeFileList(folder: string, files: FileList['files']): void {
   inTransaction(db, () => {
     db.prepare('INSERT INTO build VALUES (1, ?, ?)').run(randomUUID(), '');
     const insert = db.prepare(
-      'INSERT INTO file (path, version, key, size, time, digest, copies, page, links) VALUES (?, 1, ?, ?, 0, ?, ?, ?, ?)',
+      'INSERT INTO file (path, version, key, size, time, digest, copies, page, links) VALUES (?, 1, ?, ?, ?, ?, ?, ?, ?)',
     );
-    for (const [path, { size, digest, copies, page }] of files) {
+    for (const [path, { size, time, digest, copies, page }] of files) {
       const links = page === null ? null : new Uint8Array();
-      insert.run(path, '', size, digest, copies.join(' '), packPage(page), links);
+      insert.run(path, '', size, time, digest, copies.join(' '), packPage(page), links);
     }
   });
   db.close();

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { cardPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 
@@ -24,17 +23,12 @@ const ending = /\/(card-[0-9a-f]{16}\.png)$/;
 
 /** Reads what the last build saved. */
 export function openCards(build: Build): Cards {
-  const { cardOf, others } = readCards(build);
+  const cardOf = readCards(build);
   return {
     note(path, html) {
-      cardOf.delete(path);
-      const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
-      const start = text.indexOf(before);
-      if (start === -1) return;
-      const from = start + before.length;
-      const address = text.toString('latin1', from, text.indexOf('"', from));
-      const card = ending.exec(address)?.[1];
-      if (card !== undefined) cardOf.set(path, card);
+      const card = cardIn(html);
+      if (card === undefined) cardOf.delete(path);
+      else cardOf.set(path, card);
     },
     finish() {
       const pages = new Map<string, string[]>();
@@ -48,26 +42,40 @@ export function openCards(build: Build): Cards {
       const byCard = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
       const key = digestOf(byCard);
       if (!build.keeps(file, key)) build.put(file, key, JSON.stringify(byCard));
-      for (const card of others) if (!pages.has(card)) pages.set(card, []);
       return pages;
     },
   };
 }
 
-function readCards(build: Build) {
-  const cardOf = new Map<string, string>();
+/** The name of the drawn share image that a page shows. */
+function cardIn(html: Uint8Array): string | undefined {
+  const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
+  const start = text.indexOf(before);
+  if (start === -1) return undefined;
+  const from = start + before.length;
+  return ending.exec(text.toString('latin1', from, text.indexOf('"', from)))?.[1];
+}
+
+/** The image of each page. */
+function readCards(build: Build): Map<string, string> {
+  const { folder } = build;
   const known = build.before();
-  if (!known.has(file)) return { cardOf, others: [] };
+  if (!known.has(file)) return new Map();
   try {
-    const stored = schema.parse(JSON.parse(readFileSync(join(build.folder, file), 'utf8')));
-    for (const [card, paths] of Object.entries(stored))
-      for (const path of paths) cardOf.set(path, card);
-    return { cardOf, others: [] };
+    const stored = schema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    return new Map(
+      Object.entries(stored).flatMap(([card, paths]) => paths.map((path) => [path, card] as const)),
+    );
   } catch {
-    // The file is damaged. All images stay until their pages are rendered again.
-    const others = Array.from(known.keys())
-      .filter((path) => path.startsWith(`client${cardPath}`))
-      .flatMap((path) => ending.exec(path)?.[1] ?? []);
-    return { cardOf, others };
+    // It is damaged, or an interrupted build has touched it: the pages are read.
+    const pages = [...known.keys()].filter(
+      (path) => path.endsWith('.html') && existsSync(join(folder, path)),
+    );
+    return new Map(
+      pages.flatMap((path) => {
+        const card = cardIn(readFileSync(join(folder, path)));
+        return card === undefined ? [] : [[path, card] as const];
+      }),
+    );
   }
 }

@@ -8,6 +8,7 @@ import {
   takeFiles,
   type FileList,
 } from '../../build/folder/index.ts';
+import { isAsListed, parts } from '../as-listed.ts';
 import { buildFile, moveFacts, namesOf, reportFile } from '../built.ts';
 import { flushFiles } from '../flush.ts';
 import {
@@ -19,7 +20,7 @@ import {
 import { allowMarks, whileUnused } from '../use.ts';
 import { removeFolder, removeWhole, workingNext } from '../work-folder.ts';
 import { compareLists } from './difference.ts';
-import { chainOf, makeThin, makeWhole, parts, restOf } from './thin-release.ts';
+import { chainOf, makeThin, makeWhole, restOf } from './thin-release.ts';
 import { findLive, goLive, listReleases } from './folder.ts';
 
 // The next release is made from this folder, which holds the files of the live release or of an older one, with their list.
@@ -45,6 +46,7 @@ interface NewRelease {
 /** Makes a release from built files and those of the live release, and makes it live. */
 export function putRelease(releases: string, release: NewRelease): void {
   const { facts, list, built, changed, live, work } = release;
+  if (live === null) removeFolder(join(releases, nextName));
   const from = takeNext(releases, work);
   followList(work, {
     from,
@@ -58,6 +60,13 @@ export function putRelease(releases: string, release: NewRelease): void {
   flushFiles(work, [...named([...changed], list), ...about]);
   renameSync(work, join(releases, facts.id));
   goLive(releases, facts.id);
+}
+
+/** Removes the folder for the next release if somebody has changed it. */
+export function checkNext(releases: string): void {
+  const next = join(releases, nextName);
+  const list = readFileList(next);
+  if (list === null || !isAsListed(next, list)) removeFolder(next);
 }
 
 /** Moves the folder for the next release. Returns the list of its files; an empty list if the folder does not exist. */

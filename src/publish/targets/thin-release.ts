@@ -4,12 +4,13 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { linkFile, readFileList, takeFiles } from '../../build/folder/index.ts';
-import { saysMissing } from '../../error-code.ts';
+import { parts } from '../as-listed.ts';
 import { namesOf } from '../built.ts';
 import { isReleaseId, type FoundRelease } from '../releases.ts';
 import { allowMarks, whileUnused } from '../use.ts';
@@ -28,16 +29,12 @@ const schema = z.object({
   rest: z.string().refine(isReleaseId),
 });
 
-/** The served folders of a release. The other files are facts about the release. */
-export const parts: ReadonlySet<string> = new Set(['client', 'server']);
-
-/** The id of the release that has the other files of a thin one; null for a whole release. */
+/** The id of the release that has the other files of a thin one; null for a whole release, and if somebody has damaged the file. */
 export function restOf(folder: string): string | null {
   try {
     return schema.parse(JSON.parse(readFileSync(join(folder, thinFile), 'utf8'))).rest;
-  } catch (error) {
-    if (saysMissing(error)) return null;
-    throw error;
+  } catch {
+    return null;
   }
 }
 
@@ -77,8 +74,12 @@ export function makeThin(releases: string, id: string, live: FoundRelease): stri
     const work = join(releases, `${thinning}${id}`);
     removeFolder(work);
     mkdirSync(work);
-    const written = compareLists(rest, list).changed.flatMap((path) =>
+    const differing = compareLists(rest, list).changed.flatMap((path) =>
       namesOf({ path, copies: list.files.get(path)?.copies ?? [] }),
+    );
+    // Somebody may have removed some.
+    const written = differing.filter(
+      (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() === true,
     );
     takeFiles(folder, work, { written, removed: [] });
     linkFacts(folder, work);

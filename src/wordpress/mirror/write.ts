@@ -43,7 +43,8 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   function end(command: 'COMMIT' | 'ROLLBACK'): void {
     ended = true;
     try {
-      db.exec(command);
+      // On a full disk, SQLite may have rolled back already.
+      if (command === 'COMMIT' || db.isTransaction) db.exec(command);
       // The unused bodies of this write are known, those of an aborted one are not.
       if (command === 'COMMIT' && marked && !wasUntidy) tidyAway(db, bodies, loose);
       else tidy(db, bodies);

@@ -66,7 +66,7 @@ test('a disk that cannot be written is explained in a sentence, with the path', 
     path: '/var/x',
   });
   expect(told(error)).toMatchInlineSnapshot(
-    `"Error: /var/x: Galley has no permission to write there. Give the account that runs Galley write permission, then try again. The live site was not changed."`,
+    `"Error: /var/x: Galley has no permission to write there. Give the account that runs Galley write permission, then try again. The live site stays as it is."`,
   );
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['a search index', new Error('It failed.', { cause: failure('ENOSPC', { code: 'ENOSPC' }) })],
 ])('a full disk is explained in a sentence, found by %s', (_by, error) => {
   expect(told(error)).toContain(
-    'Galley could not write because the disk is full. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site was not changed.',
+    'Galley could not write because the disk is full. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site stays as it is.',
   );
   expect(told(error)).not.toContain('bug');
 });

@@ -108,7 +108,7 @@ export function toFileList({ files }: Pick<SiteList, 'files'>): FileList {
     files: new Map(
       [...files].map(([path, { size, digest, page }]) => [
         path,
-        { size, digest, copies: [], page: unpackPage(page) },
+        { size, time: 0, digest, copies: [], page: unpackPage(page) },
       ]),
     ),
     targets: new Map(),

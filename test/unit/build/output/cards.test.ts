@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openCards } from '../../../../src/build/output/index.ts';
@@ -47,9 +47,13 @@ test('the share images of a site are those of rendered and of kept pages', async
   expect(await build({ [b]: '<p>None', [c]: null })).toEqual([card(4)]);
 });
 
-test('if the saved list is damaged, all images stay', async () => {
+test.each<[string, (file: string) => Promise<void>]>([
+  ['damaged', (file) => writeFile(file, '{')],
+  ['gone, as after an interrupted build', (file) => rm(file)],
+])('if the saved list is %s, all images stay, also in later builds', async (_, spoil) => {
   const { build, folder } = await openPages();
-  await build({ [a]: page(card(1)), [b]: page(card(2)) });
-  await writeFile(join(folder, 'server/cards.json'), '{');
-  expect(await build({ [a]: null, [b]: page(card(3)) })).toEqual([card(1), card(2), card(3)]);
+  await build({ [a]: page(card(1)), [b]: page(card(2)), [c]: page('fog.jpg') });
+  await spoil(join(folder, 'server/cards.json'));
+  for (const text of [page(card(3)), null])
+    expect(await build({ [a]: null, [b]: text, [c]: null })).toEqual([card(1), card(3)]);
 });

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { openSmallDisk, type SmallDisk } from '../support/small-disk.ts';
+import { randomOf, seedsFor } from './random.ts';
+import {
+  differing,
+  namesThatDiffer,
+  openPublishedSite,
+  withoutLate,
+  type PublishedSite,
+} from './site.ts';
+
+let magazine: Magazine;
+let disk: SmallDisk;
+/** It is on the small disk. */
+let site: PublishedSite;
+/** It has room. */
+let reference: PublishedSite;
+
+/** What is done. */
+interface Work {
+  readonly words: readonly string[];
+  /** Without a mirror. */
+  readonly isFirst?: boolean;
+}
+
+/** About so many bytes are needed, most of them for the search index, which is made last. */
+const needed = 1_300_000;
+
+const works: readonly [Work, ...Work[]] = [
+  { words: [] },
+  { words: [], isFirst: true },
+  { words: ['--full'] },
+];
+
+beforeAll(async () => {
+  magazine = await openMagazine(12);
+  const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
+  disk = openSmallDisk(64);
+  reference = await openPublishedSite(settings);
+  site = await openPublishedSite({ ...settings, TMPDIR: disk.folder }, disk.folder);
+  expect(await reference.publish()).toEqual({ is: 'live' });
+  expect(await site.publish()).toEqual({ is: 'live' });
+});
+afterAll(async () => {
+  site.close();
+  disk.close();
+  reference.close();
+  await magazine.close();
+});
+
+let number = 0;
+const edit = () => magazine.edit('story-3', { title: `Story three, ${(number += 1)}` });
+
+describe('a disk that is full: the work is done or says so, the live site is whole, and with room the next publication needs no help', () => {
+  test.each(seedsFor({ part: 3, more: 8, most: 200 }))('seed %i', async (seed) => {
+    const random = randomOf(seed);
+    const work = works[seed % works.length] ?? works[0];
+    await edit();
+    expect(await reference.publish()).toEqual({ is: 'live' });
+    if (work.isFirst === true) site.forget();
+    const before = site.digest();
+    const hasNothing = seed % 4 === 0;
+    const left = hasNothing ? 0 : random.whole(1 + random.whole(needed));
+    disk.fill(left);
+    const { code, printed } = await site.run(work.words);
+    disk.empty();
+
+    const context = `${work.words.join(' ')} with ${left} bytes: ${printed}`;
+    expect(site.broken(), context).toEqual([]);
+    if (hasNothing) expect(code, context).toBe(1);
+    if (code === 0) {
+      const differ = namesThatDiffer(site.live(), reference.live());
+      expect(withoutLate(differ), context).toEqual([]);
+    } else {
+      expect(code, context).toBe(1);
+      expect(printed).toContain('because the disk is full');
+      expect(site.digest(), context).toBe(before);
+    }
+    expect(await site.publish(), context).toEqual({ is: 'live' });
+    expect(site.broken(), context).toEqual([]);
+    expect(differing(site, reference), context).toEqual([]);
+    expect(site.left(), context).toEqual([]);
+  });
+});
