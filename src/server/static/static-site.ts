@@ -140,7 +140,9 @@ const headersOf = (path: string, { answer, place, coding }: Found): Record<strin
 
 // True when the reader has closed the connection.
 const hasLeft = (error: unknown): boolean =>
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(errorCode(error) ?? '');
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_UNABLE_TO_PIPE', 'ECONNRESET', 'EPIPE'].includes(
+    errorCode(error) ?? '',
+  );
 
 const give = async (response: ServerResponse, path: string, found: Found): Promise<void> => {
   const { answer } = found;
