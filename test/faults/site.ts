@@ -212,8 +212,9 @@ export function namesThatDiffer(one: Digests, other: Digests): string[] {
 }
 
 /** Without the search index and share images, which follow a release that is live: until then, those of the release before serve. */
-export const withoutLate = (names: readonly string[]): string[] =>
-  names.filter((name) => !/^client\/(?:pagefind|_cards)\//.test(name));
+export function withoutLate(names: readonly string[]): string[] {
+  return names.filter((name) => !/^client\/(?:pagefind|_cards)\//.test(name));
+}
 
 /** The files that differ, each with the first line that only one of them has. */
 export function differing(one: PublishedSite, other: PublishedSite): string[] {

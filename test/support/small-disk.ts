@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scratch } from './scratch.ts';
 
@@ -10,19 +11,32 @@ export interface SmallDisk {
   fill(left: number): void;
   /** Removes that file. */
   empty(): void;
+  /** Changes its options. */
+  remount(options: string): void;
   close(): void;
 }
 
-/** Mounts one of so many megabytes, in memory. Throws where that is not allowed: on Linux, only root may do it. */
-export function openSmallDisk(megabytes: number): SmallDisk {
-  mkdirSync(scratch, { recursive: true });
-  const folder = mkdtempSync(join(scratch, 'disk-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
-  } catch (cause) {
-    rmdirSync(folder);
-    throw new Error('This test needs to mount a small disk, as root on Linux.', { cause });
-  }
+const mount = (...words: string[]) => spawnSync('mount', words, { encoding: 'utf8' });
+
+/** Why no disk can be mounted here; undefined where one can. */
+export const smallDiskMissing = reasonWhyNot();
+
+function reasonWhyNot(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-disk-'));
+  const { status } = mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder);
+  if (status === 0) spawnSync('umount', [folder]);
+  rmdirSync(folder);
+  return status === 0 ? undefined : 'skipped: only root on Linux may mount a small disk';
+}
+
+/**
+ * Mounts one in memory. Throws where that is not allowed.
+ * @param options those of `tmpfs`: `size=64m`
+ * @param folder an empty one; by default one that is made
+ */
+export function openSmallDisk(options: string, folder = newFolder()): SmallDisk {
+  const { status, stderr } = mount('-t', 'tmpfs', '-o', options, 'tmpfs', folder);
+  if (status !== 0) throw new Error(`No disk was mounted: ${stderr}`);
   const filler = join(folder, 'filler');
   const free = () => {
     const { bavail, bsize } = statfsSync(folder);
@@ -32,9 +46,18 @@ export function openSmallDisk(megabytes: number): SmallDisk {
     folder,
     fill: (left) => writeFileSync(filler, Buffer.alloc(Math.max(0, free() - left))),
     empty: () => rmSync(filler, { force: true }),
+    remount(changed) {
+      const again = mount('-o', `remount,${changed}`, folder);
+      if (again.status !== 0) throw new Error(`The disk was not changed: ${again.stderr}`);
+    },
     close() {
-      execFileSync('umount', ['--lazy', folder]);
+      spawnSync('umount', ['--lazy', folder]);
       rmdirSync(folder);
     },
   };
+}
+
+function newFolder(): string {
+  mkdirSync(scratch, { recursive: true });
+  return mkdtempSync(join(scratch, 'disk-'));
 }
