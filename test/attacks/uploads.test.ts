@@ -98,7 +98,7 @@ async function goesOn() {
   await expect.poll(() => site.kept()).toEqual([]);
   const before = site.arrived.length;
   expect((await send('as a raw body', 5_000)).status).toBe(201);
-  expect(site.arrived.slice(before).map(({ size }) => size)).toEqual([5_000]);
+  expect(site.arrived.slice(before).map(({ size }) => size)).toContain(5_000);
   expect(await site.kept()).toEqual([]);
 }
 
@@ -210,18 +210,24 @@ const breakers = ['client', 'hasty client', 'service', 'silent service'] as cons
 
 describe('an upload that breaks off leaves nothing, and counts nowhere as done', () => {
   const tries = { part: 40, more: 120, most: 400 }[depth];
+  /** A file that arrives is known by its size: one whose client has left may arrive later. */
+  const sizes = new Set<number>([5_000]);
+  const unusedSize = (size: number): number => {
+    const unused = sizes.has(size) ? unusedSize(size + 1) : size;
+    sizes.add(unused);
+    return unused;
+  };
   test.each(seedsFor({ part: 1, more: 2, most: 5 }))('with seed %i', async (seed) => {
     const { whole, one } = randomOf(seed);
+    const before = site.arrived.length;
     for (let attempt = 0; attempt < tries; attempt += 1) {
       const breaker = one(breakers);
       const way = one(wayNames);
-      const size = 1 + start.length + whole(one([2_000, 200_000, 3_000_000]));
+      const size = unusedSize(1 + start.length + whole(one([2_000, 200_000, 3_000_000])));
       const { headers, pieces } = ways[way](size);
       const bytes = Buffer.concat([...pieces]);
       const at = whole(breaker === 'client' ? bytes.length : size);
-      // An account has four places, and the server may not have noticed yet that the last client is gone.
       await expect.poll(() => site.kept(), { interval: 5 }).toEqual([]);
-      const before = site.arrived.length;
       if (breaker === 'service' || breaker === 'silent service') {
         site.interrupt((incoming) => {
           let came = 0;
@@ -233,14 +239,21 @@ describe('an upload that breaks off leaves nothing, and counts nowhere as done',
           incoming.on('end', cut);
           return true;
         });
-        const answer = await ask(site.url, path, {
-          method: 'POST',
-          headers: { ...headers, authorization: basic('editor') },
-          body: bytes,
-        });
+        const post = () =>
+          ask(site.url, path, {
+            method: 'POST',
+            headers: { ...headers, authorization: basic('editor') },
+            body: bytes,
+          });
+        let answer = await post();
+        // Until the server has noticed that earlier clients are gone, their places are taken.
+        while (answer.status === 503) {
+          await wait(20);
+          answer = await post();
+        }
         expect([breaker, answer.status]).toEqual([breaker, 502]);
         expect(problemOf(answer)).toMatchObject({ code: 'content-service' });
-        expect(site.arrived.length).toBe(before);
+        expect(site.arrived.filter((each) => each.size === size)).toEqual([]);
         site.interrupt(() => false);
       } else {
         const call = request(`${site.url}${path}`, {
@@ -255,8 +268,10 @@ describe('an upload that breaks off leaves nothing, and counts nowhere as done',
         call.destroy();
       }
       // One that left after all was sent may have sent it.
-      if (breaker === 'client') expect([way, site.arrived.length]).toEqual([way, before]);
-      expect(site.arrived.slice(before).every((each) => each.size === size)).toBe(true);
+      if (breaker === 'client')
+        expect([way, site.arrived.filter((each) => each.size === size)]).toEqual([way, []]);
+      const others = site.arrived.slice(before).filter((each) => !sizes.has(each.size));
+      expect(others).toEqual([]);
     }
     await goesOn();
   });

@@ -36,9 +36,8 @@ const works: readonly [Work, ...Work[]] = [
 let number = 0;
 const edit = () => magazine.edit('story-3', { title: `Story three, ${(number += 1)}` });
 
-test.runIf(smallDiskMissing !== undefined)('a full disk', (context) =>
-  context.skip(smallDiskMissing),
-);
+if (smallDiskMissing !== undefined)
+  test('a full disk', (context) => context.skip(smallDiskMissing));
 
 describe.runIf(smallDiskMissing === undefined)(
   'a disk that is full: the work is done or says so, the live site is whole, and with room the next publication needs no help',
