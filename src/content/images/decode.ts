@@ -1,12 +1,10 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Unusable } from './errors.ts';
 import { appendFile } from 'node:fs/promises';
-
-/** The most pixels of a picture in all its frames. A file of a few KB can claim far more. */
-const maxPixels = 100_000_000;
+import { createPixelLimit, mostPixels, weightOf } from './pixel-limit.ts';
 
 /** How sharp opens an original: it ignores flaws, as browsers do, but refuses a picture that ends early. */
-export const opening = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+export const opening = { limitInputPixels: mostPixels, failOn: 'error' } as const;
 
 /** A picture's metadata. Sizes are those of one frame after rotation. */
 export interface Inspected {
@@ -27,9 +25,9 @@ export async function inspect(path: string): Promise<Inspected> {
   const frames = moves ? (metadata.pages ?? 1) : 1;
   const { width, height } = autoOrient;
   const pixels = width * height * frames;
-  if (pixels > maxPixels)
+  if (pixels > mostPixels)
     throw new Unusable(
-      `it has ${Math.round(pixels / 1e6)} million pixels, more than ${maxPixels / 1e6} million`,
+      `it has ${Math.round(pixels / 1e6)} million pixels, more than ${mostPixels / 1e6} million`,
     );
   return { width, height, frames, format };
 }
@@ -63,6 +61,14 @@ export interface Raster {
 
 // For one picture.
 const decodeSeconds = 120;
+// For the whole process, since its memory is the limit.
+const decoding = createPixelLimit();
+
+/** Runs a task that decodes a picture, as soon as the pictures that are decoded at the same time leave memory for it. */
+export function withRoom<T>(inspected: Inspected, task: () => Promise<T>): Promise<T> {
+  const { width, height, format } = inspected;
+  return decoding(width * height * weightOf(format), task);
+}
 
 /** Decodes the first frame. Throws an Unusable if the picture is broken. */
 export async function decode(path: string, width: number, format: string): Promise<Raster> {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { encoding, widthsOf, type Widths } from './encoding.ts';
 import type { Variant } from './types.ts';
-import { type Inspected, decode, type Raster, opening } from './decode.ts';
+import { type Inspected, decode, type Raster, opening, withRoom } from './decode.ts';
 import { lightOf, softColourOf, type Light } from './soft-colours.ts';
 import type { Draft, DraftFile } from './database.ts';
 import type { EncoderPool } from './encoder-pool.ts';
@@ -36,7 +36,9 @@ export async function encodeStill(
 ): Promise<Draft> {
   const { steps, fallback } = widthsOf(inspected, widths);
   const largest = steps.at(-1) ?? fallback;
-  const raster = await pool.run(() => decode(path, largest, inspected.format));
+  const raster = await withRoom(inspected, () =>
+    pool.run(() => decode(path, largest, inspected.format)),
+  );
   const drawn = isDrawn(inspected, (await stat(path)).size);
   const tiny = isTiny(inspected);
   const { avif, webp } = drawn ? encoding.drawn : encoding.photo;
@@ -81,7 +83,9 @@ export async function encodeAnimated(
     steps: few.length === 0 ? widths.steps : few,
     fallback: widths.fallback,
   });
-  const still = await pool.run(() => decode(path, steps.at(-1) ?? fallback, inspected.format));
+  const still = await withRoom(inspected, () =>
+    pool.run(() => decode(path, steps.at(-1) ?? fallback, inspected.format)),
+  );
   const make = (format: Format, width: number) =>
     writeVariant(pool, name, width, format, () =>
       sharp(path, { ...opening, animated: true })

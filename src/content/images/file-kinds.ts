@@ -2,7 +2,7 @@ import { fileTypeFromFile } from 'file-type';
 
 /** The kind of a file by its bytes, not by its name or its `Content-Type`. */
 export type Recognized =
-  /** `mime` and `ext` are those of the package file-type. */
+  /** Those of the package file-type; `mime` is in lower case and without parameters. */
   | { readonly kind: 'known'; readonly ext: string; readonly mime: string }
   | { readonly kind: 'svg' | 'html' | 'xml' | 'text' | 'empty' | 'unknown' };
 
@@ -14,8 +14,11 @@ export async function recognize(path: string, head: Uint8Array): Promise<Recogni
   const markup = text === null ? null : markupOf(text);
   if (markup !== null) return { kind: markup };
   const found = await fileTypeFromFile(path);
-  if (found !== undefined) return { kind: 'known', ext: found.ext, mime: found.mime };
-  return { kind: text === null ? 'unknown' : 'text' };
+  const mime = found?.mime.split(';')[0]?.toLowerCase() ?? '';
+  // A text can begin with the few letters that tell a bitmap, a sound or a film.
+  const isText = text !== null && /^(?:$|image|audio|video)/.test(mime);
+  if (found === undefined || isText) return { kind: text === null ? 'unknown' : 'text' };
+  return { kind: 'known', ext: found.ext, mime };
 }
 
 function textOf(head: Uint8Array): string | null {

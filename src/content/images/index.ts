@@ -10,6 +10,7 @@ export {
 } from './picture-html.ts';
 export { picturesCss, ratioClass } from './pictures-css.ts';
 export { createImagePipeline } from './pipeline.ts';
+export { createPixelLimit, mostPixels, weightOf } from './pixel-limit.ts';
 export { refuseLongSvg } from './svg-rules.ts';
 export { keptFileSchema, pictureSchema } from './types.ts';
 export { sharePictureAddress, uploadOf } from './uploads.ts';

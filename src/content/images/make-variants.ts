@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Original } from './download.ts';
 import { encodeAnimated, encodeStill } from './encode.ts';
-import { gifEndsEarly, inspect, opening } from './decode.ts';
+import { gifEndsEarly, inspect, opening, withRoom } from './decode.ts';
 import { type Recognized, type FileName, keptTypeOf } from './file-kinds.ts';
 import { refuseLongSvg } from './svg-rules.ts';
 import { Unusable } from './errors.ts';
@@ -114,7 +114,8 @@ async function copySvg(
 }
 
 async function copyPicture(path: string, name: string, pool: EncoderPool): Promise<Draft> {
-  const { format, frames } = await inspect(path);
+  const inspected = await inspect(path);
+  const { format, frames } = inspected;
   const whole = () => {
     const picture = sharp(path, { ...opening, animated: frames > 1 }).autoOrient();
     if (format === 'png') return picture.png(encoding.png);
@@ -123,7 +124,7 @@ async function copyPicture(path: string, name: string, pool: EncoderPool): Promi
     return picture.jpeg({ ...encoding.jpeg, ...encoding.whole });
   };
   const ext = format === 'png' || format === 'webp' || format === 'gif' ? format : 'jpg';
-  const file = await pool.write(whole, `${name}.${ext}`);
+  const file = await withRoom(inspected, () => pool.write(whole, `${name}.${ext}`));
   return draft(file, `image/${ext === 'jpg' ? 'jpeg' : ext}`);
 }
 

@@ -1,11 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { createPixelLimit, mostPixels, weightOf } from '../../content/images/index.ts';
 import { Problem } from '../problem.ts';
 import { bareGif, bareJpeg, barePng, bareWebp } from './strip-metadata.ts';
 
-/** The most pixels of a picture in all its frames, and of all pictures that are decoded at the same time. A small file can claim far more. */
-const mostPixels = 100_000_000;
 /** Seconds. */
 const patience = 120;
 
@@ -16,13 +15,15 @@ const patience = 120;
 const turned = async (path: string, type: string, metadata: Metadata): Promise<Buffer> => {
   const frames = metadata.pages ?? 1;
   const pixels = metadata.width * metadata.height * frames;
-  if (pixels > mostPixels) {
+  const weight = weightOf(metadata.format);
+  const most = mostPixels / weight;
+  if (pixels > most) {
     const millions = `${Math.round(pixels / 1e6)} million pixels`;
-    const limit = `more than ${mostPixels / 1e6} million. Send it smaller`;
+    const limit = `more than ${most / 1e6} million. Send it smaller`;
     throw refused(`it has ${millions}${frames > 1 ? ' in all its frames' : ''}, ${limit}`);
   }
   const upright = sharp(path, {
-    limitInputPixels: mostPixels,
+    limitInputPixels: most,
     failOn: 'error',
     animated: frames > 1,
   })
@@ -34,40 +35,16 @@ const turned = async (path: string, type: string, metadata: Metadata): Promise<B
     throw refused('this type of picture cannot be written. Send it as a JPEG');
   }
   try {
-    return await decoding(pixels, () => encode(deep(upright, metadata), metadata).toBuffer());
+    return await decoding(pixels * weight, () =>
+      encode(deep(upright, metadata), metadata).toBuffer(),
+    );
   } catch (cause) {
     throw refused('it is broken or cannot be read', cause);
   }
 };
 
-/** Returns a function that runs tasks in the order in which they come, as many at the same time as their pixels allow. */
-const createPixelLimit = (most: number) => {
-  const waiting: { readonly pixels: number; readonly start: () => void }[] = [];
-  let inUse = 0;
-  const startNext = (): void => {
-    const [next] = waiting;
-    if (next === undefined || inUse + next.pixels > most) return;
-    waiting.shift();
-    inUse += next.pixels;
-    next.start();
-    startNext();
-  };
-  return async <T>(pixels: number, task: () => Promise<T>): Promise<T> => {
-    await new Promise<void>((start) => {
-      waiting.push({ pixels, start });
-      startNext();
-    });
-    try {
-      return await task();
-    } finally {
-      inUse -= pixels;
-      startNext();
-    }
-  };
-};
-
 // For the whole process, since its memory is the limit.
-const decoding = createPixelLimit(mostPixels);
+const decoding = createPixelLimit();
 const stripping = pLimit(2);
 
 /** Keeps 16 bits per channel. */

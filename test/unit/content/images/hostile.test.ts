@@ -1,7 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { largePng } from '../../../attacks/bombs.ts';
 import { activeInSvg } from '../../../../src/content/images/active-svg.ts';
 import { safeSvg } from '../../../../src/content/images/safe-svg.ts';
 import { drawn } from './drawn.ts';
@@ -29,6 +31,24 @@ describe('pictures with false claims', () => {
     const address = `${host.url}/a.png`;
     const { problems } = await runOnce(newFolder(), [{ address, kind: 'file', recheck: false }]);
     expect(problems.get(address)).toMatch(/^it is broken/);
+  });
+});
+
+describe('pictures of very many pixels', () => {
+  it('are decoded one at a time', { timeout: 120_000 }, async () => {
+    const sizes = [7200, 7208, 7216];
+    const host = await pictureHost(
+      Object.fromEntries(sizes.map((size) => [`/${size}.png`, { body: largePng(size, 7100) }])),
+    );
+    let most = 0;
+    const timer = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
+    const { files, problems } = await runOnce(
+      newFolder(),
+      sizes.map((size) => picture(`${host.url}/${size}.png`, { kind: 'file' })),
+    );
+    clearInterval(timer);
+    expect([files.size, problems.size]).toEqual([3, 0]);
+    expect(most).toBe(1);
   });
 });
 

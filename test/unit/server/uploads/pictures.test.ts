@@ -228,6 +228,22 @@ describe('large pictures', () => {
     });
   });
 
+  it('count double if they are a WebP or an AVIF, which take twice the memory', async () => {
+    const bytes = await sharp(await animation('webp'), { animated: true })
+      .withMetadata({ orientation: 6 })
+      .webp()
+      .toBuffer();
+    const canvas = bytes.indexOf('VP8X') + 12;
+    bytes.writeUIntLE(4300 - 1, canvas, 3);
+    bytes.writeUIntLE(4200 - 1, canvas + 3, 3);
+    await expect(clean(bytes, 'image/webp')).rejects.toMatchObject({
+      code: 'refused-file',
+      message: expect.stringContaining(
+        'it has 54 million pixels in all its frames, more than 50 million',
+      ) as unknown,
+    });
+  });
+
   it('count all their frames', async () => {
     const bytes = await sharp(await animation('webp'), { animated: true })
       .withMetadata({ orientation: 6 })
