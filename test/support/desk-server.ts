@@ -12,6 +12,8 @@ export interface DeskServer {
   readonly url: string;
   /** All that the server has written so far. */
   readonly log: () => string;
+  /** Of its process. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function startDesk(
   return {
     url,
     log: () => log,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;
