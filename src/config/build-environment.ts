@@ -1,5 +1,4 @@
 import { ownEnvironment, readEnvironment, type Environment } from './environment.ts';
-import { hostVariables } from './deploy.ts';
 import { documentationOf, variables, type VariableName } from './variables.ts';
 
 /** What programs need of the machine: Node and its libraries, sharp with its fonts, git, and output to a terminal. */
@@ -20,6 +19,28 @@ const looksSecret = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|ACCESS_?KE
 const isOfMachine = (name: string): boolean => ofMachine.test(name) && !looksSecret.test(name);
 
 const names = Object.keys(variables.shape) as VariableName[];
+
+/** The variables in which hosts describe a build. */
+export const hostVariables = [
+  'NETLIFY',
+  'CONTEXT',
+  'HEAD',
+  'BRANCH',
+  'COMMIT_REF',
+  'VERCEL',
+  'VERCEL_ENV',
+  'VERCEL_GIT_COMMIT_REF',
+  'VERCEL_GIT_COMMIT_SHA',
+  'CF_PAGES',
+  'CF_PAGES_BRANCH',
+  'CF_PAGES_COMMIT_SHA',
+  'GITHUB_ACTIONS',
+  'GITHUB_EVENT_NAME',
+  'GITHUB_EVENT_PATH',
+  'GITHUB_HEAD_REF',
+  'GITHUB_REF_NAME',
+  'GITHUB_SHA',
+] as const;
 
 /** Settings of builds, the mark of the sample site, and what hosts say about a build. */
 const ofBuild: ReadonlySet<string> = new Set([

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { environmentOfMachine, type hostVariables } from './build-environment.ts';
 import type { Environment } from './environment.ts';
 
 /** What a build is for. */
@@ -17,8 +18,11 @@ export interface DeploySettings {
 
 const git = (folder: string, ...command: string[]): string | null => {
   try {
-    const stdio = ['ignore', 'pipe', 'ignore'] as const;
-    return execFileSync('git', ['-C', folder, ...command], { encoding: 'utf8', stdio: [...stdio] });
+    return execFileSync('git', ['-C', folder, ...command], {
+      encoding: 'utf8',
+      env: environmentOfMachine(),
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
   } catch {
     return null;
   }
@@ -36,28 +40,6 @@ interface HostBuild {
   readonly branch: string | null | undefined;
   readonly commit: string | null | undefined;
 }
-
-/** The variables in which hosts describe a build. */
-export const hostVariables = [
-  'NETLIFY',
-  'CONTEXT',
-  'HEAD',
-  'BRANCH',
-  'COMMIT_REF',
-  'VERCEL',
-  'VERCEL_ENV',
-  'VERCEL_GIT_COMMIT_REF',
-  'VERCEL_GIT_COMMIT_SHA',
-  'CF_PAGES',
-  'CF_PAGES_BRANCH',
-  'CF_PAGES_COMMIT_SHA',
-  'GITHUB_ACTIONS',
-  'GITHUB_EVENT_NAME',
-  'GITHUB_EVENT_PATH',
-  'GITHUB_HEAD_REF',
-  'GITHUB_REF_NAME',
-  'GITHUB_SHA',
-] as const;
 
 type HostEnvironment = {
   readonly [Name in (typeof hostVariables)[number]]?: string | undefined;

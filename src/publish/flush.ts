@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { environmentOfMachine } from '../config/index.ts';
 import { errorCode } from '../error-code.ts';
 
 /** More files than these are written with the whole file system, which takes less time than one after the other. */
@@ -12,7 +13,8 @@ const most = 200;
  * @param names of files in the folder, and of their folders inside it
  */
 export function flushFiles(folder: string, names: readonly string[]): void {
-  const isFlushed = names.length > most && spawnSync('sync', ['-f', folder]).status === 0;
+  const env = environmentOfMachine();
+  const isFlushed = names.length > most && spawnSync('sync', ['-f', folder], { env }).status === 0;
   if (isFlushed) return;
   const folders = names.flatMap((name) => foldersOf(name));
   for (const name of new Set([...names, ...folders, '.'])) flush(join(folder, name));

@@ -18,8 +18,7 @@ const redactorOf = (settings: Settings): ((text: string) => string) => {
     ...[rebuilds.secret, rebuilds.hook?.url, rebuilds.hook?.token],
     ...[s3.credentials?.secretAccessKey, s3.credentials?.sessionToken, publish.cdn?.token],
   ].filter((text) => text !== null && text !== undefined);
-  // As they are, and as they are encoded in an address.
-  return createRedactor([...new Set(secrets.flatMap((text) => [text, encodeURIComponent(text)]))]);
+  return createRedactor(secrets);
 };
 
 /** Milliseconds. A build ends itself after BUILD_TIMEOUT. If it does not, the server ends it after this further time. */

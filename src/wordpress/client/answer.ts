@@ -71,6 +71,9 @@ export type Body =
 const phpMessage =
   /^\s*(?:<br\s*\/?>\s*)?(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Fatal error|Parse error)(?:<\/b>)?:[^\n]*/i;
 
+/** In characters. An error shows less of it, see `shownIn`. */
+const mostShown = 10_000;
+
 /** Parses a body as JSON, or describes what it is instead. */
 export function readBody(text: string): Body {
   const body = text.replace(/^\uFEFF/, '').trim();
@@ -79,11 +82,11 @@ export function readBody(text: string): Body {
     return { kind: 'json', value: JSON.parse(body) as unknown };
   } catch {
     const php = phpMessage.exec(body);
-    if (php) return { kind: 'php-message', shown: shorten(toPlainText(php[0])) };
+    if (php) return { kind: 'php-message', shown: shorten(toPlainText(php[0]), mostShown) };
     if (/^[[{"]/.test(body)) return { kind: 'truncated' };
     if (body.startsWith('<'))
-      return { kind: 'html', shown: shorten(titleOf(body.slice(0, 100_000))) };
-    return { kind: 'text', shown: shorten(body) };
+      return { kind: 'html', shown: shorten(titleOf(body.slice(0, 100_000)), mostShown) };
+    return { kind: 'text', shown: shorten(body, mostShown) };
   }
 }
 
@@ -92,9 +95,10 @@ function titleOf(html: string): string {
   return toPlainText(title?.[1] ?? '');
 }
 
-function shorten(text: string): string {
+/** A text on one line of at most so many characters. */
+export function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line;
 }
 
 const decoders = {

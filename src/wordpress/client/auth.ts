@@ -69,10 +69,9 @@ function cookieAuth({ cookie, nonce }: CookieOptions): AuthStrategy {
     learn: (headers) => {
       newestNonce = headers['x-wp-nonce'] ?? newestNonce;
     },
-    secrets: [
-      cookie,
-      nonce,
-      ...cookie.split(/;\s*/).map((pair) => pair.slice(pair.indexOf('=') + 1)),
-    ],
+    get secrets() {
+      const values = cookie.split(/;\s*/).map((pair) => pair.slice(pair.indexOf('=') + 1));
+      return [cookie, nonce, newestNonce, ...values];
+    },
   };
 }

@@ -154,7 +154,10 @@ function codeOf(error: unknown): string {
   return error.name === 'TimeoutError' ? error.name : '';
 }
 
-/** The error for a redirect that is not followed. */
+/**
+ * The error for a redirect that is not followed.
+ * @param location where the answer led, without secrets
+ */
 export function refusedRedirect(
   exchange: Exchange,
   from: URL,

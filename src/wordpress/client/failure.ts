@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Answer, Body } from './answer.ts';
+import { shorten, type Answer, type Body } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
 import type { AuthStrategy } from './exchange.ts';
 import { toPlainText } from './plain-text.ts';
@@ -90,10 +90,12 @@ export function isFromBasicAuth({ code, status }: Pick<CmsError, 'code' | 'statu
 export function failureOf(answer: Answer, request: FailedRequest): CmsError {
   const body = answer.body();
   const parsed = body.kind === 'json' ? errorBody.safeParse(body.value) : null;
-  const serviceCode = parsed?.data?.code;
+  const givenCode = parsed?.data?.code;
+  const serviceCode = givenCode && request.redact(givenCode);
   const serviceMessage = request.redact(toPlainText(parsed?.data?.message ?? ''));
-  const code = codeFor(answer.status, serviceCode, request.signedWith !== null);
-  const words = serviceMessage || (body.kind === 'html' ? `an HTML page: “${body.shown}”` : '');
+  const code = codeFor(answer.status, givenCode, request.signedWith !== null);
+  const words =
+    serviceMessage || (body.kind === 'html' ? `an HTML page: “${shownIn(body, request)}”` : '');
   const what =
     code === 'bad-credentials'
       ? `The content service did not accept ${request.signedWith?.label ?? 'the credentials'}`
@@ -117,13 +119,21 @@ export function failureOf(answer: Answer, request: FailedRequest): CmsError {
 export function jsonOf(answer: Answer, request: FailedRequest): unknown {
   const body = answer.body();
   if (body.kind === 'json') return body.value;
-  const shown = 'shown' in body ? request.redact(body.shown) : '';
+  const shown = 'shown' in body ? shownIn(body, request) : '';
   throw new CmsError({
     ...notJson(body.kind, shown),
     method: request.method,
     url: answer.url.href,
     status: answer.status,
   });
+}
+
+/** What an error shows of a body that is no JSON. A secret is taken out whole before the rest is cut. */
+export function shownIn(
+  body: Pick<Extract<Body, { shown: string }>, 'shown'>,
+  { redact }: Pick<FailedRequest, 'redact'>,
+): string {
+  return shorten(redact(body.shown), 160);
 }
 
 function notJson(kind: Exclude<Body['kind'], 'json'>, shown: string) {

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
 import type { AuthStrategy, Exchange, Signable } from './exchange.ts';
 import type { Connection, OAuthAuthorization, OAuthClient, OAuthToken } from './cms.ts';
-import { failureOf, lostHeader } from './failure.ts';
+import { failureOf, lostHeader, shownIn } from './failure.ts';
 import { toPlainText } from './plain-text.ts';
 import { createRedactor } from './redact.ts';
 import type { Transport } from './request.ts';
@@ -81,7 +81,7 @@ export function oauth1Auth(client: OAuthClient, token: OAuthToken): AuthStrategy
       address.pathname += 'index.php';
       return address;
     },
-    secrets: [client.consumerSecret, token.token, token.tokenSecret],
+    secrets: values,
   };
 }
 
@@ -112,7 +112,7 @@ export function oauthLegs(
     const authorization = oauthHeader({ method: 'POST', url }, client, token, extra);
     const exchange: Exchange = { method: 'POST', url, headers: { authorization } };
     const answer = await transport.send(exchange);
-    const secrets = [client.consumerSecret, token?.tokenSecret ?? ''];
+    const secrets = [client.consumerKey, client.consumerSecret, token?.tokenSecret ?? ''];
     const request = {
       method: 'POST',
       signedWith: { label: 'the OAuth 1.0a signature', hint: oauthHint },
@@ -121,7 +121,11 @@ export function oauthLegs(
     if (answer.status < 200 || answer.status >= 300) {
       const body = answer.body();
       if (body.kind !== 'text') throw failureOf(answer, request);
-      throw refusal(answer, request.redact(toPlainText(body.shown)), extra['oauth_callback']);
+      throw refusal(
+        answer,
+        shownIn({ shown: toPlainText(body.shown) }, request),
+        extra['oauth_callback'],
+      );
     }
     const given = new URLSearchParams(answer.text.trim());
     const granted = {

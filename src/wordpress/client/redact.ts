@@ -13,8 +13,18 @@ export function redactUrl(address: string): string {
   return url.href;
 }
 
-/** Makes a function that takes the given secrets out of a text: a service may echo what it was sent. */
+/** Makes a function that takes the given secrets out of a text, also as addresses and forms have them: a service may echo what it was sent. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
-  const worthHiding = secrets.filter((secret) => secret.length >= 4);
-  return (text) => worthHiding.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+  const worthHiding = new Set(secrets.filter((secret) => secret.length >= 4).flatMap(formsOf));
+  // A secret may be a part of another one.
+  const longestFirst = [...worthHiding].toSorted((one, other) => other.length - one.length);
+  return (text) => longestFirst.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+}
+
+function formsOf(secret: string): string[] {
+  const whole = secret.toWellFormed();
+  const asField = new URLSearchParams([['', whole]]).toString().slice(1);
+  const once = [whole, encodeURI(whole), encodeURIComponent(whole), asField];
+  // An address can be a value in another one, as in `?redirect_to=`.
+  return [secret, ...once, ...once.map((form) => encodeURIComponent(form))];
 }

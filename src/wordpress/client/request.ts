@@ -68,10 +68,9 @@ export function createTransport(options: TransportOptions): Transport {
   const files = new Agent(limits);
   const slots = createSlots(options.concurrency);
   const paceOf = createPaces(options.concurrency);
-  const redact = createRedactor([
-    ...(options.auth?.secrets ?? []),
-    ...Object.values(options.headers),
-  ]);
+  // Only for errors, and an answer may bring a new secret, such as a nonce.
+  const redact = (text: string): string =>
+    createRedactor([...(options.auth?.secrets ?? []), ...Object.values(options.headers)])(text);
   let trusted: string | null = null;
   let sent = 0;
   let closing: Promise<void> | null = null;
@@ -136,7 +135,8 @@ export function createTransport(options: TransportOptions): Transport {
         target !== null &&
         follow !== 'refuse' &&
         (follow === 'any' || target.origin === url.origin);
-      if (!allowed || hops === maxRedirects) throw refusedRedirect(exchange, url, location, hops);
+      if (!allowed || hops === maxRedirects)
+        throw refusedRedirect(exchange, url, redact(location), hops);
       url = target;
     }
   }

@@ -40,6 +40,8 @@ export interface Storage {
   write(key: string, text: string): Promise<void>;
   remove(key: string): Promise<void>;
   keys(): string[];
+  /** All objects, as they are. */
+  contents(): Promise<ReadonlyMap<string, Buffer>>;
   /** Called after each write with what the bucket holds then. */
   onChange: (objects: ReadonlyMap<string, Buffer>) => void;
 }
@@ -196,6 +198,13 @@ export async function openStorage(prefix = 'site/'): Promise<Storage> {
       await fetch(address(key), { method: 'DELETE' });
     },
     keys: () => [...etags.keys()].map((key) => key.slice(prefix.length)).toSorted(),
+    async contents() {
+      const read = async (key: string) => {
+        const found = await fetch(address(key));
+        return [key, Buffer.from(await found.arrayBuffer())] as const;
+      };
+      return new Map(await Promise.all(storage.keys().map(read)));
+    },
   };
   return storage;
 }
