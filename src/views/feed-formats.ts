@@ -91,7 +91,7 @@ export function toRss(feed: Feed): string {
     atom: { links: [{ href: self, rel: 'self', type: 'application/rss+xml' }] },
     items: items.map(toRssItem),
   };
-  return withTightText(generateRssFeed(rss, { stylesheets: stylesheets(stylesheet) }));
+  return withSafeText(generateRssFeed(rss, { stylesheets: stylesheets(stylesheet) }));
 }
 
 function toRssItem(item: FeedItem) {
@@ -132,7 +132,7 @@ export function toAtom(feed: Feed): string {
     xml: { lang: language },
     entries: rest.items.map(toEntry),
   };
-  return withTightText(generateAtomFeed(atom, { stylesheets: stylesheets(rest.stylesheet) }));
+  return withSafeText(generateAtomFeed(atom, { stylesheets: stylesheets(rest.stylesheet) }));
 }
 
 function toEntry(item: FeedItem) {
@@ -164,7 +164,7 @@ function toEntry(item: FeedItem) {
 export function toJsonFeed(feed: Feed): string {
   const { title, description, page, self, icon, language, publisher, items } = writable(feed);
   // Properties that are undefined are left out.
-  return JSON.stringify({
+  const json = JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     home_page_url: page,
@@ -175,6 +175,8 @@ export function toJsonFeed(feed: Feed): string {
     language,
     items: items.map(toJsonItem),
   });
+  // A host may send it as a page, or without a type.
+  return json.replaceAll('<', '\\u003c');
 }
 
 function toJsonItem(item: FeedItem) {
@@ -268,10 +270,21 @@ function writable(feed: Feed): Feed {
 
 const stylesheets = (path: string) => [{ type: 'text/css', href: escapeUTF8(path) }];
 
+const sections = String.raw`(?:<!\[CDATA\[[^]*?\]\]>)+`;
+const elementOfSections = new RegExp(String.raw`(<([\w:]+)(?: [^<>]*)?>)(${sections})(?=</)`, 'g');
+const areHtml = new Set(['content', 'content:encoded', 'description']);
+
 /**
- * Removes the line breaks and spaces that feedsmith writes around CDATA. Readers that don't trim would
- * see other ids than before, and other texts.
+ * Removes the line breaks and spaces that feedsmith writes around CDATA: readers that don't trim would see other ids than before, and
+ * other texts. Only HTML stays in CDATA. Other texts are escaped, because a browser that takes the feed for a page reads CDATA as tags.
  */
-function withTightText(xml: string): string {
-  return xml.replaceAll(/>\n +<!\[CDATA\[/g, '><![CDATA[').replaceAll(/\]\]>\n +<\//g, ']]></');
+function withSafeText(xml: string): string {
+  return xml
+    .replaceAll(/>\n +<!\[CDATA\[/g, '><![CDATA[')
+    .replaceAll(/\]\]>\n +<\//g, ']]></')
+    .replaceAll(elementOfSections, (whole, start: string, name: string, written: string) => {
+      if (areHtml.has(name)) return whole;
+      const text = written.slice('<![CDATA['.length, -']]>'.length).replaceAll(']]><![CDATA[', '');
+      return start + escapeText(text);
+    });
 }

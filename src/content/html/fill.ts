@@ -1,4 +1,5 @@
 import { escapeAttribute } from 'entities';
+import { drawingTags } from './foreign.ts';
 import type { Prepared, Writers } from './types.ts';
 import { escape, voidTags } from './tree.ts';
 
@@ -44,14 +45,15 @@ const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9-]*(?:="[^"]*")?)*) ?\
 const attribute = / ([a-zA-Z][a-zA-Z0-9-]*)(?:="([^"]*)")?/g;
 
 /**
- * Filled HTML for other places, such as feed readers: relative addresses become absolute, and attributes that only our own pages use
- * are removed. `page` is the absolute address of its page.
+ * Filled HTML for other places, such as feed readers: relative addresses become absolute; drawings, and attributes that only our own
+ * pages use, are removed. `page` is the absolute address of its page.
  */
 export function detach(html: string, page: string): string {
   const base = escape(page);
   /** True for each open span, the innermost last, whose tags are left out. */
   const spans: boolean[] = [];
   return html.replace(tag, (_, slash: string, name: string, attributes: string) => {
+    if (drawingTags.includes(name)) return '';
     const isSpan = name === 'span';
     if (slash !== '') return isSpan && spans.pop() === true ? '' : `</${name}>`;
     const kept = detachAttributes(attributes, base);

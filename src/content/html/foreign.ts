@@ -17,8 +17,11 @@ const mathTags = words(`
 /** The shapes of icons. */
 const shapeTags = words('g path circle ellipse rect line polyline polygon');
 
+/** The elements of drawings. */
+export const drawingTags: readonly string[] = ['svg', ...shapeTags];
+
 /** All of them. */
-export const foreignTags: readonly string[] = ['math', ...mathTags, 'svg', ...shapeTags];
+export const foreignTags: readonly string[] = ['math', ...mathTags, ...drawingTags];
 
 interface Around {
   /** How many elements of a name are open, with this one. */

@@ -95,6 +95,18 @@ describe.each(names)('%s with hostile texts', (form) => {
     expect(faults(write(everyText(text)), self)).toEqual([]);
   });
 
+  test.each(hostile)('%j is no element where somebody takes the feed for a page', (text) => {
+    const page = parseDocument(write(everyText(text)));
+    expect(DomUtils.getElementsByTagName('script', page)).toEqual([]);
+  });
+
+  test('keeps HTML that looks like elements of the feed', () => {
+    const html = '<p title="<title><![CDATA[x]]></title>">Fog</p>';
+    const written = write(feed([item({ html })]));
+    expect(faults(written, self)).toEqual([]);
+    for (const read of Object.values(readers)) expect(read(written, form)[0]?.html).toBe(html);
+  });
+
   test('is valid with any texts', () => {
     const nasty = fc.constantFrom(
       ...hostile,
@@ -225,7 +237,7 @@ test('a recording of unknown size has the length 0 in RSS, and no length in othe
 
 test('a description in RSS is HTML, a title is not', () => {
   const xml = toRss(feed([item({ title: 'a < b', summary: 'c < d' })]));
-  expect(xml).toContain('<title><![CDATA[a < b]]></title>');
+  expect(xml).toContain('<title>a &lt; b</title>');
   expect(xml).toContain('<description><![CDATA[c &lt; d]]></description>');
 });
 

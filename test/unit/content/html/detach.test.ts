@@ -40,6 +40,11 @@ test('code is not coloured', () => {
   ).toBe('<pre><code>let a</code></pre>');
 });
 
+test('drawings are removed, and text beside them stays', () => {
+  const drawing = '<svg viewBox="0 0 24 24"><g><path d="M0 0h9" /></g></svg>';
+  expect(detached(`<div>${drawing}<p>Fog</p></div>`)).toBe('<div><p>Fog</p></div>');
+});
+
 test('text that looks like an attribute stays text', () => {
   const text = '<p>Write href="#top" or class="x", &lt;a href="#a"&gt;.</p>';
   expect(detached(text)).toBe(text);
