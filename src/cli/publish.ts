@@ -166,9 +166,7 @@ try {
     signal === undefined ? reasonOf(error) : { reason: 'It was stopped.', advice: null };
   printer.print({ step: 'failed', ...failure });
   await printer.ended();
-  console.error(
-    signal === undefined ? explain(error) : '\nStopped. The live site stays as it is.',
-  );
+  console.error(signal === undefined ? explain(error) : '\nStopped. The live site stays as it is.');
   process.exitCode = signal === undefined ? 1 : codes[signal];
 }
 await printer.ended();

@@ -13,8 +13,6 @@ export interface DeskServer {
   readonly pid: number;
   /** All that the server has written so far. */
   readonly log: () => string;
-  /** Of its process. */
-  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -70,7 +68,6 @@ export async function startDesk(
     url,
     pid: child.pid ?? NaN,
     log: () => log,
-    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM');
       await ended;
