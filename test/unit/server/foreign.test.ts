@@ -65,18 +65,22 @@ test('a drawing is accepted, or refused with a sentence', async () => {
   });
 });
 
-test('a text is prepared as for the site, and cut where it is too long', async () => {
-  const { draft } = foreign();
-  const whole = await draft('<p onclick="x()">Text</p>');
-  expect(whole).toMatchObject({ isCut: false, prepared: { parts: ['<p>Text</p>'] } });
-  const nested = await draft(`<p>Before</p>${'<b>'.repeat(100_000)}behind`);
-  expect(nested.isCut).toBe(true);
-  expect(nested.prepared.parts.join('')).toContain('<p>Before</p>');
-  expect(nested.prepared.parts.join('')).not.toContain('behind');
-  const flat = await draft('<b>x</b>'.repeat(200_000));
-  expect(flat.isCut).toBe(true);
-  expect(flat.prepared.parts.join('')).toHaveLength('<b>x</b>'.length * 100_000);
-});
+test(
+  'a text is prepared as for the site, and cut where it is too long',
+  { timeout: 60_000 },
+  async () => {
+    const { draft } = foreign();
+    const whole = await draft('<p onclick="x()">Text</p>');
+    expect(whole).toMatchObject({ isCut: false, prepared: { parts: ['<p>Text</p>'] } });
+    const nested = await draft(`<p>Before</p>${'<b>'.repeat(100_000)}behind`);
+    expect(nested.isCut).toBe(true);
+    expect(nested.prepared.parts.join('')).toContain('<p>Before</p>');
+    expect(nested.prepared.parts.join('')).not.toContain('behind');
+    const flat = await draft('<b>x</b>'.repeat(200_000));
+    expect(flat.isCut).toBe(true);
+    expect(flat.prepared.parts.join('')).toHaveLength('<b>x</b>'.length * 100_000);
+  },
+);
 
 test('a text that makes too long a page is refused with a sentence', async () => {
   const { draft } = foreign();

@@ -57,8 +57,11 @@ test('an editor asks for a rebuild, and sees it become live', async () => {
   expect(list.json?.['live']).toBeNull();
 });
 
-test('ten calls in a second make at most two builds', async () => {
+test('ten calls at once make at most two builds', async () => {
+  // Some of them may come when the first build has begun, and none when it has ended.
+  await api.publisher.plan([{ await: 'go' }, { send: live }]);
   const asked = await Promise.all(Array.from({ length: 10 }, () => ask()));
+  await api.publisher.allow('go');
   expect(asked.map(({ status }) => status)).toEqual(Array(10).fill(202));
   const last = await follow('latest');
   await last.until(({ id }) => id === 'end');
