@@ -27,7 +27,7 @@ import {
   type FoundRelease,
 } from './releases.ts';
 import { compareLists, type ListDifference } from './targets/difference.ts';
-import { putLate } from './targets/folder.ts';
+import { listReleases, putLate } from './targets/folder.ts';
 import { checkNext, putRelease } from './targets/next-release.ts';
 import type { ComparedSite } from './targets/target.ts';
 import type { ChangedText, PublishEvent } from './types.ts';
@@ -133,7 +133,7 @@ export async function makeRelease(
       return stays;
     }
   }
-  const id = newReleaseId();
+  const id = newReleaseId(new Date(), newestIn(releases, elsewhere));
   const changed = difference?.changed ?? [...list.files.keys()];
   putRelease(releases, {
     facts: {
@@ -151,6 +151,17 @@ export async function makeRelease(
   });
   const removed = difference?.removed ?? [];
   return { ...made, release: id, isSame: false, difference: { changed, removed } };
+}
+
+/** The id of the newest release in the folder or elsewhere, whether it is live or not. */
+function newestIn(releases: string, elsewhere: ComparedSite | null): string | null {
+  const ids = [listReleases(releases)[0]?.id, elsewhere?.release.id];
+  return (
+    ids
+      .filter((id) => id !== undefined)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /**

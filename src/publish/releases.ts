@@ -7,11 +7,22 @@ import type { ChangedText } from './types.ts';
 
 const idForm = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
-/** A name that sorts by age: `20261122T031522Z-0d71`, where `0d7` are the milliseconds. */
-export function newReleaseId(now = new Date()): string {
-  const time = now.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
-  const milliseconds = now.getMilliseconds().toString(16).padStart(3, '0');
+/**
+ * A name that sorts by age: `20261122T031522Z-0d71`, where `0d7` are the milliseconds.
+ * @param newest the id of the newest release. If the clock was set back, the name has the millisecond after it
+ */
+export function newReleaseId(now = new Date(), newest: string | null = null): string {
+  const after = newest === null ? NaN : timeOf(newest) + 1;
+  const made = after > now.getTime() ? new Date(after) : now;
+  const time = made.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
+  const milliseconds = made.getMilliseconds().toString(16).padStart(3, '0');
   return `${time}-${milliseconds}${randomInt(16).toString(16)}`;
+}
+
+/** Milliseconds; NaN for a name that somebody made up. */
+function timeOf(id: string): number {
+  const second = id.replace(/^(....)(..)(..T..)(..)(..Z)-.*/, '$1-$2-$3:$4:$5');
+  return Date.parse(second) + parseInt(id.slice(17, 20), 16);
 }
 
 export function isReleaseId(text: string): boolean {
