@@ -32,7 +32,15 @@ export {
   sitePreviewPath,
 } from './site-previews.ts';
 export type { FoundSitePreview, SitePreview } from './site-previews.ts';
-export { cacheControlOf, contentTypeOf, isForHosts, isOutlasting, revalidated } from './served.ts';
+export {
+  cacheControlOf,
+  contentTypeOf,
+  isForHosts,
+  isOfSearch,
+  isOutlasting,
+  revalidated,
+  searchOutlasts,
+} from './served.ts';
 export { findLive, listReleases } from './targets/folder.ts';
 export { chainOf, folderFinder } from './targets/thin-release.ts';
 export { markInUse } from './use.ts';

@@ -1,6 +1,6 @@
 import { isUtf8MimeType, mime } from '@fastify/send';
 import { immutableFolders, immutableHeader } from '../build/csp/index.ts';
-import { cardPath } from '../content/paths/index.ts';
+import { cardPath, searchIndexPath } from '../content/paths/index.ts';
 
 /*
  * What readers get of a site, and how. The server and buckets have it from here. Paths begin with a slash and are below the base.
@@ -10,11 +10,21 @@ const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(`/${folder}/`));
 
 // Pages of other releases may still ask for these files, whose names are made from their content.
-const outlasting = [...immutableFolders, cardPath.slice(1, -1), 'pagefind'];
+const outlasting = [...immutableFolders, cardPath.slice(1, -1), searchIndexPath.slice(1, -1)];
 
 /** True for a file that pages of an earlier release, which a reader may have open, still ask for. */
 export function isOutlasting(path: string): boolean {
   return isBelowAny(path, outlasting);
+}
+
+/**
+ * For how long they may ask for files of the search, in milliseconds. These have whole texts, and a text may have been withdrawn.
+ */
+export const searchOutlasts = 60 * 60 * 1000;
+
+/** True for a file of the search. */
+export function isOfSearch(path: string): boolean {
+  return path.startsWith(searchIndexPath);
 }
 
 /** True for a file that never changes: its name is made from its content. */

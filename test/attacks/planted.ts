@@ -94,12 +94,19 @@ export interface Place {
   readonly why: string;
 }
 
-/** What was found outside of its places, as lines. Throws if a place is not needed: nothing of its names is there. */
+/**
+ * What was found outside of its places, as lines. Throws if a place is not needed: nothing of its names is there. A database may keep the
+ * end of a name elsewhere: such a beginning is at its place if a name with it is.
+ */
 export function outside(found: readonly Found[], places: readonly Place[]): readonly string[] {
   const isAt = ({ name, place }: Found, where: Place) =>
     where.names.test(name) && where.at.test(place);
   const idle = places.filter((place) => !found.some((each) => isAt(each, place)));
   if (idle.length > 0) throw new Error(`Not found: ${idle.map(({ why }) => why).join('; ')}`);
-  const wrong = found.filter((each) => !places.some((place) => isAt(each, place)));
+  const isRight = (each: Found) => places.some((place) => isAt(each, place));
+  const right = found.filter(isRight);
+  const begins = (each: Found) =>
+    right.some(({ name, place }) => place === each.place && name.startsWith(each.name));
+  const wrong = found.filter((each) => !isRight(each) && !begins(each));
   return [...new Set(wrong.map(({ name, place }) => `${name} in ${place}`))].toSorted();
 }

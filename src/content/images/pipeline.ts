@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
+import { makePrivateFolder } from '../../private-folder.ts';
 import { openDatabase } from './database.ts';
 import type { KeptFile, Picture, ImagePipeline, PipelineOptions } from './types.ts';
 import { openLedger } from './ledger.ts';
@@ -15,7 +15,8 @@ import { createEncoderPool } from './encoder-pool.ts';
  */
 export function createImagePipeline(options: PipelineOptions): ImagePipeline {
   const { folder, concurrency, maxKept, warn, onProgress } = options;
-  mkdirSync(folder, { recursive: true });
+  // Its database has addresses of avatars, which some hosts make from e-mail addresses.
+  makePrivateFolder(folder);
   const db = openDatabase(folder);
   const run = beginRun(db, folder);
   const ledger = openLedger(db, folder, run);

@@ -1,6 +1,13 @@
 import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { listReleases, markInUse, type FoundRelease, findLive } from '../../publish/index.ts';
+import {
+  findLive,
+  isOfSearch,
+  listReleases,
+  markInUse,
+  searchOutlasts,
+  type FoundRelease,
+} from '../../publish/index.ts';
 import type { Header } from '../../build/csp/index.ts';
 import type { Layer } from '../http/listen.ts';
 import type { PagesOnDemand } from '../on-demand/pages.ts';
@@ -59,17 +66,39 @@ const ownFolder = ({ own, releases }: Sites): SiteFolder => {
   return { client: own, release: dirname(folder) === releases ? basename(folder) : null };
 };
 
-/** The other releases, newest first, and the program's own site. They are listed when a file is missing for the first time. */
-const othersThan = (id: string, releases: string, sites: Sites): (() => readonly SiteFolder[]) => {
-  let others: readonly SiteFolder[] | null = null;
-  return () =>
-    (others ??= [
-      ...listReleases(releases)
-        .filter((release) => release.id !== id)
-        .slice(0, mostOthers)
-        .map((release) => clientOf(join(releases, release.id), release.id)),
-      ownFolder(sites),
-    ]);
+interface OtherSite extends SiteFolder {
+  /** Until when it is asked for files of the search, in ms since 1970. */
+  readonly searchUntil: number;
+}
+
+/**
+ * The sites in which a file is searched that the live release does not have: the other releases, newest first, and the program's own. They
+ * are listed when a file is missing for the first time.
+ */
+const othersThan = (
+  id: string,
+  releases: string,
+  sites: Sites,
+): ((path: string) => readonly SiteFolder[]) => {
+  let others: readonly OtherSite[] | null = null;
+  const list = (): readonly OtherSite[] => {
+    const all = listReleases(releases);
+    const live = all.findIndex((release) => release.id === id);
+    const found = all.map((release, at) => {
+      // It was live until the next one was made. A newer one is not live any more because somebody went back.
+      const next = at > live ? all[at - 1] : undefined;
+      const searchUntil = next === undefined ? 0 : Date.parse(next.madeAt) + searchOutlasts;
+      return { ...clientOf(join(releases, release.id), release.id), searchUntil };
+    });
+    return [
+      ...found.toSpliced(live, live < 0 ? 0 : 1).slice(0, mostOthers),
+      { ...ownFolder(sites), searchUntil: 0 },
+    ];
+  };
+  return (path) => {
+    others ??= list();
+    return isOfSearch(path) ? others.filter((each) => each.searchUntil > Date.now()) : others;
+  };
 };
 
 /** Opens a release and protects it from being removed. Throws when it is incomplete. */

@@ -114,12 +114,12 @@ export function oldAddresses(file: string, base: string, hasPage: (path: string)
  * The readers' site: redirects of old addresses, the built files, and the 404 page. Throws when `404.html` is missing, or
  * `redirects.json` in the folder `server` beside the site.
  * @param base empty, or `/blog`
- * @param others further sites, in which files that never change are searched
+ * @param others further sites, in which such a file that never changes is searched
  */
 export function readersSite(
   place: SiteFolder,
   base: string,
-  others?: () => readonly SiteFolder[],
+  others?: (path: string) => readonly SiteFolder[],
 ): Layer {
   const { client, onDemand } = place;
   const hasPage = (path: string) =>

@@ -213,10 +213,10 @@ const toFolder = (response: ServerResponse, location: string, place: SiteFolder)
 export function staticSite(
   place: SiteFolder,
   base: string,
-  others: () => readonly SiteFolder[] = () => [],
+  others: (path: string) => readonly SiteFolder[] = () => [],
 ): Layer {
   const findElsewhere = async (request: IncomingMessage, path: string): Promise<Found | null> => {
-    for (const other of isOutlasting(path) ? others() : []) {
+    for (const other of isOutlasting(path) ? others(path) : []) {
       const found = await find(request, path, other);
       if (found !== null) return found;
     }

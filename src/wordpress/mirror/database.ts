@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { makePrivateFolder } from '../../private-folder.ts';
 import { recordSchemas } from './records.ts';
 
 const tables = `
@@ -33,9 +34,12 @@ type Unusable = 'other-version' | 'damaged';
 
 export type Connected = { readonly db: DatabaseSync } | { readonly unusable: Unusable };
 
-/** Connects to the database of a mirror's folder, and creates both if they are missing. */
+/**
+ * Connects to the database of a mirror's folder, and creates both if they are missing. It also has what the public does not see: menus,
+ * names of uploads, and texts that were public before.
+ */
 export function connect(folder: string, busyTimeout: number): Connected {
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const db = open(folder, busyTimeout);
   try {
     db.exec('PRAGMA journal_mode = WAL');

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isForHosts, isHidden, isOutlasting } from '../../served.ts';
+import { isForHosts, isHidden, isOfSearch, isOutlasting, searchOutlasts } from '../../served.ts';
 
 /*
  * Where the files of a release are in a bucket. What readers get is at its own path. The rest is in a folder whose name nobody can guess: a
@@ -23,6 +23,11 @@ export function pathOfKey(key: string): string {
 /** True for a file that pages of an earlier release still ask for. */
 export function outlasts(path: string): boolean {
   return isOutlasting(path.slice(clientFolder.length - 1));
+}
+
+/** For how long it stays if other such files stay as long as this, in milliseconds. */
+export function timeLeft(path: string, grace: number): number {
+  return isOfSearch(path.slice(clientFolder.length - 1)) ? Math.min(grace, searchOutlasts) : grace;
 }
 
 /** The start of all keys that are not for readers. */

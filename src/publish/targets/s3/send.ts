@@ -8,7 +8,7 @@ import type { TargetChange } from '../target.ts';
 import type { Bucket } from './bucket.ts';
 import { isRefused } from './errors.ts';
 import type { BucketLock } from './lock.ts';
-import { keysIn, outlasts, pathOfKey, publicKey } from './places.ts';
+import { keysIn, outlasts, pathOfKey, publicKey, timeLeft } from './places.ts';
 import { sideBySide } from './side-by-side.ts';
 import {
   packed,
@@ -231,7 +231,7 @@ function leavingAfter(before: SiteList | null, { there, files, removed, grace }:
   for (const path of removed) {
     const object = there.get(path);
     if (object !== undefined && outlasts(path) && !leaving.has(path))
-      leaving.set(path, { ...object, until: now + grace });
+      leaving.set(path, { ...object, until: now + timeLeft(path, grace) });
   }
   for (const path of leaving.keys()) if (files.has(path)) leaving.delete(path);
   const over = [...leaving].filter(([, { until }]) => until <= now).map(([path]) => path);

@@ -7,7 +7,7 @@ import { allowMarks, whileUnused } from '../../../../src/publish/use.ts';
 import { listen } from '../../../../src/server/http/listen.ts';
 import { createLiveSite } from '../../../../src/server/static/live-site.ts';
 import { ask } from '../../../support/ask.ts';
-import { openReleases, writeSite } from '../../../support/releases.ts';
+import { ageLive, openReleases, writeSite } from '../../../support/releases.ts';
 
 const pageOf = (name: string) => ({
   'index.html': `page of ${name}`,
@@ -97,7 +97,6 @@ test('assets of other releases, and of the program, are served for open pages', 
   const one = await add(1, {
     ...pageOf('one'),
     'only-one/index.html': 'gone',
-    'pagefind/a.pf': 'a',
   });
   const two = await add(2, pageOf('two'));
   const three = await add(3, pageOf('three'));
@@ -107,10 +106,27 @@ test('assets of other releases, and of the program, are served for open pages', 
   expect(await read('/_astro/two.css')).toEqual([200, two, 'two']);
   expect(await read('/_astro/three.css')).toEqual([200, three, 'three']);
   expect(await read('/_astro/dist.css')).toEqual([200, null, 'dist']);
-  expect(await read('/pagefind/a.pf')).toEqual([200, one, 'a']);
   for (const path of ['/_astro/none.css', '/only-one/', '/_astro/../only-one/']) {
     expect(await read(path)).toEqual([404, two, 'nothing is here']);
   }
+});
+
+test('the search of the release before answers open pages for an hour, since its texts may have been withdrawn', async () => {
+  const { add, swap, serve, releases } = await open();
+  const name = (number: number) => `/pagefind/${number}.pf_fragment`;
+  const ids: string[] = [];
+  for (const number of [1, 2, 3, 4])
+    ids.push(await add(number, { ...pageOf(String(number)), [name(number).slice(1)]: 'text' }));
+  const statuses = async () => {
+    const { read } = await serve();
+    return Promise.all([1, 2, 3, 4].map(async (each) => (await read(name(each)))[0]));
+  };
+  await swap(ids[2] ?? '');
+  expect(await statuses()).toEqual([404, 404, 200, 404]);
+  await ageLive(releases, 0);
+  expect(await statuses()).toEqual([404, 200, 200, 404]);
+  await ageLive(releases, 1 / 23);
+  expect(await statuses()).toEqual([404, 404, 200, 404]);
 });
 
 test('a running download is complete, even if its release is removed', async () => {
