@@ -67,6 +67,8 @@ const publishSite = async (publication: Publication, printer: Printer, kept?: Bu
   const forced = publication.force ? { MAX_SHRINK: '1' } : {};
   const { target, purge } = await openPublishedTo(settings, stopping.signal);
   const variables = { ...environmentOfBuild(), ...deskVariable(settings), ...forced };
+  // What follows a release that is live is built by the same process.
+  const builder = kept ?? createBuilder(buildCommand(settings, variables), { stays: true });
   await publish({
     releases,
     target,
@@ -77,11 +79,13 @@ const publishSite = async (publication: Publication, printer: Printer, kept?: Bu
     service: settings.site.service,
     keep: settings.publish.keep,
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
-    builder: kept ?? createBuilder(buildCommand(settings, variables), { stays: false }),
+    builder,
     prepares: kept !== undefined,
     ...after,
     onEvent: printer.print,
     signal: stopping.signal,
+  }).finally(() => {
+    if (kept === undefined) builder.end();
   });
   target?.close();
   const places = [relative('.', releases), ...(target === null ? [] : [target.name])];

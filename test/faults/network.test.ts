@@ -92,7 +92,7 @@ type End = 'complete' | 'refused' | 'tolerated' | 'not met';
 const tally = new Map<FaultName, Record<End, number>>();
 
 describe('a fault of the network: the site is complete, or the build fails and nothing changed', () => {
-  test.each(seedsFor({ part: 8, more: 12, most: 500 }))('seed %i', async (seed) => {
+  test.each(seedsFor({ part: 6, more: 8, most: 500 }))('seed %i', async (seed) => {
     const random = randomOf(seed);
     front.age();
     await edits[random.whole(edits.length)]?.(seed);

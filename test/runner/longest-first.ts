@@ -2,9 +2,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, of all kinds. If one of them began late, workers would end up waiting for it. */
 const longest = [
-  ...['site/content-faults', 'site/package', 'site/own-collections', 'browser/desk-accessibility'],
-  ...['browser/hostile', 'site/safety-net', 'browser/accessibility', 'browser/dev'],
-  ...['site/site-preview', 'contract/wordpress-sign-in', 'publish/s3/kill', 'cli/cms-write'],
+  ...['faults/kills', 'site/content-faults', 'site/own-collections', 'site/package'],
+  ...['faults/network', 'browser/dev', 'browser/comments', 'faults/model', 'site/rendered-fields'],
+  ...['site/safety-net', 'site/fields', 'site/as-astro-renders', 'site/changed-program'],
+  ...['site/follow-bucket', 'faults/changed-release', 'browser/desk-preview-widths'],
+  ...['site/site-preview', 'attacks/hostile-fields', 'attacks/secrets', 'browser/forms'],
+  ...[
+    'browser/desk-accessibility',
+    'browser/accessibility',
+    'site/real-blocks',
+    'site/live-from-wordpress',
+  ],
+  ...['contract/wordpress-sign-in', 'publish/s3/kill', 'cli/cms-write'],
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

@@ -98,7 +98,8 @@ export async function mentionsOf(folder: string, host: string): Promise<string[]
     for (let at = text.indexOf(host); at >= 0; at = text.indexOf(host, at + 1)) {
       const before = text.slice(Math.max(at - 300, 0), at);
       const after = text.slice(at + host.length, at + host.length + 300);
-      const isLink = /<a (?:[^<>]* )?href=\\?"https?:\/\/$/.test(before);
+      // In JSON, a tag begins with a code.
+      const isLink = /(?:<|\\u003c)a (?:[^<>]* )?href=\\?"https?:\/\/$/.test(before);
       if (isFeed.test(file) && (isLink || isName.test(before))) continue;
       const around = `${before.slice(-60)}${host}${after.slice(0, 80)}`.replace(/\s+/g, ' ');
       const address = after.replace(/".*/s, '');
