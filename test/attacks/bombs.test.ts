@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { basic } from '../support/api/api-server.ts';
 import { ask } from '../support/ask.ts';
 import { memoryOf } from '../support/memory-of.ts';
 import { animatedBomb } from '../unit/content/images/drawn.ts';
 import { newFolder, picture, pictureHost, runOnce } from '../unit/content/images/picture-host.ts';
-import { largePng, onItsSide, packed, profileOf, zeros } from './bombs.ts';
+import { box, largePng, onItsSide, packed, profileOf, zeros } from './bombs.ts';
 import { uploadSite, type UploadSite } from './upload-site.ts';
 
 const megabyte = 1024 * 1024;
@@ -96,4 +97,27 @@ test('a build names the pictures that it leaves out, and goes on within its memo
   });
   expect(pictures.size).toBe(3);
   expect((memory.most() - idle) / megabyte).toBeLessThan(300);
+});
+
+test('a build decodes large pictures one after the other', async () => {
+  const create = { width: 5500, height: 5500, channels: 3, background: '#369' } as const;
+  const avif = await sharp({ create }).avif({ effort: 0 }).toBuffer();
+  // Boxes of no meaning make them three files.
+  const files = [1, 2, 3].map((size) => Buffer.concat([avif, box('free', Buffer.alloc(size))]));
+  const host = await pictureHost(
+    Object.fromEntries(files.map((body, at) => [`/${at}.avif`, { body }])),
+  );
+  const addresses = [...host.files.keys()].map((path) => host.url + path);
+  const memory = memoryOf(process.pid);
+  const idle = memory.now();
+  /** Bytes that these pictures take. */
+  const most = async (of: readonly string[]): Promise<number> => {
+    memory.forget();
+    const records = of.map((address) => picture(address));
+    expect((await runOnce(newFolder(), records)).pictures.size).toBe(of.length);
+    return memory.most() - idle;
+  };
+  const ofOne = await most(addresses.slice(0, 1));
+  const ofThree = await most(addresses);
+  expect(ofThree / ofOne).toBeLessThan(1.75);
 });

@@ -63,3 +63,10 @@ export function packed(name: string, size: number): Buffer {
 export function zeros(size: number): Buffer {
   return gzipSync(Buffer.alloc(size), { level: 9 });
 }
+
+/** A part of an AVIF. */
+export function box(type: string, data: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(8 + data.length);
+  return Buffer.concat([size, Buffer.from(type), data]);
+}

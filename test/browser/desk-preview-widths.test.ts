@@ -157,17 +157,23 @@ describePreviews((here) => {
     });
   });
 
-  test.for([
+  const looks = [
     { locale: 'en', colorScheme: 'dark', ...narrow },
     { locale: 'de', colorScheme: 'light', ...wide },
     { locale: 'pt', colorScheme: 'light', ...narrow },
-  ] as const)('axe finds nothing, in $locale, $viewport.width pixels wide', async (options) => {
-    const { id } = await published();
-    for (const query of ['', '?width=phone&beside=1', '?width=tablet']) {
-      await open(`/desk/preview/${id}/widths${query}`, options, async ({ page }) => {
-        expect(await axeFaults(page), query).toEqual([]);
-        expect(await sidewards(page), query).toBeLessThanOrEqual(0);
-      });
-    }
-  });
+  ] as const;
+  // Both generations have the same pages.
+  const looked = here.generation === 'newer' ? looks : looks.slice(0, 1);
+  test.for(looked)(
+    'axe finds nothing, in $locale, $viewport.width pixels wide',
+    async (options) => {
+      const { id } = await published();
+      for (const query of ['', '?width=phone&beside=1', '?width=tablet']) {
+        await open(`/desk/preview/${id}/widths${query}`, options, async ({ page }) => {
+          expect(await axeFaults(page), query).toEqual([]);
+          expect(await sidewards(page), query).toBeLessThanOrEqual(0);
+        });
+      }
+    },
+  );
 });

@@ -1,4 +1,7 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '../../src/lock.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { openSmallDisk, smallDiskMissing, type SmallDisk } from '../support/small-disk.ts';
 import { randomOf, seedsFor } from './random.ts';
@@ -56,6 +59,18 @@ describe.runIf(smallDiskMissing === undefined)(
       disk.close();
       reference.close();
       await magazine.close();
+    });
+
+    test('a database on it says so, too', () => {
+      const db = new DatabaseSync(join(disk.folder, 'own.db'));
+      db.exec('PRAGMA journal_mode = WAL; CREATE TABLE row (data)');
+      const add = db.prepare('INSERT INTO row VALUES (zeroblob(100000))');
+      disk.fill(1_000_000);
+      const addMany = () => Array.from({ length: 100 }, () => add.run());
+      expect(() => inTransaction(db, addMany)).toThrow('disk is full');
+      disk.empty();
+      inTransaction(db, () => add.run());
+      db.close();
     });
 
     test.each(seedsFor({ part: 2, more: 3, most: 200 }))('seed %i', async (seed) => {

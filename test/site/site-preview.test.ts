@@ -25,7 +25,7 @@ import { bareEnvironment } from '../support/project-process.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
 import { scratch } from '../support/scratch.ts';
 import { builtSample } from '../support/shared-sample.ts';
-import { takeTemplates } from '../support/shared-work.ts';
+import { copyWorks, sharedFolder, takeTemplates } from '../support/shared-work.ts';
 
 const secret = 'a secret of the tests, long enough to seal with';
 const editor = { user: 'editor', password: 'Kelp Tide Mast Sail Knot Rope' };
@@ -240,9 +240,11 @@ it('no other account of the machine can read it, or what it was made from', asyn
 });
 
 it('a public site that is published afterwards can be read by a web server of another account, and its report cannot', async () => {
-  // Its templates are those of the sample below this path.
+  // Its templates and encoded pictures are those of the sample below this path.
   await builtSample('/paper');
   takeTemplates(join(folder, '.galley'));
+  const pictures = join(folder, '.galley/pictures', folderName(`${service.url}/wp-json/`));
+  copyWorks(join(sharedFolder(), 'pictures'), pictures);
   const published = await run([], { CF_PAGES_BRANCH: 'main', PREVIEW_DRAFTS: '' });
   expect(published.code, published.output).toBe(0);
   const live = await realpath(join(folder, 'releases', 'current'));
