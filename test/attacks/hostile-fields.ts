@@ -149,7 +149,7 @@ export const hostileFields: readonly HostileField[] = [
   field('entry', 'yoast_head_json.twitter_title', 'text', ['head']),
   field('entry', 'yoast_head_json.twitter_description', 'text', ['head']),
   field('entry', 'yoast_head_json.twitter_image', 'address', 'pictures are named by their bytes'),
-  field('entry', 'yoast_head_json.canonical', 'one address', 'came out nowhere'),
+  field('entry', 'yoast_head_json.canonical', 'one address', ['head']),
   field('entry', 'yoast_head_json.schema.@graph.0.@type', 'text', 'only known types are kept'),
   field('entry', 'yoast_head_json.schema.@graph.1.itemListElement.0.name', 'text', [
     'head',

@@ -82,13 +82,15 @@ export async function openHostileTown(): Promise<HostileTown> {
       const kind = kinds.find(([route]) => route.test(pathname))?.[1];
       if (kind === undefined) return body;
       const value: unknown = JSON.parse(body);
-      recordsIn(kind, value).forEach((record, at) => change(kind, record, at));
+      // A record that is asked for by itself may be without its id.
+      const id = Number(/\/(\d+)$/.exec(pathname)?.[1] ?? 0);
+      recordsIn(kind, value).forEach((record, at) => change(kind, record, id + at));
       return JSON.stringify(value);
     },
   });
 
   function change(kind: Kind, record: Json, at: number): void {
-    const round = typeof record['id'] === 'number' ? record['id'] % count : at;
+    const round = (typeof record['id'] === 'number' ? record['id'] : at) % count;
     const isPost = record['type'] === 'post' || kind !== 'entry';
     note(kind, record);
     if (kind === 'site' && Array.isArray(record['namespaces']))
