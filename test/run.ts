@@ -17,7 +17,7 @@ const given = process.argv.slice(2);
 const isProof = given.includes('--proof');
 if (isProof) process.env.PROOF = '1';
 const chosen = isProof
-  ? ['test/faults/', 'attacks/fuzz']
+  ? ['test/faults/', 'attacks/', 's3/kill']
   : given.filter((word) => word !== '--all');
 const withSlow = chosen.length > 0 || given.includes('--all');
 const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser', 'lighthouse'];

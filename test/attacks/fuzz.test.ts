@@ -8,7 +8,7 @@ import { depth } from '../support/depth.ts';
 import { attackedSite, type AttackedSite } from './attacked-site.ts';
 import { documentedRoutes } from './routes.ts';
 
-const runs = { part: 6, more: 60, most: 600 }[depth];
+const runs = { part: 6, more: 30, most: 600 }[depth];
 
 const schemaShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { parse } from 'devalue';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wpError } from '../support/far-side.ts';
 import { filesOf, type SiteFiles } from '../support/kept-builder.ts';
 import { openWatchedMagazine, type WatchedMagazine } from '../support/magazine.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
@@ -122,19 +121,6 @@ const site = "wordpress({ bodies: 'reference' });";
 
 describe('the content service', () => {
   const titles = ['Story 1', 'Story 2', 'Story 3'];
-
-  test('answers 500: builds fail, and what was published stays', async () => {
-    await magazine.edit('story-1', { title: 'Edited' });
-    magazine.interrupt(({ path }, response) => {
-      if (!path.endsWith('/posts')) return false;
-      wpError(response, 500, 'db_error', 'The database is gone.');
-      return true;
-    });
-    await expectFailure('The database is gone.');
-    magazine.relent();
-    expect(stored()).toEqual(titles);
-    await magazine.edit('story-1', { title: 'Story 1' });
-  });
 
   test('dies between two collections: nothing is changed, and the next build with it is whole', async () => {
     await magazine.edit('story-1', { title: 'Edited' });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { depth } from '../../../support/depth.ts';
 import { openStorage } from '../../../support/s3/open-storage.ts';
 import {
   expectRelease,
@@ -11,7 +12,9 @@ import {
   watchPages,
 } from '../../../support/s3/two-editions.ts';
 
-vi.setConfig({ testTimeout: 300_000 });
+const rounds = { part: 9, more: 9, most: 100 }[depth];
+
+vi.setConfig({ testTimeout: rounds * 30_000 });
 
 test('kill -9 at any point: the next publication ends the work, and readers miss no asset', async () => {
   const storage = await openStorage();
@@ -25,7 +28,7 @@ test('kill -9 at any point: the next publication ends the work, and readers miss
   const missing = watchPages(storage);
   // Assets go at once, so that each publication has to send its own.
   const grace = 0;
-  for (let round = 0; round < 20; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const id = editions.ids[round % 2]!;
     // Every third time, the one that resumes is killed, too.
     for (let kills = round % 3 === 0 ? 2 : 1; kills > 0; kills -= 1) {
