@@ -17,9 +17,13 @@ export function unsaid(text: string, valueOf: ValueOf): string | null {
     const field = hostileFields.find((each) => tokenOf(each) === token.toLowerCase());
     if (field === undefined) return text;
     const value = valueOf(field, Number(round));
+    // A frame that is left out becomes a link with its address. That may be relative, to a hostile one.
+    const own = /<(?:embed|iframe|frame|object)\b/i.test(value)
+      ? said.replaceAll(/https?:\/\/\S+/g, '')
+      : said;
     if (
-      !isWithin(lettersOf(said), lettersOf(value)) &&
-      !isWithin(lettersOf(said), lettersOf(decodeHTML(value)))
+      !isWithin(lettersOf(own), lettersOf(value)) &&
+      !isWithin(lettersOf(own), lettersOf(decodeHTML(value)))
     )
       return `${nameOf(field)}: ${said}`;
   }
