@@ -66,11 +66,11 @@ describe('two publishers at once: both do their work, and the live site is whole
     const second = run(works[1] ?? []);
     expect([await first, await second], context).toMatchObject([{ code: 0 }, { code: 0 }]);
     expect(site.broken(), context).toEqual([]);
-    const differ = namesThatDiffer(
-      site.live(),
-      known.get(findLive(site.releases)?.id) ?? reference.live(),
-    );
-    expect(withoutLate(differ), context).toEqual([]);
+    const live = findLive(site.releases)?.id;
+    const differ = namesThatDiffer(site.live(), known.get(live) ?? reference.live());
+    // Of a release before that one, only its own list says what it has.
+    const isOlder = works.some(([word]) => word === '--rollback') && !known.has(live);
+    if (!isOlder) expect(withoutLate(differ), context).toEqual([]);
     expect(await site.publish(), context).toEqual({ is: 'live' });
     expect(site.broken(), context).toEqual([]);
     expect(differing(site, reference), context).toEqual([]);
