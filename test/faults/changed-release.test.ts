@@ -14,7 +14,7 @@ import { findLive, isReleaseId, listReleases } from '../../src/publish/index.ts'
 import { depth } from '../support/depth.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { randomOf, seedsFor } from './random.ts';
-import { differing, openPublishedSite, type PublishedSite } from './site.ts';
+import { differing, openSitePair, type PublishedSite } from './site.ts';
 
 let magazine: Magazine;
 /** Somebody changes its releases. */
@@ -24,10 +24,7 @@ let reference: PublishedSite;
 
 beforeAll(async () => {
   magazine = await openMagazine(12);
-  const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
-  reference = await openPublishedSite(settings);
-  site = await openPublishedSite(settings);
-  await publishBoth('at first');
+  ({ site, reference } = await openSitePair(magazine.url));
 });
 afterAll(async () => {
   site.close();

@@ -6,7 +6,7 @@ import { randomOf, seedsFor } from './random.ts';
 import {
   differing,
   namesThatDiffer,
-  openPublishedSite,
+  openSitePair,
   withoutLate,
   type PublishedSite,
 } from './site.ts';
@@ -37,11 +37,7 @@ let usual: number;
 
 beforeAll(async () => {
   magazine = await openMagazine(await siteWithEverything());
-  const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
-  reference = await openPublishedSite(settings);
-  site = await openPublishedSite(settings);
-  await reference.publish();
-  await site.publish();
+  ({ site, reference } = await openSitePair(magazine.url));
   await edit();
   const began = performance.now();
   expect(await site.run([])).toMatchObject({ code: 0 });

@@ -6,7 +6,7 @@ import { randomOf, seedsFor } from './random.ts';
 import {
   differing,
   namesThatDiffer,
-  openPublishedSite,
+  openSitePair,
   withoutLate,
   type PublishedSite,
 } from './site.ts';
@@ -21,11 +21,7 @@ let took: number;
 
 beforeAll(async () => {
   magazine = await openMagazine(12);
-  const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
-  reference = await openPublishedSite(settings);
-  site = await openPublishedSite(settings);
-  await reference.publish();
-  await site.publish();
+  ({ site, reference } = await openSitePair(magazine.url));
   await edit();
   await reference.publish();
   const began = performance.now();

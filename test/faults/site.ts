@@ -194,6 +194,24 @@ export async function openPublishedSite(
   };
 }
 
+/** Two live sites of one service. Something happens to the first; the other one tells what it should be. */
+export interface SitePair {
+  readonly site: PublishedSite;
+  readonly reference: PublishedSite;
+}
+
+/** Opens and publishes both. */
+export async function openSitePair(service: string): Promise<SitePair> {
+  const settings = { CMS_URL: service, SITE_URL: 'https://paper.example' };
+  const reference = await openPublishedSite(settings);
+  const site = await openPublishedSite(settings);
+  for (const each of [reference, site]) {
+    const outcome = await each.publish();
+    if (outcome.is !== 'live') throw new Error(JSON.stringify(outcome));
+  }
+  return { site, reference };
+}
+
 const digestOf = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 

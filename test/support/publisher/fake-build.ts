@@ -19,7 +19,7 @@ if (!process.connected) nobodyWaits();
 const tell = (message: object) => new Promise((done) => process.send?.(message, done));
 
 /** The files of the site, by path. */
-const filesOf = ({ texts, names, files, pictureSize, code, home }: Recipe) => {
+const filesOf = ({ texts, names, files, code, home }: Recipe) => {
   const listed = texts.map(({ kind: type, id, title, path, body }) => ({
     type,
     id,
@@ -44,7 +44,7 @@ const filesOf = ({ texts, names, files, pictureSize, code, home }: Recipe) => {
     ),
     ['client/_astro/site.css', '.page { margin: 0; }\n'.repeat(200)],
     ...Object.entries(files).map(([path, content]) => [`client/${path}`, content] as const),
-    ['client/_media/picture.bin', Buffer.alloc(pictureSize, 1)],
+    ['client/_media/picture.bin', Buffer.alloc(5_000, 1)],
     ['server/redirects.json', JSON.stringify({ paths: { '/old/': '/post-1/' }, ids: {} })],
     [
       'server/entry.mjs',

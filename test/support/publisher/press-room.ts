@@ -40,13 +40,12 @@ export interface PressRoom {
   start(recipe?: Partial<Recipe>, variables?: Readonly<Record<string, string>>): ChildProcess;
 }
 
-export function openPressRoom(parent = tmpdir()): PressRoom {
-  const folder = mkdtempSync(join(parent, 'galley-press-'));
+export function openPressRoom(): PressRoom {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-press-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const releases = join(folder, 'releases');
   let recipes = 0;
   const write = (recipe: Partial<Recipe> = {}): string => {
-    // Beside the folder, which may be full.
     const file = join(mkdtempSync(join(tmpdir(), 'galley-recipe-')), `${(recipes += 1)}.json`);
     onTestFinished(() => rmSync(file, { force: true }));
     writeFileSync(file, JSON.stringify({ ...usualRecipe, ...recipe }));

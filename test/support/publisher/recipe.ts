@@ -15,8 +15,6 @@ export interface Recipe {
   readonly warnings: readonly string[];
   /** Something that the server does. */
   readonly code: string;
-  /** Bytes. */
-  readonly pictureSize: number;
   /** Milliseconds after each file. */
   readonly slowness: number;
   readonly fails: { readonly reason: string; readonly advice: string | null } | null;
@@ -63,7 +61,6 @@ export const usualRecipe: Recipe = {
   balance: [],
   warnings: [],
   code: '1',
-  pictureSize: 5_000,
   slowness: 0,
   fails: null,
   hangs: false,
