@@ -17,8 +17,8 @@ export function unsaid(text: string, valueOf: ValueOf): string | null {
     const field = hostileFields.find((each) => tokenOf(each) === token.toLowerCase());
     if (field === undefined) return text;
     const value = valueOf(field, Number(round));
-    // A frame that is left out becomes a link with its address. That may be relative, to a hostile one.
-    const own = /<(?:embed|iframe|frame|object)\b/i.test(value)
+    // A frame that is left out becomes a link with its address. One that is relative belongs to a hostile page.
+    const own = /<(?:embed|iframe|frame|object)\b[^>]*\b(?:src|data)=["']?\/(?!\/)/i.test(value)
       ? said.replaceAll(/https?:\/\/\S+/g, '')
       : said;
     if (

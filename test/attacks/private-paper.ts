@@ -28,7 +28,7 @@ const password = 'Tern Gull Seal Reef Cove Buoy';
 export const admin = { login: plant('loginadmin'), password };
 export const author = { login: plant('loginauthor'), password };
 
-/** What nobody could plant, by its name. E-mail addresses are here for their hashes. */
+/** Markers that are no planted words, by name: an IP address, and e-mail addresses, which are also searched as hashes. */
 export const others: Readonly<Record<string, string>> = {
   ip: '203.0.113.77',
   ...Object.fromEntries(
@@ -133,8 +133,8 @@ interface Read {
 }
 
 /**
- * How the service answers: as WordPress does; or with personal data in each record; or with all that it has, to everybody; or, if it is
- * closed, to whoever signs in.
+ * `honest`: the service answers as WordPress does. `talkative`: each record has personal data, too. `careless`: everybody gets all that
+ * it has. `careless and closed`: everybody who signs in does, and nobody else gets anything.
  */
 type Manner = 'honest' | 'talkative' | 'careless' | 'careless and closed';
 

@@ -40,7 +40,7 @@ afterAll(async () => {
   await magazine.close();
 });
 
-/** A story is edited, another one comes, and the last one that came goes. Titles are the same again, since up to 64 MB of share images are kept. */
+/** Edits a story, adds another one, and deletes the one that was added before. Titles repeat, since each new title would add a share image. */
 async function edit(round: number): Promise<void> {
   const number = String(round).padStart(3, '0');
   const content = textOf(3, `As of round ${number}.`);

@@ -32,7 +32,7 @@ const works: readonly [Work, ...Work[]] = [
   { words: ['--preview', 'trial'] },
 ];
 
-/** How long a publication takes that nobody ends, in milliseconds. */
+/** Milliseconds of a publication that nobody ends. */
 let usual: number;
 
 beforeAll(async () => {
