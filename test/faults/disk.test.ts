@@ -48,7 +48,8 @@ describe.runIf(smallDiskMissing === undefined)(
     beforeAll(async () => {
       magazine = await openMagazine(12);
       const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
-      disk = openSmallDisk('size=64m');
+      // Releases of the last seven days stay, up to 200.
+      disk = openSmallDisk('size=256m');
       reference = await openPublishedSite(settings);
       site = await openPublishedSite({ ...settings, TMPDIR: disk.folder }, disk.folder);
       expect(await reference.publish()).toEqual({ is: 'live' });

@@ -1,7 +1,9 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { depth } from '../support/depth.ts';
 import { openMagazine, textOf, type Magazine } from '../support/magazine.ts';
 import { openClock, type Clock } from './clock.ts';
@@ -80,6 +82,18 @@ interface Taken {
 /** SQLite begins its log anew when it has 1000 pages of 4 KB; it may be larger by what was last written. */
 const mostInLog = 5_000_000;
 
+/** A database is small until SQLite moves its log into it: what counts is its number of pages, wherever they are. */
+function sizeOf(path: string, { size }: { size: number }): number {
+  if (!path.endsWith('.db')) return size;
+  const db = new DatabaseSync(path, { readOnly: true });
+  const [{ bytes }] = pages.parse(db.prepare(pagesTaken).all());
+  db.close();
+  return bytes;
+}
+const pagesTaken =
+  'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size';
+const pages = z.tuple([z.object({ bytes: z.int() })]);
+
 /** What is in each part of a site's folders, without logs of databases. */
 function takenBy(): ReadonlyMap<string, Taken> {
   const parts = new Map<string, Taken>();
@@ -94,7 +108,7 @@ function takenBy(): ReadonlyMap<string, Taken> {
       else if (basename(folder) !== 'bodies') {
         const taken = parts.get(own) ?? { names: 0, bytes: 0 };
         taken.names += 1;
-        taken.bytes += found.isDirectory() ? 0 : found.size;
+        taken.bytes += found.isDirectory() ? 0 : sizeOf(path, found);
         parts.set(own, taken);
       }
     }

@@ -26,9 +26,11 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** The seeds of a proof, from 1 to as many as its depth has. With `PROOF_SEED`, only that one seed. */
+/** The seeds of a proof, from 1 to as many as its depth has. With `PROOF_SEED`, only that one (`17`) or these (`101-200`). */
 export function seedsFor(counts: Readonly<Record<typeof depth, number>>): number[] {
-  const only = process.env['PROOF_SEED'];
-  if (only !== undefined) return [Number(only)];
-  return Array.from({ length: counts[depth] }, (_, index) => index + 1);
+  const [first = 1, last = first] = process.env['PROOF_SEED']?.split('-').map(Number) ?? [
+    1,
+    counts[depth],
+  ];
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }

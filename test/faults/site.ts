@@ -12,7 +12,9 @@ import { environmentIn, type Settings } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
 import { leaveWork, takeWork } from '../support/shared-work.ts';
 
-const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
+const scriptOf = (program: string): string =>
+  fileURLToPath(new URL(`../../src/cli/${program}.ts`, import.meta.url));
+const script = scriptOf('publish');
 
 /** How a publication ended. */
 export type Outcome =
@@ -38,8 +40,12 @@ export interface PublishedSite {
   readonly folder: string;
   readonly releases: string;
   publish(): Promise<Outcome>;
-  /** Starts `npm run publish -- …` as a process of its own, in a group of its own, which a signal can reach as a whole. */
-  start(words: readonly string[]): ChildProcess;
+  /** Starts a program of the project for this site, in a group of its own, which a signal can reach as a whole. */
+  start(
+    program: 'publish' | 'serve' | 'worker',
+    words: readonly string[],
+    more?: Settings,
+  ): ChildProcess;
   /** The same, to its end: the exit code, and what a person would read. */
   run(words: readonly string[], more?: Settings): Promise<Ended>;
   /** The same, ended with all its processes by `kill -9` after so many milliseconds, if it is still there. */
@@ -95,8 +101,13 @@ export async function openPublishedSite(
     );
   };
 
-  const start = (words: readonly string[]) =>
-    spawn(process.execPath, [script, ...words], { env, detached: true, stdio: 'ignore' });
+  const start: PublishedSite['start'] = (program, words, more = {}) =>
+    spawn(process.execPath, [scriptOf(program), ...words], {
+      env: Object.assign({ ...env }, more),
+      detached: true,
+      // A server says where it listens. For a publisher, whoever has a channel to it is a server.
+      stdio: ['ignore', 'ignore', 'ignore', program === 'serve' ? 'ipc' : 'ignore'],
+    });
 
   return {
     folder,
@@ -113,11 +124,9 @@ export async function openPublishedSite(
       return { code: child.exitCode, printed: printed.join('\n') };
     },
     async kill(words, after) {
-      const child = start(words);
-      const exit = once(child, 'exit');
-      await Promise.race([exit, sleep(after)]);
-      if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-      await exit;
+      const child = start('publish', words);
+      await Promise.race([once(child, 'exit'), sleep(after)]);
+      await killGroup(child);
     },
     async publish() {
       const ends: string[] = [];
@@ -192,6 +201,14 @@ export async function openPublishedSite(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Ends a process and all that it has started by `kill -9`, if it is still there. */
+export async function killGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const exit = once(child, 'exit');
+  process.kill(-child.pid, 'SIGKILL');
+  await exit;
 }
 
 /** Two live sites of one service. Something happens to the first; the other one tells what it should be. */
