@@ -40,15 +40,24 @@ afterAll(async () => {
 const records = z.array(z.object({ id: z.int() }));
 const collections = ['posts', 'pages', 'boats'] as const;
 
-/** `posts/12`: one of those that are public. */
-async function anyOf(random: Random): Promise<string> {
-  const collection = random.one(collections);
-  const listed = records.parse(
-    await magazine.call(`${collection}?per_page=100&orderby=id&order=asc`, 'GET'),
-  );
-  const [first, ...others] = listed;
-  if (first === undefined) throw new Error(`There are no ${collection}.`);
+const listedIn = async (collection: string) =>
+  records.parse(await magazine.call(`${collection}?per_page=100&orderby=id&order=asc`, 'GET'));
+
+/** `posts/12`: one of those that are public. The last ones of a type stay: a site that knew them has more archives than one that never did. */
+async function anyOf(
+  random: Random,
+  collection: string = random.one(collections),
+): Promise<string> {
+  const [first, ...others] = await listedIn(collection);
+  if (first === undefined || others.length < 5) return anyOf(random, 'posts');
   return `${collection}/${random.one([first, ...others]).id}`;
+}
+
+/** Nothing links to these by their path: old links lead on in a site that knew the old address, and in no other. */
+async function anyNote(random: Random): Promise<string | null> {
+  const notes = await magazine.call('posts?per_page=100&search=Note&orderby=id', 'GET');
+  const [first, ...others] = records.parse(notes);
+  return first === undefined ? null : `posts/${random.one([first, ...others]).id}`;
 }
 
 const rowOf = (path: string): string => path.replace(/^.*\//, '');
@@ -108,11 +117,8 @@ const doings: readonly [Doing, ...Doing[]] = [
     return path;
   },
   async function rename(random) {
-    // Nothing links to these by their path: old links lead on in a site that knew the old address, and in no other.
-    const notes = await magazine.call('posts?per_page=100&search=Note&orderby=id', 'GET');
-    const [first, ...others] = records.parse(notes);
-    if (first === undefined) return 'nothing';
-    const path = `posts/${random.one([first, ...others]).id}`;
+    const path = await anyNote(random);
+    if (path === null) return 'nothing';
     const slug = `renamed-${(made += 1)}`;
     await change(path, { slug });
     return `${path} ${slug}`;
@@ -124,8 +130,7 @@ const doings: readonly [Doing, ...Doing[]] = [
     return `${path} by ${author}`;
   },
   async function sort(random) {
-    const path = await anyOf(random);
-    if (!path.startsWith('posts/')) return 'nothing';
+    const path = await anyOf(random, 'posts');
     const categories = [2 + random.whole(14), 2 + random.whole(14)];
     const tags = random.onceIn(2) ? [30 + random.whole(18)] : [];
     await change(path, { categories, tags });
@@ -158,8 +163,7 @@ const doings: readonly [Doing, ...Doing[]] = [
     return path;
   },
   async function pin(random) {
-    const path = await anyOf(random);
-    if (!path.startsWith('posts/')) return 'nothing';
+    const path = await anyOf(random, 'posts');
     await change(path, { sticky: random.onceIn(2) });
     return path;
   },
@@ -170,12 +174,8 @@ const doings: readonly [Doing, ...Doing[]] = [
     return `${path} ${featured}`;
   },
   async function fillIn(random) {
-    const boats = records.parse(
-      await magazine.call('boats?per_page=100&orderby=id&order=asc', 'GET'),
-    );
-    const [first, ...others] = boats;
-    if (first === undefined) return 'nothing';
-    const path = `boats/${random.one([first, ...others]).id}`;
+    const path = await anyOf(random, 'boats');
+    if (!path.startsWith('boats/')) return 'nothing';
     await change(path, { acf: { length: random.whole(40) } });
     return path;
   },
@@ -201,6 +201,44 @@ const doings: readonly [Doing, ...Doing[]] = [
       `Menu ${(made += 1)}`,
     );
     return 'a menu item';
+  },
+  async function tellSearchEngines(random) {
+    const path = await anyOf(random);
+    const head = {
+      title: `Found ${(made += 1)}`,
+      description: 'As a search engine shows it.',
+      robots: { index: random.one(['index', 'noindex']), follow: 'follow' },
+    };
+    magazine.sql('INSERT OR REPLACE INTO seo VALUES (?, ?)', rowOf(path), JSON.stringify(head));
+    await change(path, {});
+    return `${path} ${head.robots.index}`;
+  },
+  async function translate(random) {
+    const note = await anyNote(random);
+    if (note === null) return 'nothing';
+    const language = random.one(['de', 'en']);
+    magazine.sql(
+      "UPDATE languages SET slug = ? WHERE kind = 'post' AND id = ?",
+      language,
+      rowOf(note),
+    );
+    await change(note, {});
+    return `${note} is ${language}`;
+  },
+  async function chooseFrontPage(random) {
+    const { id } = random.one([{ id: 0 }, ...(await listedIn('pages'))]);
+    magazine.sql("INSERT OR REPLACE INTO settings VALUES ('frontPage', ?)", String(id));
+    await magazine.restart();
+    return `page ${id}`;
+  },
+  async function openArchive(random) {
+    const archive = random.one(['true', 'false', '"fleet"']);
+    magazine.sql(
+      "UPDATE settings SET value = json_set(value, '$[0].archive', json(?)) WHERE name = 'types'",
+      archive,
+    );
+    await magazine.restart();
+    return `of the first type: ${archive}`;
   },
   async function nameSite() {
     await magazine.call('settings', 'POST', { title: `Paper ${(made += 1)}` });

@@ -26,11 +26,11 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** The seeds of a proof, from 1 to as many as its depth has. With `PROOF_SEED`, only that one (`17`) or these (`101-200`). */
+/** The seeds of a proof, from 1 to as many as its depth has. With `PROOF_SEED`, only those: `17` or `3,101-200`. */
 export function seedsFor(counts: Readonly<Record<typeof depth, number>>): number[] {
-  const [first = 1, last = first] = process.env['PROOF_SEED']?.split('-').map(Number) ?? [
-    1,
-    counts[depth],
-  ];
-  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const chosen = process.env['PROOF_SEED'] ?? `1-${counts[depth]}`;
+  return chosen.split(',').flatMap((range) => {
+    const [first = 1, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
 }

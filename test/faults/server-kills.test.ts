@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { deskSecret } from '../support/desk-server.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
@@ -40,10 +40,18 @@ const kinds = [
 /** A server asks for changes, waits, reads, renders and finishes the search index within so many milliseconds. */
 const usual = 6000;
 
-const told = z.tuple([z.object({ url: z.string() })]);
+const told = z.object({ url: z.string() });
+
+const started: ChildProcess[] = [];
+const start: PublishedSite['start'] = (...given) => {
+  const child = site.start(...given);
+  started.push(child);
+  return child;
+};
+afterEach(() => Promise.all(started.splice(0).map(killGroup)));
 
 async function startServer(by: 'server' | 'worker'): Promise<{ child: ChildProcess; url: string }> {
-  const child = site.start('serve', [], {
+  const child = start('serve', [], {
     HOST: '127.0.0.1',
     PORT: '0',
     SESSION_SECRET: deskSecret,
@@ -51,11 +59,20 @@ async function startServer(by: 'server' | 'worker'): Promise<{ child: ChildProce
     REBUILD_QUIET: '0s',
     ...(by === 'worker' && { REDIS_URL: redis.url, REBUILD_WORKER: '0' }),
   });
-  const [{ url }] = told.parse(await once(child, 'message'));
-  return { child, url };
+  const [message] = (await once(child, 'message')) as [unknown];
+  return { child, url: told.parse(message).url };
 }
 
-const startWorker = () => site.start('worker', [], { REDIS_URL: redis.url });
+/** What is not as it should be. While one release follows another, files that were there are not. */
+function differs(): readonly string[] {
+  try {
+    return differing(site, reference);
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+const startWorker = () => start('worker', [], { REDIS_URL: redis.url });
 
 describe('kill -9 of a server or worker at any moment: readers get a whole site, and a new one ends the work', () => {
   testWithRedis.each(seedsFor({ part: 1, more: 3, most: 100 }))('seed %i', async (seed) => {
@@ -63,35 +80,27 @@ describe('kill -9 of a server or worker at any moment: readers get a whole site,
     const { by, killed, isAll } = kinds[seed % kinds.length] ?? kinds[0];
     let server = await startServer(by);
     let worker = by === 'worker' ? startWorker() : null;
-    try {
-      const title = `Story three, ${seed}`;
-      await magazine.edit('story-3', { title });
-      expect(await reference.publish()).toEqual({ is: 'live' });
-      const pause = random.whole(usual);
-      await sleep(pause);
-      const victim = killed === 'server' ? server.child : worker;
-      const exit = once(victim ?? server.child, 'exit');
-      if (isAll && victim !== null) await killGroup(victim);
-      else victim?.kill('SIGKILL');
-      await exit;
+    const title = `Story three, ${seed}`;
+    await magazine.edit('story-3', { title });
+    expect(await reference.publish()).toEqual({ is: 'live' });
+    const pause = random.whole(usual);
+    await sleep(pause);
+    const victim = killed === 'server' ? server.child : worker;
+    const exit = once(victim ?? server.child, 'exit');
+    if (isAll && victim !== null) await killGroup(victim);
+    else victim?.kill('SIGKILL');
+    await exit;
 
-      const context = `${killed}${isAll ? ' and its processes' : ''} after ${pause} ms`;
-      expect(site.broken(), context).toEqual([]);
-      if (killed === 'server') server = await startServer(by);
-      else worker = startWorker();
-      const front = await (await fetch(server.url)).text();
-      expect(front, context).toMatch(/<\/html>\s*$/);
-      // Nobody asks for anything.
-      await vi.waitUntil(() => differing(site, reference).length === 0, {
-        timeout: 60_000,
-        interval: 300,
-      });
-      expect(await (await fetch(server.url)).text(), context).toContain(title);
-      expect(site.broken(), context).toEqual([]);
-      expect(site.left(), context).toEqual([]);
-    } finally {
-      await killGroup(server.child);
-      if (worker !== null) await killGroup(worker);
-    }
+    const context = `${killed}${isAll ? ' and its processes' : ''} after ${pause} ms`;
+    expect(site.broken(), context).toEqual([]);
+    if (killed === 'server') server = await startServer(by);
+    else worker = startWorker();
+    const front = await (await fetch(server.url)).text();
+    expect(front, context).toMatch(/<\/html>\s*$/);
+    // Nobody asks for anything.
+    await expect.poll(differs, { timeout: 60_000, interval: 300, message: context }).toEqual([]);
+    expect(await (await fetch(server.url)).text(), context).toContain(title);
+    expect(site.broken(), context).toEqual([]);
+    expect(site.left(), context).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ export interface LiveSite {
   readonly folder: string;
   /** What readers get. */
   readonly client: string;
-  /** Runs `npm run publish`'s script, and returns what it printed. Throws that where it fails. */
-  publish(more?: Readonly<Record<string, string>>): Promise<string>;
+  /** Runs `npm run publish -- …`'s script, and returns what it printed. Throws that where it fails. */
+  publish(more?: Readonly<Record<string, string>>, words?: readonly string[]): Promise<string>;
   /** Starts the server of the live release. */
   start(more?: Readonly<Record<string, string>>): Promise<DeskServer>;
   remove(): Promise<void>;
@@ -35,8 +35,8 @@ export async function openLiveSite(settings: Variables): Promise<LiveSite> {
   return {
     folder,
     client: join(folder, 'releases', 'current', 'client'),
-    async publish(more = {}) {
-      const child = spawn(process.execPath, [script], {
+    async publish(more = {}, words = []) {
+      const child = spawn(process.execPath, [script, ...words], {
         cwd: folder,
         env: { ...bareEnvironment(), ...variables, ...more },
         stdio: ['ignore', 'pipe', 'pipe'],

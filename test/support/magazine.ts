@@ -9,6 +9,7 @@ import {
   type EmbeddedService,
   type Seed,
 } from '../../src/embedded/index.ts';
+import { ask } from './ask.ts';
 import { farFront, type FarFront } from './far-side.ts';
 
 const password = 'Kelp Tide Mast Sail Knot Rope';
@@ -126,13 +127,13 @@ export async function openMagazine(
   const authorization = `Basic ${Buffer.from(`ann:${password}`).toString('base64')}`;
 
   const call: Magazine['call'] = async (path, method, body) => {
-    const answer = await fetch(`${url}/wp-json/wp/v2/${path}`, {
+    const { status, body: answer } = await ask(url, `/wp-json/wp/v2/${path}`, {
       method,
       headers: { authorization, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
+      body: body && JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (status >= 300) throw new Error(`${path}: ${status} ${answer.toString()}`);
+    return JSON.parse(answer.toString());
   };
 
   const find: Magazine['find'] = async (collection, slug) => {

@@ -101,12 +101,3 @@ export const readPages = [
   'index.html',
   ...[1, 2, 3, 4, 5, 6, 20, 30].map((id) => `post-${id}/index.html`),
 ];
-
-/** Numbers from 0 to 1, the same for the same seed. */
-export function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return state / 2 ** 32;
-  };
-}

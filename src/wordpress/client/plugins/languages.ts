@@ -55,7 +55,7 @@ export async function readLanguages(
   if (!listed.success)
     throw new CmsError({
       code: 'invalid',
-      message: `The languages of the site can’t be understood: ${z.prettifyError(listed.error)}`,
+      message: `The languages of the site can’t be understood: ${whyNot(listed.error)}`,
       hint: 'Look at this address in a browser: it lists the languages of WordPress’s plugin for them.',
       method: 'GET',
       url: url.href,
@@ -64,6 +64,15 @@ export async function readLanguages(
     .filter(({ isActive }) => isActive)
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .map((each) => each.language);
+}
+
+/** `number 2 has no usable locale.` */
+function whyNot({ issues }: z.ZodError): string {
+  const [{ path: [place, field] } = { path: [] }] = issues;
+  if (typeof place !== 'number') return 'they are not a list.';
+  return field === undefined
+    ? `number ${place + 1} is not a language.`
+    : `number ${place + 1} has no usable ${String(field)}.`;
 }
 
 const translated = z.object({ translations: z.record(z.string(), z.url()) });

@@ -32,10 +32,10 @@ interface TypesOptions {
  */
 export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
   const { cms, connection, mirror, reporter, choice, last } = options;
-  if (last?.routes === connection.routes && last.others.every(({ why }) => why !== 'empty'))
+  if (last?.routes === connection.routes && last.others.every(({ why }) => !mayChange.has(why)))
     return { ...storedTypes(mirror), others: last.others };
   try {
-    return chooseTypes(await cms.types(), choice);
+    return chooseTypes(withKnown(await cms.types(), storedTypes(mirror)), choice);
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const isStored = mirror.count('types') > 0;
@@ -46,6 +46,34 @@ export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
     const least = { types: [postType, pageType], taxonomies: [category, postTag], others: [] };
     return chooseTypes(least, choice);
   }
+}
+
+/** What is asked again in each sync: a first entry may come, and a refusal may have been an accident. */
+const mayChange = new Set<OtherKind['why']>(['empty', 'refused']);
+
+/** With those that are known to have pages and have no record any more that shows it: WordPress still has their archives. */
+function withKnown(
+  { types, taxonomies, others }: SiteTypes,
+  stored: Pick<SiteTypes, 'types' | 'taxonomies'>,
+): SiteTypes {
+  const empty = new Set(others.filter(({ why }) => why === 'empty').map(nameOf));
+  const isEmpty = ({ name }: { readonly name: string }) => empty.has(name);
+  const known = new Map(stored.types.map((type) => [type.name, type]));
+  const kept = [...stored.types, ...stored.taxonomies].filter(isEmpty).map(nameOf);
+  return {
+    types: [
+      ...types.map((type) => ({
+        ...type,
+        taxonomies: [
+          ...type.taxonomies,
+          ...(known.get(type.name)?.taxonomies ?? []).filter(isEmpty),
+        ],
+      })),
+      ...stored.types.filter(isEmpty),
+    ],
+    taxonomies: [...taxonomies, ...stored.taxonomies.filter(isEmpty)],
+    others: others.filter(({ name }) => !kept.includes(name)),
+  };
 }
 
 const alwaysRead = new Set(['post', 'page', 'category', 'post_tag']);

@@ -1,4 +1,4 @@
-import type { EntryType, PluginRedirects, Site } from '../../client/index.ts';
+import type { EntryType, PluginRedirects } from '../../client/index.ts';
 import type { StoredListed, StoredTerm, StoredType } from '../../mirror/index.ts';
 import { permalinkPath } from '../../../content/paths/index.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
@@ -107,7 +107,15 @@ export function linkRecords(
     pluginRedirects: reading.redirects,
     records: {
       site: new Map([['site', site]]),
-      types: byName(reading.types.map((type) => toStoredType(type, placed.entries, reading.site))),
+      types: byName(
+        reading.types.map((type) =>
+          toStoredType(type, {
+            entries: placed.entries,
+            home: reading.site.home,
+            before: before.types.get(type.name),
+          }),
+        ),
+      ),
       taxonomies: byName(reading.taxonomies),
       entries: byId(placed.entries.map(({ record }) => record)),
       users: byId(placed.users),
@@ -126,29 +134,32 @@ function hidesAll(texts: readonly SyncedEntry[]): boolean {
   return texts.length > 1 && texts.every(({ record }) => record.seo?.isHidden === true);
 }
 
-function toStoredType(
-  type: EntryType,
-  entries: readonly SyncedEntry[],
-  { home }: Pick<Site, 'home'>,
-): StoredType {
+interface Surroundings {
+  readonly entries: readonly SyncedEntry[];
+  readonly home: string;
+  /** The type as it was stored last. */
+  readonly before: StoredType | undefined;
+}
+
+function toStoredType(type: EntryType, surroundings: Surroundings): StoredType {
   return {
     ...type,
     seo: type.seo ?? null,
-    archivePath: archivePathOf(type, entries, home),
+    archivePath: archivePathOf(type, surroundings),
   };
 }
 
-/** Where WordPress shows the archive of a type. If it is registered without a path, it is where the entries are. */
+/** Where WordPress shows the archive of a type. If it is registered without a path, it is where the entries are or were. */
 function archivePathOf(
   { name, archive }: EntryType,
-  entries: readonly SyncedEntry[],
-  home: string,
+  { entries, home, before }: Surroundings,
 ): string | null {
   if (archive === false || name === 'post') return null;
   if (typeof archive === 'string' && archive !== '')
     return permalinkPath(`${home.replace(/\/+$/, '')}/${archive}/`, home, `/${name}/`).path;
   const root = entries.find(({ record }) => record.type === name && record.parentId === null);
-  const folder = root === undefined ? '' : root.record.path.replace(/[^/]+\/$/, '');
+  if (root === undefined) return before?.archivePath ?? `/${name}/`;
+  const folder = root.record.path.replace(/[^/]+\/$/, '');
   return folder === '' || folder === '/' ? `/${name}/` : folder;
 }
 

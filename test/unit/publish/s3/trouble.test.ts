@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { openPublishedTo, type PublishEvent } from '../../../../src/publish/index.ts';
 import { openPressRoom } from '../../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../../support/publisher/recipe.ts';
+import { randomOf } from '../../../faults/random.ts';
 import { openStorage, type Fate } from '../../../support/s3/open-storage.ts';
 import {
   expectRelease,
   makeTwoEditions,
-  numbersFrom,
   readPages,
   startReader,
   watchPages,
@@ -20,12 +20,12 @@ test('a service that fails at random gets every release, and readers miss no ass
   const storage = await openStorage();
   const editions = await makeTwoEditions();
   const [first, second] = editions.ids;
-  const number = numbersFrom(7);
-  const fates: readonly Fate[] = ['fails', 'slow-down', 'lost'];
+  const random = randomOf(7);
+  const fates: readonly [Fate, ...Fate[]] = ['fails', 'slow-down', 'lost'];
   await once(editions.put(first, storage), 'exit');
   const reader = startReader(storage, readPages);
   const missing = watchPages(storage);
-  storage.decide = () => (number() < 0.2 ? fates[Math.floor(number() * fates.length)]! : 'done');
+  storage.decide = () => (random.onceIn(5) ? random.one(fates) : 'done');
   for (const id of [second, first, second]) {
     expect(await once(editions.put(id, storage), 'exit')).toEqual([0, null]);
     await expectRelease(storage, join(editions.releases, id));

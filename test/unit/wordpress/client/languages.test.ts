@@ -15,11 +15,16 @@ test('the languages of a site are listed, the default one first', async () => {
 });
 
 test('a language that can’t be understood is an error, since its front page and lists would be gone', async () => {
-  for (const other of [null, { ...german, home_url: 'somewhere' }, 'de']) {
+  for (const [other, why] of [
+    [null, 'number 2 is not a language.'],
+    [{ ...german, home_url: 'somewhere' }, 'number 2 has no usable home_url.'],
+    ['de', 'number 2 is not a language.'],
+    [{ code: 'error' }, 'number 2 has no usable slug.'],
+  ] as const) {
     const { cms } = await listing([english, other]);
     expect(await thrown(cms.languages())).toMatchObject({
       code: 'invalid',
-      message: expect.stringContaining('The languages of the site can’t be understood'),
+      message: expect.stringContaining(`The languages of the site can’t be understood: ${why}`),
     });
   }
 });

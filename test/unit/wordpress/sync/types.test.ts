@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   category,
   type EntryType,
+  type OtherKind,
   pageType,
   postTag,
   postType,
@@ -54,6 +55,77 @@ describe('the archive of a type', () => {
     await here.sync();
     expect(archive()).toBeNull();
   });
+});
+
+describe('a type without entries', () => {
+  /** WordPress tells of it, and no record shows whether it has pages. */
+  function empty() {
+    here.cms.content.others = [];
+    here.cms.types = () =>
+      Promise.resolve({
+        types: [postType, pageType],
+        taxonomies: [category, postTag],
+        others: [
+          { kind: 'type', name: 'boat', label: 'Boats', why: 'empty' },
+          { kind: 'taxonomy', name: 'rig', label: 'Rigs', why: 'empty' },
+        ],
+      });
+  }
+
+  test('is none if it never had any', async () => {
+    empty();
+    await here.sync();
+    expect(here.keys('types')).toEqual(['page', 'post']);
+  });
+
+  test('keeps its archive and its taxonomies after the last one is gone, also on the next day', async () => {
+    const rig: Taxonomy = { ...category, name: 'rig', restBase: 'rig' };
+    const withRig = { ...boat, archive: true, taxonomies: [rig] };
+    register(withRig);
+    const types = [postType, pageType, withRig];
+    const all = { types, taxonomies: [category, postTag, rig], others: [] };
+    here.cms.types = () => Promise.resolve(all);
+    await here.sync();
+    empty();
+    await here.sync({ full: true, maxShrink: 1 });
+    await here.sync({ full: true });
+    expect(here.keys('entries')).toEqual([]);
+    expect(here.keys('types')).toEqual(['boat', 'page', 'post']);
+    expect(here.keys('taxonomies')).toEqual(['category', 'post_tag', 'rig']);
+    expect(archive()).toBe('/ships/');
+  });
+
+  test('has the taxonomy whose terms nobody uses any more', async () => {
+    const rig: Taxonomy = { ...category, name: 'rig', restBase: 'rig' };
+    register(boat);
+    const tell = (type: EntryType, taxonomies: Taxonomy[], others: OtherKind[]) => {
+      const types = [postType, pageType, type];
+      here.cms.types = () =>
+        Promise.resolve({ types, taxonomies: [category, postTag, ...taxonomies], others });
+    };
+    tell({ ...boat, taxonomies: [rig] }, [rig], []);
+    await here.sync();
+    tell(boat, [], [{ kind: 'taxonomy', name: 'rig', label: 'Rigs', why: 'empty' }]);
+    await here.sync({ full: true });
+    expect(here.mirror.get('types', 'boat')?.record.taxonomies).toEqual([
+      { name: 'rig', restBase: 'rig' },
+    ]);
+    expect(here.keys('taxonomies')).toEqual(['category', 'post_tag', 'rig']);
+  });
+});
+
+test('a type that was refused once is there in the next sync that it is not', async () => {
+  const refused = { kind: 'type', name: 'boat', label: 'Boats', why: 'refused' } as const;
+  const types = [postType, pageType];
+  register(boat);
+  const { types: asked } = here.cms;
+  here.cms.types = () =>
+    Promise.resolve({ types, taxonomies: [category, postTag], others: [refused] });
+  await here.sync();
+  expect(here.keys('types')).toEqual(['page', 'post']);
+  here.cms.types = asked;
+  await here.sync();
+  expect(here.keys('types')).toEqual(['boat', 'page', 'post']);
 });
 
 test('a type that is no longer registered stops the sync, and MAX_SHRINK=1 lets it go', async () => {
