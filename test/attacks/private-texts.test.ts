@@ -183,7 +183,10 @@ test(
       }),
       ...published.flatMap(({ place }) => {
         const [, path] = /^releases\/previews\/.*?\/client(\/.+)/.exec(place) ?? [];
-        return path === undefined ? [] : [`/previews/trial${path.replace(/index\.html$/, '')}`];
+        // What was asked for is in the answer, and in the log.
+        return path === undefined || find(path).length > 0
+          ? []
+          : [`/previews/trial${path.replace(/index\.html$/, '')}`];
       }),
     ];
     const waiting = [...new Set(all)];

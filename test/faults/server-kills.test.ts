@@ -98,7 +98,7 @@ describe('kill -9 of a server or worker at any moment: readers get a whole site,
     const front = await (await fetch(server.url)).text();
     expect(front, context).toMatch(/<\/html>\s*$/);
     // Nobody asks for anything.
-    await expect.poll(differs, { timeout: 60_000, interval: 300, message: context }).toEqual([]);
+    await expect.poll(differs, { timeout: 120_000, interval: 300, message: context }).toEqual([]);
     expect(await (await fetch(server.url)).text(), context).toContain(title);
     expect(site.broken(), context).toEqual([]);
     expect(site.left(), context).toEqual([]);

@@ -133,7 +133,7 @@ export async function openMagazine(
       body: body && JSON.stringify(body),
     });
     if (status >= 300) throw new Error(`${path}: ${status} ${answer.toString()}`);
-    return JSON.parse(answer.toString());
+    return JSON.parse(answer.toString()) as unknown;
   };
 
   const find: Magazine['find'] = async (collection, slug) => {
