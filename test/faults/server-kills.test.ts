@@ -75,7 +75,7 @@ function differs(): readonly string[] {
 const startWorker = () => start('worker', [], { REDIS_URL: redis.url });
 
 describe('kill -9 of a server or worker at any moment: readers get a whole site, and a new one ends the work', () => {
-  testWithRedis.each(seedsFor({ part: 1, more: 3, most: 100 }))('seed %i', async (seed) => {
+  testWithRedis.each(seedsFor({ part: 1, more: 2, most: 50 }))('seed %i', async (seed) => {
     const random = randomOf(seed);
     const { by, killed, isAll } = kinds[seed % kinds.length] ?? kinds[0];
     let server = await startServer(by);
