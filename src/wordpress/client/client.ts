@@ -8,6 +8,7 @@ import {
   type CurrentUser,
   type EntryType,
   pageType,
+  type AskedPost,
   type Post,
   postType,
   type Stamp,
@@ -32,7 +33,7 @@ interface Finding extends Found {
     type: EntryType,
     posts: readonly Post[],
     shared: SharedAnswers,
-  ) => Promise<readonly Post[]>;
+  ) => Promise<readonly AskedPost[]>;
   readonly languages: Cms['languages'];
   readonly redirects: Cms['redirects'];
   readonly current: () => Connection;

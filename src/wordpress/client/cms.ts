@@ -17,6 +17,7 @@ import type {
   ModeratedComment,
   NewComment,
   UnreadableRecord,
+  AskedPost,
   Post,
   Site,
   SentComment,
@@ -267,7 +268,7 @@ export interface Cms {
    * Makes the function that adds to published entries of a type what plugins say of them in routes of their own or on their public pages.
    * It asks for each entry, so it is for new and changed ones. What several entries have in common is asked for once, so each sync needs its own.
    */
-  completer(): (type: EntryType, posts: readonly Post[]) => Promise<readonly Post[]>;
+  completer(): (type: EntryType, posts: readonly Post[]) => Promise<readonly AskedPost[]>;
   readonly media: MediaForEditors & {
     list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
     get(id: Id): Promise<Media>;

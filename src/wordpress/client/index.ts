@@ -6,5 +6,13 @@ export { createRedactor } from './redact.ts';
 export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
 export type { PageMarkup } from './page-styles.ts';
-export { builtInTypes, capabilityPlural, category, pageType, postTag, postType } from './model.ts';
+export {
+  builtInTypes,
+  capabilityPlural,
+  category,
+  pageType,
+  postTag,
+  postType,
+  unlistedTypes,
+} from './model.ts';
 export type * from './model.ts';

@@ -61,6 +61,12 @@ export interface Post {
   readonly embedded: Embedded;
 }
 
+/** A post with what plugins say of it in routes of their own, or on its public page. */
+export interface AskedPost extends Post {
+  /** True if one of these was not there, or refused. */
+  readonly lacks?: boolean | undefined;
+}
+
 /** A value of a custom field, as WordPress sends it: ids for pictures, entries and terms. Texts may be raw HTML. */
 export type FieldValue =
   | string
@@ -164,6 +170,14 @@ export interface OtherKind {
    */
   readonly why: 'no-pages' | 'empty' | 'refused' | 'left-out';
 }
+
+/** Stands for types and taxonomies beside WordPress's own where they can't be listed. */
+export const unlistedTypes: OtherKind = {
+  kind: 'type',
+  name: 'types',
+  label: 'All other types',
+  why: 'refused',
+};
 
 /** The taxonomies that every WordPress has. */
 export const category: Taxonomy = {

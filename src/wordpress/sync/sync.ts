@@ -13,6 +13,7 @@ import { readTypes } from './check/types.ts';
 import { completeRecords } from './fetch/complete.ts';
 import { picturesSeen, recheckPictures } from './fetch/media.ts';
 import type { Addresses } from './link/addresses.ts';
+import { mayStillCome } from './link/pending.ts';
 import { linkRecords } from './link/link.ts';
 import { listedRecords } from './link/listed.ts';
 import { authorFacts, refuseLosses, termFacts, textFacts, type ContentFacts } from './losses.ts';
@@ -121,7 +122,10 @@ export async function sync(
       logo,
     });
     const isClean =
-      reporter.unreadable.length === 0 && reporter.warnings.length === ofCheck && !drafts;
+      reporter.unreadable.length === 0 &&
+      reporter.warnings.length === ofCheck &&
+      !drafts &&
+      !reading.entries.some(({ pending }) => mayStillCome(pending));
     const listed = listedRecords(reading, check, {
       stored: before.stored.listed,
       unreadable: reporter.unreadable,

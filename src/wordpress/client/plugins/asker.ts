@@ -49,8 +49,10 @@ export function createAsker(
   },
 ): PluginAsker {
   const pages = new Map<string, Promise<string | null>>();
+  let lacks = false;
   return {
     warn,
+    lacks: () => lacks,
     siteName: toPlainText(site.nameHtml),
     record: (id, fields) =>
       json(`${routeOf({ namespace }, type)}/${id}`, { _fields: fields.join(',') }),
@@ -60,10 +62,19 @@ export function createAsker(
   };
 
   function json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown> {
-    return orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value);
+    return noted(
+      orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value),
+    );
   }
   function readPage(address: string): Promise<string | null> {
-    return orNull(() => readPublicPage(transport, address, { home, named: site.home }), noPage);
+    return noted(
+      orNull(() => readPublicPage(transport, address, { home, named: site.home }), noPage),
+    );
+  }
+  async function noted<T>(answer: Promise<T | null>): Promise<T | null> {
+    const given = await answer;
+    lacks ||= given === null;
+    return given;
   }
 }
 

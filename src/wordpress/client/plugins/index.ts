@@ -1,4 +1,4 @@
-import type { Post } from '../model.ts';
+import type { AskedPost, Post } from '../model.ts';
 import { coAuthorsPlus } from './co-authors-plus.ts';
 import { translations } from './languages.ts';
 import type { Additions, Announced, EntryPlugin, PluginAsker } from './plugin.ts';
@@ -41,14 +41,15 @@ export async function completeEntries(
   posts: readonly Post[],
   names: readonly string[],
   askerOf: () => PluginAsker,
-): Promise<readonly Post[]> {
+): Promise<readonly AskedPost[]> {
   const active = plugins.filter(({ name, ask }) => ask !== undefined && names.includes(name));
   if (active.length === 0) return posts;
   return Promise.all(
     posts.map(async (post) => {
       const asker = askerOf();
       const said = await Promise.all(active.map(async ({ ask }) => ask?.(asker, post)));
-      return said.reduceRight<Post>((all, each) => ({ ...all, ...each }), post);
+      const complete = said.reduceRight<Post>((all, each) => ({ ...all, ...each }), post);
+      return asker.lacks() ? { ...complete, lacks: true } : complete;
     }),
   );
 }

@@ -37,6 +37,8 @@ export interface PluginAsker {
   page(address: string): Promise<string | null>;
   /** What several entries have in common, by a name for it: asked for once in a sync. */
   once(name: string, ask: () => Promise<unknown>): Promise<unknown>;
+  /** Whether something was not there or refused. */
+  lacks(): boolean;
   /** Plain. */
   readonly siteName: string;
   /** Each warning is given once. */

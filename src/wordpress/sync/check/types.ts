@@ -9,6 +9,7 @@ import {
   postTag,
   postType,
   type SiteTypes,
+  unlistedTypes,
 } from '../../client/index.ts';
 import { SettingsError, type TypeChoice } from '../../../config/index.ts';
 import type { Mirror } from '../../mirror/index.ts';
@@ -43,8 +44,10 @@ export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
     if (error.code !== 'not-found')
       reporter.warn(`The types of entries can’t be listed: ${asSentence(error.message)}`);
     if (isStored) return { ...storedTypes(mirror), others: [] };
-    const least = { types: [postType, pageType], taxonomies: [category, postTag], others: [] };
-    return chooseTypes(least, choice);
+    const least = { types: [postType, pageType], taxonomies: [category, postTag] };
+    // Asked again in the next sync.
+    const others = error.code === 'not-found' ? [] : [unlistedTypes];
+    return chooseTypes({ ...least, others }, choice);
   }
 }
 

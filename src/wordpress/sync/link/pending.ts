@@ -15,6 +15,8 @@ const pending = z.object({
   terms: z.array(z.object({ taxonomy: z.string(), id })).optional(),
   /** True if authors and terms were embedded in the answer. */
   embedded: z.boolean().optional(),
+  /** How many syncs in a row lacked what a plugin or a public page says of it. */
+  lacking: z.int().optional(),
   /** What WordPress names as its language: BCP 47. */
   language: z.string().optional(),
 });
@@ -34,6 +36,13 @@ export type Pending = z.infer<typeof pending>;
 export type Hidden = z.infer<typeof hidden>;
 /** What a sync needs to know about entries besides their records. */
 export type EntryMemory = z.infer<typeof memory>;
+
+const mostLacking = 3;
+
+/** Whether the next sync asks again for what was lacking: an accident is over after some syncs, and a plugin that never answers is not asked for ever. */
+export function mayStillCome({ lacking = 0 }: Pending): boolean {
+  return lacking > 0 && lacking <= mostLacking;
+}
 
 export function readEntryMemory(fact: string | null): EntryMemory {
   if (fact === null) return { pending: {}, hidden: {} };

@@ -1,5 +1,13 @@
 import type { Finding } from '../../../content/html/index.ts';
-import type { Entries, EntryType, Id, UnreadableRecord, Post, Stamp } from '../../client/index.ts';
+import type {
+  AskedPost,
+  Entries,
+  EntryType,
+  Id,
+  UnreadableRecord,
+  Post,
+  Stamp,
+} from '../../client/index.ts';
 import type { Shown } from '../check/change-check.ts';
 import { refuseContradiction, refuseUnread, manyOf } from '../errors.ts';
 import type { Hidden } from '../link/pending.ts';
@@ -21,7 +29,7 @@ export interface EntrySource {
   readonly entries: Entries;
   readonly list: List;
   /** Adds what plugins say of entries. */
-  readonly complete: (posts: readonly Post[]) => Promise<readonly Post[]>;
+  readonly complete: (posts: readonly Post[]) => Promise<readonly AskedPost[]>;
   /** Prepares entries, in their order. */
   readonly prepare: (posts: readonly Post[]) => Promise<readonly (SyncedEntry | UnreadableEntry)[]>;
   /** About how many entries are going to be prepared. */
@@ -195,7 +203,7 @@ async function takePage(
   listed: readonly Post[],
   pageBefore: Promise<void>,
 ): Promise<void> {
-  const { source, entries, unread } = reading;
+  const { source, entries, unread, last } = reading;
   const posts = await source.complete(listed);
   const prepared = await source.prepare(posts);
   await pageBefore;
@@ -211,7 +219,9 @@ async function takePage(
       return;
     }
     keepIncluded(post, source.included);
-    entries.set(post.id, synced);
+    const lacking = 1 + (last.pendingOf(post.id).lacking ?? 0);
+    const pending = post.lacks === true ? { ...synced.pending, lacking } : synced.pending;
+    entries.set(post.id, { ...synced, pending });
   });
 }
 

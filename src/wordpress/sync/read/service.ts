@@ -30,7 +30,7 @@ import {
 } from '../check/last-check.ts';
 import { refuseToShrink, manyOf, SyncError } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
-import type { EntryMemory, Hidden } from '../link/pending.ts';
+import { type EntryMemory, type Hidden, mayStillCome } from '../link/pending.ts';
 import { knownTerms, knownUsers, mediaOfFields } from '../link/references.ts';
 import { createPreparer, type Preparer } from '../prepare/entries.ts';
 import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
@@ -333,6 +333,7 @@ function staleness(
     if ([authorId, ...coAuthorIds].some((one) => one !== null && accounts.has(one))) return true;
     if (keys.some((key) => moved.has(key))) return true;
     const pending = before.memory.pending[id] ?? {};
+    if (mayStillCome(pending)) return true;
     const lacks = pending.author !== undefined || pending.terms !== undefined;
     return embedded && lacks && pending.embedded !== true;
   };

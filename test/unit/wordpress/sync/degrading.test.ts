@@ -140,3 +140,25 @@ describe('a service in trouble', () => {
     await expect(here.sync()).rejects.toMatchObject({ code });
   });
 });
+
+test('what a plugin did not answer about a text is asked again in the next syncs, but not for ever', async () => {
+  here.cms.clock = '2026-02-01T00:00:00Z';
+  const asked: number[] = [];
+  let isAway = true;
+  here.cms.completer = () => (_, posts) => {
+    asked.push(...posts.map(({ id }) => id));
+    return Promise.resolve(
+      posts.map((each) => (each.id === 10 && isAway ? { ...each, lacks: true } : each)),
+    );
+  };
+  const askedIn = async (syncs: number) => {
+    asked.length = 0;
+    for (let sync = 0; sync < syncs; sync += 1) await here.sync();
+    return asked.filter((id) => id === 10).length;
+  };
+  expect(await askedIn(8)).toBe(4);
+  await here.sync({ full: true });
+  isAway = false;
+  await here.sync({ full: true });
+  expect(await askedIn(2)).toBe(0);
+});

@@ -9,6 +9,7 @@ import {
   pageType,
   postTag,
   postType,
+  unlistedTypes,
 } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
@@ -48,7 +49,9 @@ const isInternal = ({ slug, rest_base: base }: Described): boolean =>
 
 const builtIn = new Set(['post', 'page', 'category', 'post_tag']);
 
+// An error in place of a record has no id, and shows nothing.
 const entrySchema = z.object({
+  id: z.int(),
   link: z.string().catch(''),
   class_list: listOf(z.string()).optional(),
 });
@@ -83,7 +86,12 @@ export async function readTypes(context: GenerationContext): Promise<SiteTypes> 
       read.map((type) => ({ ...toType(type, found), seo: seo.get(type.slug) })),
     ),
     taxonomies: withDefaults([category, postTag], found),
-    others: [...othersOf('type', judgedTypes), ...othersOf('taxonomy', judgedTaxonomies)],
+    others: [
+      ...othersOf('type', judgedTypes),
+      ...othersOf('taxonomy', judgedTaxonomies),
+      // WordPress always has some.
+      ...(types.length === 0 || taxonomies.length === 0 ? [unlistedTypes] : []),
+    ],
   };
 }
 
