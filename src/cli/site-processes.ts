@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { environmentOfPublisher, siteFolder, type Settings } from '../config/index.ts';
-import { findLive, PublishError, releasesFolder } from '../publish/index.ts';
+import { findLive, markInUse, PublishError, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
 
@@ -46,7 +46,10 @@ export interface SiteServer {
 
 const ready = z.object({ url: z.string() });
 
-/** The live release's server: the path of the release, not of the link, which may lead to another release later. Throws without one. */
+/**
+ * The live release's server: the path of the release, not of the link, which may lead to another release later. This process marks
+ * the release as in use, since another one can go live before the server has started and does so itself. Throws without a release.
+ */
 export function liveProgram(settings: Settings): string {
   const releases = releasesFolder(settings);
   const live = findLive(releases);
@@ -56,7 +59,11 @@ export function liveProgram(settings: Settings): string {
       message: `No release is live in ${relative('.', releases)}.`,
       hint: 'Run npm run publish first.',
     });
-  return join(live.folder, 'server', 'entry.mjs');
+  const letGo = markInUse(live.folder);
+  // It may have become thin before the mark: then another one is live.
+  if (findLive(releases)?.id === live.id) return join(live.folder, 'server', 'entry.mjs');
+  letGo();
+  return liveProgram(settings);
 }
 
 /** Serves the live release and the desk, like `npm run serve`, in a process of its own. */

@@ -48,5 +48,6 @@ try {
 } catch (error) {
   if (error instanceof PublishError) say(`${error.message}\n${error.hint ?? ''}`);
   else say(error instanceof SettingsError ? error.message : String(error));
-  process.exitCode = 1;
+  // Connections that are open already, such as those to Redis, would keep the process.
+  process.exit(1);
 }

@@ -59,7 +59,12 @@ async function startServer(by: 'server' | 'worker'): Promise<{ child: ChildProce
     REBUILD_QUIET: '0s',
     ...(by === 'worker' && { REDIS_URL: redis.url, REBUILD_WORKER: '0' }),
   });
-  const [message] = (await once(child, 'message')) as [unknown];
+  const [message] = await Promise.race([
+    once(child, 'message') as Promise<[unknown]>,
+    once(child, 'exit').then((end) => {
+      throw new Error(`The server ended before it listened: ${end.join(' ')}`);
+    }),
+  ]);
   return { child, url: told.parse(message).url };
 }
 

@@ -63,3 +63,10 @@ testWithRedis('with REDIS_URL, it loads Redis’s client and BullMQ', async () =
     'bullmq',
   ]);
 });
+
+testWithRedis('a server with Redis that cannot start says why, and ends', async () => {
+  await using redis = await startRedis();
+  const { port } = new URL(cms.url);
+  const start = startDesk(dist, { CMS_URL: cms.url, REDIS_URL: redis.url, PORT: port });
+  await expect(start).rejects.toThrow(`PORT is ${port}, and another program`);
+});

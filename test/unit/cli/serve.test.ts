@@ -1,9 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { findLive } from '../../../src/publish/index.ts';
+import { bareEnvironment } from '../../support/project-process.ts';
+import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { writeReleases, writeSite } from '../../support/releases.ts';
 
 // Processes take longer on a busy machine.
@@ -48,6 +53,34 @@ test('the live release is served by the Node that Galley comes with', async () =
   expect(stdout.trim().split('\n')).toEqual([
     join(root, 'node_modules', 'node', 'bin', 'node'),
     join(releases, id, 'server', 'entry.mjs'),
+  ]);
+});
+
+test('a release keeps its program whole if another one goes live while the server starts', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const first = findLive(releases)!;
+  // It says that it has begun, and loads the rest when the test says so.
+  const program = `
+    import { readFileSync } from 'node:fs';
+    process.send('begun');
+    process.once('message', () => {
+      console.log(readFileSync(new URL('redirects.json', import.meta.url), 'utf8'));
+      process.disconnect();
+    });`;
+  writeFileSync(join(first.folder, 'server', 'entry.mjs'), program);
+  const child = spawn(process.execPath, [join(root, 'src', 'cli', 'serve.ts')], {
+    env: { ...bareEnvironment(), CMS_URL: 'http://127.0.0.1:1', RELEASES_FOLDER: releases },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const printed = Promise.all([text(child.stdout!), text(child.stderr!)]);
+  await once(child, 'message');
+  await publish({ code: 'another' });
+  expect(findLive(releases)!.id).not.toBe(first.id);
+  child.send('go on');
+  expect((await printed).map((each) => each.trim())).toEqual([
+    '{"paths":{"/old/":"/post-1/"},"ids":{}}',
+    '',
   ]);
 });
 
