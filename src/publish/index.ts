@@ -41,7 +41,7 @@ export {
   revalidated,
   searchOutlasts,
 } from './served.ts';
-export { findLive, listReleases } from './targets/folder.ts';
+export { findLive, isLiveBehind, listReleases } from './targets/folder.ts';
 export { chainOf, folderFinder } from './targets/thin-release.ts';
 export { markInUse } from './use.ts';
 export { createWorker, howItEnded, takeJobs } from './worker.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { headersFor, type Header } from '../build/csp/index.ts';
 import type { ServerSettings } from '../config/index.ts';
-import { readRollback } from '../publish/index.ts';
+import { isLiveBehind, readRollback } from '../publish/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { createClients, type Clients } from './auth/clients.ts';
 import type { Caller } from './auth/guard.ts';
@@ -110,6 +110,7 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
       run: options.run ?? (makes ? runnerOf(runner) : null),
       onLive: () => live?.refresh(),
       isPaused: () => releases !== null && readRollback(releases) !== null,
+      isBehind: () => releases !== null && isLiveBehind(releases),
     },
     redis,
     metrics.takenOver,

@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 import type { Settings } from '../config/index.ts';
-import { readRollback } from '../publish/index.ts';
+import { isLiveBehind, readRollback } from '../publish/index.ts';
 import { createLog } from './ops/requests.ts';
 import { runnerOf } from './rebuilds/runner.ts';
 import { createSharedQueue } from './rebuilds/shared-queue.ts';
@@ -34,6 +34,7 @@ export async function startWorker({
     redis,
     run: runnerOf({ settings, publisher, releases, log }),
     isPaused: () => readRollback(releases) !== null,
+    isBehind: () => isLiveBehind(releases),
   });
   log.info({ site: settings.site.name, releases }, 'this worker takes rebuilds');
   return {

@@ -7,7 +7,7 @@ import { deskSecret } from '../support/desk-server.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { startRedis, testWithRedis, type RedisServer } from '../support/redis.ts';
 import { randomOf, seedsFor } from './random.ts';
-import { differing, killGroup, openSitePair, type PublishedSite, withoutLate } from './site.ts';
+import { differing, killGroup, openSitePair, type PublishedSite } from './site.ts';
 
 let magazine: Magazine;
 let redis: RedisServer;
@@ -68,10 +68,10 @@ async function startServer(by: 'server' | 'worker'): Promise<{ child: ChildProce
   return { child, url: told.parse(message).url };
 }
 
-/** What is not as it should be. While one release follows another, files that were there are not. The search index of a release that is live may be that of the one before, until the next one. */
+/** What is not as it should be. While one release follows another, files that were there are not. */
 function differs(): readonly string[] {
   try {
-    return differing(site, reference).filter((line) => withoutLate([line]).length > 0);
+    return differing(site, reference);
   } catch (error) {
     return [String(error)];
   }

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path';
 import { copyEndings, removeFiles } from '../../build/folder/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
-import { lateFile, moveFacts, namesOf } from '../built.ts';
+import { lateFile, moveFacts, namesOf, readBuildFacts } from '../built.ts';
 import { flush, flushFiles } from '../flush.ts';
 import { PublishError } from '../publish-error.ts';
 import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
@@ -27,6 +27,12 @@ const currentLink = 'current';
 export function findLive(releases: string): FoundRelease | null {
   const id = linkTarget(join(releases, currentLink));
   return id === null || !isReleaseId(id) ? null : { id, folder: join(releases, id) };
+}
+
+/** True if the live release has the search index or share images of an earlier one: its publication is not done, or was ended. */
+export function isLiveBehind(releases: string): boolean {
+  const live = findLive(releases);
+  return live !== null && readBuildFacts(live.folder)?.isBehind === true;
 }
 
 function linkTarget(link: string): string | null {

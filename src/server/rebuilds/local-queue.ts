@@ -67,6 +67,7 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
     });
   };
 
+  if (refusal === null) maker?.finish();
   return {
     refusal: refusal?.message ?? null,
     get isPaused() {

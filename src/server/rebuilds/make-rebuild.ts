@@ -12,38 +12,43 @@ interface Maker {
     put: (rebuild: Rebuild) => void | Promise<void>,
     signal: AbortSignal,
   ): Promise<Rebuild>;
-  /** Ends the plan to try a failed search index again. */
+  /** Asks for a rebuild if the live release is behind: a process that made one has ended before its work was done. */
+  finish(): void;
+  /** Ends the plan to finish later. */
   close(): void;
 }
 
-interface MakerOptions extends Pick<QueueOptions, 'log' | 'onLive' | 'searchPause'> {
+interface MakerOptions extends Pick<QueueOptions, 'log' | 'onLive' | 'searchPause' | 'isBehind'> {
   readonly run: RunRebuild;
   readonly request: Rebuilds['request'];
 }
 
 /** Makes the rebuilds of a queue, one after the other. */
 export function createMaker(options: MakerOptions): Maker {
-  const { log, run, onLive, searchPause = 10 * 60_000, request } = options;
-  let searching: NodeJS.Timeout | undefined;
-  const trySearchAgain = (): void => {
-    clearTimeout(searching);
-    searching = setTimeout(() => {
-      request({ by: 'check', who: null, reason: 'the search index is behind' }).catch(
-        (err: unknown) => log.warn({ err }, 'the search index could not be tried again'),
-      );
-    }, searchPause).unref();
+  const { log, run, onLive, searchPause = 10 * 60_000, isBehind = () => false, request } = options;
+  let isMaking = false;
+  let isLeft = false;
+  const finish = (): void => {
+    if (isMaking || (!isLeft && !isBehind())) return;
+    isLeft = false;
+    request({ by: 'check', who: null, reason: 'the search index is behind' }).catch(
+      (err: unknown) => log.warn({ err }, 'the search index could not be tried again'),
+    );
   };
+  const finishing = setInterval(finish, searchPause).unref();
 
   return {
-    close: () => clearTimeout(searching),
+    finish,
+    close: () => clearInterval(finishing),
     async make(first, put, signal) {
+      isMaking = true;
       const { id } = first;
       let rebuild = first;
       const tell = async (news: RebuildNews): Promise<void> => {
         if (news.step === 'left') {
           const { what, reason } = news;
           log.warn({ rebuild: id, what, reason }, 'the site is live, but work after it failed');
-          if (what === 'rest' && !signal.aborted) trySearchAgain();
+          if (what === 'rest') isLeft = true;
           return;
         }
         if (isOver(rebuild)) return;
@@ -60,6 +65,7 @@ export function createMaker(options: MakerOptions): Maker {
         log.error({ err, rebuild: id }, 'a rebuild failed');
       });
       await handled;
+      isMaking = false;
       if (!signal.aborted) {
         const reason = 'The rebuild ended without a result.';
         await tell({ step: 'failed', reason, advice: 'Ask for it again.' });

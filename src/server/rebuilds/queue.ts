@@ -41,7 +41,9 @@ export interface QueueOptions {
   readonly run: RunRebuild | null;
   /** Called before a rebuild is reported as live, so that the server serves it by then. */
   readonly onLive?: (() => void | Promise<void>) | undefined;
-  /** Milliseconds until a failed search index is tried again. Default: ten minutes. */
+  /** True when the live release has the search index of an earlier one. */
+  readonly isBehind?: (() => boolean) | undefined;
+  /** Milliseconds between two looks whether a search index has to be tried again. Default: ten minutes. */
   readonly searchPause?: number | undefined;
   /** True after a rollback. */
   readonly isPaused?: (() => boolean) | undefined;

@@ -161,6 +161,7 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
     const lost = history.list().filter((each) => !isOver(each));
     for (const each of lost) if (all.every(({ id }) => id !== each.id)) await restore(each, text);
     await queue.setGlobalConcurrency(1);
+    maker?.finish();
   };
   const catchUpSoon = (): void => {
     handled = handled.then(catchUp).catch(() => {

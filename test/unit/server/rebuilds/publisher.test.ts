@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { after, newRebuild, type RebuildNews } from '../../../../src/server/rebuilds/rebuild.ts';
 import { findPublisher, runPublisher } from '../../../../src/server/rebuilds/run-publisher.ts';
 import { live } from '../../../support/fake-publisher.ts';
+import { writeReleases } from '../../../support/releases.ts';
 import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';
 
 const secret = 'planted-metrics-token/+';
@@ -139,6 +140,39 @@ test.each([
     }
   },
 );
+
+test('a live release whose process was killed before its search index was there gets it from a new server, and from one that runs', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-behind-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const releases = join(folder, 'releases');
+  const id = '20261122T031522Z-4f1c';
+  await writeReleases(releases, [id]);
+  const put = (isBehind: boolean) => {
+    const facts = { warnings: [], missingPictures: [], isBehind };
+    return writeFile(join(releases, id, 'build.json'), JSON.stringify(facts));
+  };
+  const asked = ({ rebuilds }: Rebuilding) => rebuilds.list().map(({ askedBy }) => askedBy);
+  const search = [asking('the search index is behind')];
+  const open = async (searchPause?: number) => {
+    const server = await startRebuilding({ releases, ...(searchPause && { searchPause }) });
+    onTestFinished(() => server.stop());
+    await server.plan([{ send: { ...live, isSame: true } }]);
+    return server;
+  };
+
+  await put(false);
+  const running = await open(50);
+  await put(true);
+  await vi.waitUntil(() => asked(running).length > 0);
+  expect(asked(running)[0]).toEqual(search);
+  await running.stop();
+
+  expect(asked(await open())).toEqual([search]);
+  await put(false);
+  const whole = await open(50);
+  await new Promise((done) => setTimeout(done, 200));
+  expect(asked(whole)).toEqual([]);
+});
 
 test('a stopping server asks a running build to end, and waits for it', async () => {
   await here.plan([{ await: 'never' }]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
+import { isLiveBehind } from '../../../../src/publish/index.ts';
 import { createLocalQueue } from '../../../../src/server/rebuilds/local-queue.ts';
 import type { Rebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import {
@@ -26,6 +27,8 @@ interface Options {
   readonly settings?: Readonly<Record<string, string>>;
   readonly onLive?: () => void | Promise<void>;
   readonly searchPause?: number;
+  /** The folder of the site's releases. */
+  readonly releases?: string;
 }
 
 export function asking(reason: string | null = null): RebuildRequest {
@@ -38,7 +41,7 @@ export function asking(reason: string | null = null): RebuildRequest {
 
 /** The rebuilds of a server without the server: real processes that do what a test plans. */
 export async function startRebuilding(options: Options = {}): Promise<Rebuilding> {
-  const { settings = {}, onLive, searchPause } = options;
+  const { settings = {}, onLive, searchPause, releases } = options;
   const folder = await mkdtemp(join(tmpdir(), 'galley-rebuilds-'));
   const publisher = await fakePublisher(join(folder, 'publish.mjs'));
   const lines: string[] = [];
@@ -51,7 +54,8 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
     ...settings,
   });
   const run = runnerOf({ settings: read, publisher: publisher.script, releases: null, log });
-  const rebuilds = createLocalQueue({ settings: read, log, run, onLive, searchPause });
+  const isBehind = () => releases !== undefined && isLiveBehind(releases);
+  const rebuilds = createLocalQueue({ settings: read, log, run, onLive, searchPause, isBehind });
   const news: Rebuild[] = [];
   rebuilds.watch((rebuild) => news.push(rebuild));
   return {
