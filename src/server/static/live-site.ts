@@ -53,8 +53,9 @@ interface OpenSite extends SiteFolder {
   close(): void;
 }
 
-// A missing file is searched in each of them.
-const mostOthers = 10;
+// A missing file is searched in each of those that were live in the last hour, and in some before them.
+const leastOthers = 10;
+const mostOthers = 100;
 
 const clientOf = (folder: string, id: string): SiteFolder => ({
   client: join(folder, 'client'),
@@ -67,7 +68,7 @@ const ownFolder = ({ own, releases }: Sites): SiteFolder => {
 };
 
 interface OtherSite extends SiteFolder {
-  /** Until when it is asked for files of the search, in ms since 1970. */
+  /** Until when it is asked for files of the search: an hour after it was live, in ms since 1970. */
   readonly searchUntil: number;
 }
 
@@ -90,10 +91,11 @@ const othersThan = (
       const searchUntil = next === undefined ? 0 : Date.parse(next.madeAt) + searchOutlasts;
       return { ...clientOf(join(releases, release.id), release.id), searchUntil };
     });
-    return [
-      ...found.toSpliced(live, live < 0 ? 0 : 1).slice(0, mostOthers),
-      { ...ownFolder(sites), searchUntil: 0 },
-    ];
+    const others = found.toSpliced(live, live < 0 ? 0 : 1);
+    const recent = others.filter(
+      ({ searchUntil }, at) => at < leastOthers || searchUntil > Date.now(),
+    );
+    return [...recent.slice(0, mostOthers), { ...ownFolder(sites), searchUntil: 0 }];
   };
   return (path) => {
     others ??= list();

@@ -129,6 +129,24 @@ test('the search of the release before answers open pages for an hour, since its
   expect(await statuses()).toEqual([404, 404, 200, 404]);
 });
 
+test('where a release follows each minute, open pages get their assets and their search for that hour, too', async () => {
+  const { add, swap, serve, releases } = await open();
+  const minutes = 90;
+  for (let made = 1; made <= minutes; made += 1) {
+    const files = { [`_astro/${made}.css`]: 'style', [`pagefind/${made}.pf_index`]: 'index' };
+    await swap(await add(made, { ...pageOf(String(made)), ...files }));
+    await ageLive(releases, (minutes - made + 0.5) / (24 * 60));
+  }
+  const { read } = await serve();
+  const statuses = async (made: number) => {
+    const paths = [`/_astro/${made}.css`, `/pagefind/${made}.pf_index`];
+    return Promise.all(paths.map(async (path) => (await read(path))[0]));
+  };
+  expect(await statuses(minutes - 1)).toEqual([200, 200]);
+  expect(await statuses(minutes - 58)).toEqual([200, 200]);
+  expect((await statuses(minutes - 62))[1]).toBe(404);
+});
+
 test('a running download is complete, even if its release is removed', async () => {
   const { add, swap, serve, releases } = await open();
   const film = Buffer.alloc(12_000_000, 'film');
