@@ -21,7 +21,7 @@ const { duration, readers, rate, editors, pause } = {
 }[depth];
 
 const postsSchema = z.object({
-  items: z.array(z.object({ id: z.number(), link: z.string(), title: z.string() })),
+  items: z.array(z.object({ id: z.number(), link: z.string(), protected: z.boolean() })),
 });
 const idSchema = z.object({ id: z.number() });
 const rebuildSchema = z.object({ id: z.string(), state: z.string() });
@@ -166,7 +166,9 @@ test(
 
     let rebuilds = 0;
     const publisher = async () => {
-      const { items } = postsSchema.parse(await call('admin', 'GET', '/posts?status=publish'));
+      const all = postsSchema.parse(await call('admin', 'GET', '/posts?status=publish'));
+      // The page of one with a password does not show its title.
+      const items = all.items.filter((post) => !post.protected);
       for (let turn = 0; isOn(); turn += 1) {
         const started = performance.now();
         const post = items[turn % items.length];
@@ -222,8 +224,8 @@ memory of the server: ${Math.min(...settled).toFixed(0)} to ${Math.max(...settle
     expect(requests.total).toBeGreaterThan(readers);
     expect(Math.min(calls / editors, rebuilds)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...settled)).toBeLessThan(700);
-    // In less time, a heap that was not tidied yet looks as if it grew.
-    if (depth === 'most') expect(growth).toBeLessThan(2);
+    // Changed files of each rebuild are kept in memory, until they take 64 MB. In less time, a heap that was not tidied yet looks as if it grew.
+    if (depth === 'most') expect((growth / 60) * settled.length).toBeLessThan(64);
     expect(
       server
         .log()

@@ -1,6 +1,6 @@
-/** WordPress's slug of a title: ASCII where it can be, percent-encoded in lower case where not. */
+/** WordPress's slug of a title or slug: ASCII where it can be, percent-encoded in lower case where not. */
 export function toSlug(title: string): string {
-  const words = title
+  const words = decodeSlug(title)
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&[a-z#0-9]+;/gi, '')
     .normalize('NFKD')

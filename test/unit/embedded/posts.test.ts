@@ -54,6 +54,17 @@ describe('posts of the embedded service', () => {
     expect([summer.date, summer.date_gmt]).toEqual(['2026-07-04T12:00:00', '2026-07-04T16:00:00']);
   });
 
+  it('keep a slug of another script when an editor changes something else', async () => {
+    const site = await startSite();
+    const json = { title: '潮見表', status: 'publish' };
+    const made = await site.v2('/posts', { method: 'POST', as: 'alice', json });
+    const { slug } = post.parse(made.body);
+    expect(decodeURIComponent(slug)).toBe('潮見表');
+    const path = `/posts/${idOf(made)}`;
+    const edited = await site.v2(path, { method: 'POST', as: 'alice', json: { title: 'News' } });
+    expect(post.parse(edited.body).slug).toBe(slug);
+  });
+
   it('lend their slug to others while they are in the trash, and take it back', async () => {
     const site = await startSite();
     await site.v2('/posts/10', { method: 'DELETE', as: 'alice' });
