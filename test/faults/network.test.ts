@@ -123,10 +123,12 @@ describe('a fault of the network: the site is complete, or the build fails and n
     } else if (plan.name === 'is an old one from a cache' && isAs(before)) {
       count(plan, 'complete');
     } else {
-      // What is missing is said. A text may only be missing if its record can't be read, and the mirror does not know it.
+      // What is missing is said. A text may only be missing if WordPress does not list it or its record can't be read, and the mirror does not know it.
       const said = linesNew(report, reference.report());
       expect(said, `${context}\n${differing(site, reference).join('\n')}`).not.toEqual([]);
-      const unread = [...said.join('\n').matchAll(/(\d+) not shown: [^\n]*can’t be read/g)];
+      const unread = [
+        ...said.join('\n').matchAll(/(\d+) not shown: [^\n]*(?:can’t be read|not list)/g),
+      ];
       const most = unread.reduce((sum, [, number]) => sum + Number(number), 0);
       const lost = missing(site, reference);
       const isKnown = (path: string) => !hasForgotten && before.has(`client${path}index.html`);

@@ -15,7 +15,7 @@ import { picturesSeen, recheckPictures } from './fetch/media.ts';
 import type { Addresses } from './link/addresses.ts';
 import { mayStillCome } from './link/pending.ts';
 import { linkRecords } from './link/link.ts';
-import { listedRecords } from './link/listed.ts';
+import { countLacking, listedRecords } from './link/listed.ts';
 import { authorFacts, refuseLosses, termFacts, textFacts, type ContentFacts } from './losses.ts';
 import { siteContextOf, type SiteContext } from './prepare/records.ts';
 import { readService } from './read/service.ts';
@@ -147,14 +147,16 @@ export async function sync(
       reading,
     });
     const counts = countsOf(records);
-    const seen = toLastCheck(check, settings, {
+    const facts = {
       comparedAt: last?.comparedAt ?? Date.now(),
       routes: connection.routes,
       front: reading.front,
       pictures: picturesSeen(media, pictures.missing),
       counts,
       warnings: reporter.warnings.slice(ofCheck),
-    });
+      lacking: countLacking(listed, reading.entries),
+    };
+    const seen = toLastCheck(check, settings, facts, last);
     const fact = writeLastCheck(write, isClean ? seen : null);
     write.setFact('pipeline', pipeline);
     styles.store(write);

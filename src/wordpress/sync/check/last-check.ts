@@ -19,6 +19,8 @@ const schema = z.object({
   comparedAt: z.number(),
   /** By the name of the type. */
   entries: z.record(z.string(), seen.nullable()),
+  /** How many entries of each type were counted, and not listed. */
+  lacking: z.record(z.string(), z.int()).default({}),
   media: seen.nullable(),
   comments: seen.nullable(),
   /** Digests of records without modification dates, and of the settings that decide how records are stored. */
@@ -76,19 +78,29 @@ export function writeLastCheck(
   return fact;
 }
 
-/** What a check saw; null if the next sync can't rely on it. */
+type Facts = Pick<
+  LastCheck,
+  'comparedAt' | 'pictures' | 'counts' | 'warnings' | 'routes' | 'front' | 'lacking'
+>;
+
+/**
+ * What a check saw; null if the next sync can't rely on it. If more entries of a type are lacking than after the last sync, the next one
+ * lists them all.
+ */
 export function toLastCheck(
   check: ChangeCheck,
   settings: unknown,
-  facts: Pick<LastCheck, 'comparedAt' | 'pictures' | 'counts' | 'warnings' | 'routes' | 'front'>,
+  facts: Facts,
+  before: Pick<LastCheck, 'lacking'> | null,
 ): LastCheck | null {
   const { users, terms } = check.references;
   const isKept = [users, ...terms.values()].some(({ state }) => state === 'kept');
   if (isKept || check.menus === null) return null;
+  const lacksMore = (type: string) => (facts.lacking[type] ?? 0) > (before?.lacking[type] ?? 0);
   return {
     ...facts,
     entries: Object.fromEntries(
-      Array.from(check.entries, ([name, shown]) => [name, seenOf(shown)]),
+      Array.from(check.entries, ([name, shown]) => [name, lacksMore(name) ? null : seenOf(shown)]),
     ),
     others: [...check.types.others],
     media: seenOf(check.media),

@@ -52,6 +52,22 @@ export function listedRecords(
   }
 }
 
+/** How many entries of each type WordPress counts and does not list. */
+export function countLacking(
+  listed: ReadonlyMap<string, StoredListed>,
+  entries: readonly SyncedEntry[],
+): Record<string, number> {
+  const published = entries.filter(({ record }) => record.draft === undefined);
+  const byType = Map.groupBy(published, ({ record }) => record.type);
+  const totals = [...listed.values()].filter((record) => record.kind === 'total');
+  return Object.fromEntries(
+    totals.map(({ of, total, hidden, unread }) => {
+      const found = hidden + unread + (byType.get(of)?.length ?? 0);
+      return [of, Math.max(0, total - found)];
+    }),
+  );
+}
+
 /** An item and those below it. Items without a name only group others. */
 function withThoseBelow({ name, address, below }: StoredMenuItem, depth = 1): ListedItem[] {
   const label = name.trim();

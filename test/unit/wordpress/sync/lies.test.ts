@@ -23,6 +23,8 @@ async function lyingService(generation: Generation, count: number) {
   const rows = new Map<number, Row>();
   /** Counted, and there at their own addresses, and in no list. */
   const unlisted = new Set<number>();
+  /** In no list of whole records that are asked for by id. */
+  const withheld = new Set<number>();
   /** Counted, and nowhere. */
   const gone = new Set<number>();
   /** How each list of authors begins; later ones are whole. */
@@ -39,11 +41,17 @@ async function lyingService(generation: Generation, count: number) {
   const list = ({ query }: Seen, response: ServerResponse) => {
     const include = query.get('include')?.split(',').map(Number);
     const wanted = [...rows].filter(([id]) => include?.includes(id) ?? true);
+    if (query.get('orderby') === 'date') wanted.reverse();
+    if (query.get('orderby') === 'modified')
+      wanted.sort(([, one], [, other]) =>
+        String(one['modified_gmt']) < String(other['modified_gmt']) ? 1 : -1,
+      );
     const size = Number(query.get('per_page') ?? query.get('filter[posts_per_page]') ?? 10);
     const start = size * (Number(query.get('page') ?? 1) - 1);
     const listed = wanted
       .slice(start, start + size)
-      .filter(([id]) => !unlisted.has(id) && !gone.has(id));
+      .filter(([id]) => !unlisted.has(id) && !gone.has(id))
+      .filter(([id]) => include === undefined || !withheld.has(id));
     response.setHeader('x-wp-total', wanted.length);
     response.setHeader('x-wp-totalpages', Math.ceil(wanted.length / size));
     json(
@@ -66,7 +74,10 @@ async function lyingService(generation: Generation, count: number) {
       );
     }
     const [, id] = /\/posts\/(\d+)$/.exec(path) ?? [];
-    if (id === undefined) return json(response, []);
+    if (id === undefined) {
+      response.setHeader('x-wp-total', 0);
+      return json(response, []);
+    }
     const row = gone.has(Number(id)) ? undefined : rows.get(Number(id));
     if (row === undefined) return wpError(response, 404, 'rest_post_invalid_id');
     json(response, row);
@@ -85,6 +96,7 @@ async function lyingService(generation: Generation, count: number) {
   return {
     rows,
     unlisted,
+    withheld,
     gone,
     authors,
     authorIds: () => Array.from(mirror.records('users'), ({ key }) => key),
@@ -94,6 +106,7 @@ async function lyingService(generation: Generation, count: number) {
       return sync(cms, mirror, { maxShrink: 0.1, ...options });
     },
     /** Addresses of single records, in the last run. */
+    requests: () => far.seen.length - before,
     asked: () =>
       far.seen
         .slice(before)
@@ -214,6 +227,47 @@ describe.each(generations)('a record of %s without its text', (generation) => {
     const { sync, put } = await lyingService(generation, 2);
     put(2, generation === 'v2' ? { content: { rendered: '' } } : { content: '', title: texts });
     expect(await sync()).toMatchObject({ added: 2, unreadable: [] });
+  });
+});
+
+describe('a post that v2 counts and does not list', () => {
+  const openMany = async () => {
+    const service = await lyingService('v2', 240);
+    for (let id = 1; id <= 240; id += 1) service.put(id, { minute: Math.floor(id / 5) });
+    return service;
+  };
+
+  test('comes with the next sync, if it is listed then', async () => {
+    const { sync, unlisted, ids } = await openMany();
+    unlisted.add(7);
+    await sync();
+    expect(ids()).not.toContain(7);
+    unlisted.clear();
+    await sync();
+    expect(ids()).toContain(7);
+  });
+
+  test('that is new, and does not come when it is asked for, comes with the next sync', async () => {
+    const { sync, put, withheld, ids } = await openMany();
+    await sync();
+    put(241, { minute: 55 });
+    withheld.add(241);
+    await sync();
+    expect(ids()).not.toContain(241);
+    withheld.clear();
+    await sync();
+    expect(ids()).toContain(241);
+  });
+
+  test('is looked for once more, and not in each sync', async () => {
+    const { sync, put, unlisted, requests } = await openMany();
+    await sync();
+    await sync();
+    const quiet = requests();
+    put(241, { minute: 2 });
+    unlisted.add(241);
+    for (let turn = 0; turn < 3; turn += 1) await sync();
+    expect(requests()).toBe(quiet);
   });
 });
 
