@@ -91,11 +91,13 @@ const othersThan = (
       const searchUntil = next === undefined ? 0 : Date.parse(next.madeAt) + searchOutlasts;
       return { ...clientOf(join(releases, release.id), release.id), searchUntil };
     });
-    const others = found.toSpliced(live, live < 0 ? 0 : 1);
-    const recent = others.filter(
-      ({ searchUntil }, at) => at < leastOthers || searchUntil > Date.now(),
-    );
-    return [...recent.slice(0, mostOthers), { ...ownFolder(sites), searchUntil: 0 }];
+    return [
+      ...found
+        .toSpliced(live, live < 0 ? 0 : 1)
+        .filter(({ searchUntil }, at) => at < leastOthers || searchUntil > Date.now())
+        .slice(0, mostOthers),
+      { ...ownFolder(sites), searchUntil: 0 },
+    ];
   };
   return (path) => {
     others ??= list();

@@ -6,6 +6,7 @@ import { local, utc } from '../time.ts';
 /** Fields of foreign records. A value of another type becomes the value for "none". */
 export const text = z.string().catch('');
 export const isMissing = 'it is missing';
+const isNoId = 'it is no id';
 /** A text without which a record can't be understood: it may be empty, and has to be there. */
 export const indispensable = z.string({ error: isMissing });
 /** A person's name: WordPress stores it with entities (`Bob &amp; Sons`). */
@@ -13,7 +14,10 @@ export const personName = text.transform(toPlainText);
 export const flag = z.boolean().catch(false);
 export const slug = z.coerce.string().catch('').transform(decodeSlug);
 /** A record's own id. Only posts have other fields that they can't do without. */
-export const id = z.coerce.number().int().positive();
+export const id = z.coerce
+  .number({ error: isNoId })
+  .int({ error: isNoId })
+  .positive({ error: isNoId });
 /** An id of another record, where 0 means none. */
 export const reference = z.coerce
   .number()

@@ -223,6 +223,19 @@ describe.each(generations)('a record of %s without its text', (generation) => {
     expect(title(5)).toBe('Post 5');
   });
 
+  test.each([null, 0, -4, 1.5, 'four', undefined])(
+    'with the id %s is left out, and told in words',
+    async (id) => {
+      const { sync, rows, put } = await lyingService(generation, 4);
+      put(5);
+      rows.set(5, { ...rows.get(5), [generation === 'v2' ? 'id' : 'ID']: id });
+      const { unreadable } = await sync();
+      expect(unreadable).toMatchObject([
+        { problem: expect.stringMatching(/^(?:id|ID): it is no id$/) },
+      ]);
+    },
+  );
+
   test('that is empty is none the less whole', async () => {
     const { sync, put } = await lyingService(generation, 2);
     put(2, generation === 'v2' ? { content: { rendered: '' } } : { content: '', title: texts });
