@@ -47,8 +47,8 @@ export interface SiteServer {
 const ready = z.object({ url: z.string() });
 
 /**
- * The live release's server: the path of the release, not of the link, which may lead to another release later. This process marks
- * the release as in use, since another one can go live before the server has started and does so itself. Throws without a release.
+ * The live release's server: the path of the release, not of the link, which may lead to another release later. Marks the release as
+ * in use by this process, because the server marks it only after its program is loaded. Throws without a release.
  */
 export function liveProgram(settings: Settings): string {
   const releases = releasesFolder(settings);
@@ -60,7 +60,7 @@ export function liveProgram(settings: Settings): string {
       hint: 'Run npm run publish first.',
     });
   const letGo = markInUse(live.folder);
-  // It may have become thin before the mark: then another one is live.
+  // If another release went live before the mark, this one may have lost files.
   if (findLive(releases)?.id === live.id) return join(live.folder, 'server', 'entry.mjs');
   letGo();
   return liveProgram(settings);

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { headersFor, type Header } from '../build/csp/index.ts';
 import type { ServerSettings } from '../config/index.ts';
-import { isLiveBehind, readRollback } from '../publish/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { createClients, type Clients } from './auth/clients.ts';
 import type { Caller } from './auth/guard.ts';
@@ -17,7 +16,7 @@ import { createSharedPages } from './on-demand/shared-pages.ts';
 import { createReadersGuard, type ReadersGuard } from './readers/guard.ts';
 import { createSitePreviewBuilds, type SitePreviewBuilds } from './previews/site-preview-builds.ts';
 import { createLocalQueue } from './rebuilds/local-queue.ts';
-import type { QueueOptions, Rebuilds } from './rebuilds/queue.ts';
+import { lookUpsIn, type QueueOptions, type Rebuilds } from './rebuilds/queue.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
 import { previewRunnerOf, runnerOf } from './rebuilds/runner.ts';
 import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
@@ -109,8 +108,7 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
       log,
       run: options.run ?? (makes ? runnerOf(runner) : null),
       onLive: () => live?.refresh(),
-      isPaused: () => releases !== null && readRollback(releases) !== null,
-      isBehind: () => releases !== null && isLiveBehind(releases),
+      ...lookUpsIn(releases),
     },
     redis,
     metrics.takenOver,

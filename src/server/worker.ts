@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 import type { Settings } from '../config/index.ts';
-import { isLiveBehind, readRollback } from '../publish/index.ts';
 import { createLog } from './ops/requests.ts';
+import { lookUpsIn } from './rebuilds/queue.ts';
 import { runnerOf } from './rebuilds/runner.ts';
 import { createSharedQueue } from './rebuilds/shared-queue.ts';
 import { connectRedis } from './redis.ts';
@@ -33,8 +33,7 @@ export async function startWorker({
     log,
     redis,
     run: runnerOf({ settings, publisher, releases, log }),
-    isPaused: () => readRollback(releases) !== null,
-    isBehind: () => isLiveBehind(releases),
+    ...lookUpsIn(releases),
   });
   log.info({ site: settings.site.name, releases }, 'this worker takes rebuilds');
   return {

@@ -64,8 +64,8 @@ export function createMaker(options: MakerOptions): Maker {
       await run(first, onNews, signal).catch((err: unknown) => {
         log.error({ err, rebuild: id }, 'a rebuild failed');
       });
-      await handled;
       isMaking = false;
+      await handled;
       if (!signal.aborted) {
         const reason = 'The rebuild ended without a result.';
         await tell({ step: 'failed', reason, advice: 'Ask for it again.' });

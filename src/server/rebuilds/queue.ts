@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/index.ts';
+import { isLiveBehind, readRollback } from '../../publish/index.ts';
 import { Problem } from '../problem.ts';
 import {
   newRebuild,
@@ -47,6 +48,16 @@ export interface QueueOptions {
   readonly searchPause?: number | undefined;
   /** True after a rollback. */
   readonly isPaused?: (() => boolean) | undefined;
+}
+
+/** What a queue looks up in the folder of releases; null when none are served. */
+export function lookUpsIn(
+  releases: string | null,
+): Required<Pick<QueueOptions, 'isPaused' | 'isBehind'>> {
+  return {
+    isPaused: () => releases !== null && readRollback(releases) !== null,
+    isBehind: () => releases !== null && isLiveBehind(releases),
+  };
 }
 
 /** Why a server refuses every request for a rebuild; null when it does not. */

@@ -154,7 +154,7 @@ export async function sync(
       pictures: picturesSeen(media, pictures.missing),
       counts,
       warnings: reporter.warnings.slice(ofCheck),
-      lacking: countLacking(listed, reading.entries),
+      lacking: countLacking(listed),
     };
     const seen = toLastCheck(check, settings, facts, last);
     const fact = writeLastCheck(write, isClean ? seen : null);

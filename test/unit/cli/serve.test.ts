@@ -56,7 +56,7 @@ test('the live release is served by the Node that Galley comes with', async () =
   ]);
 });
 
-test('a release keeps its program whole if another one goes live while the server starts', async () => {
+test('while a server starts, its release keeps all files of its program, also if another one goes live', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const first = findLive(releases)!;

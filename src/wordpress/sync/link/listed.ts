@@ -53,13 +53,11 @@ export function listedRecords(
 }
 
 /** How many entries of each type WordPress counts and does not list. */
-export function countLacking(
-  listed: ReadonlyMap<string, StoredListed>,
-  entries: readonly SyncedEntry[],
-): Record<string, number> {
-  const published = entries.filter(({ record }) => record.draft === undefined);
-  const byType = Map.groupBy(published, ({ record }) => record.type);
-  const totals = [...listed.values()].filter((record) => record.kind === 'total');
+export function countLacking(listed: ReadonlyMap<string, StoredListed>): Record<string, number> {
+  const records = [...listed.values()];
+  const entries = records.filter(({ kind }) => kind === 'entry');
+  const byType = Map.groupBy(entries, ({ of }) => of);
+  const totals = records.filter((record) => record.kind === 'total');
   return Object.fromEntries(
     totals.map(({ of, total, hidden, unread }) => {
       const found = hidden + unread + (byType.get(of)?.length ?? 0);

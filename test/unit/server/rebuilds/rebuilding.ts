@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { isLiveBehind } from '../../../../src/publish/index.ts';
 import { createLocalQueue } from '../../../../src/server/rebuilds/local-queue.ts';
-import type { Rebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import { lookUpsIn, type Rebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import {
   type RebuildRequest,
   type Rebuild,
@@ -41,7 +40,7 @@ export function asking(reason: string | null = null): RebuildRequest {
 
 /** The rebuilds of a server without the server: real processes that do what a test plans. */
 export async function startRebuilding(options: Options = {}): Promise<Rebuilding> {
-  const { settings = {}, onLive, searchPause, releases } = options;
+  const { settings = {}, onLive, searchPause, releases = null } = options;
   const folder = await mkdtemp(join(tmpdir(), 'galley-rebuilds-'));
   const publisher = await fakePublisher(join(folder, 'publish.mjs'));
   const lines: string[] = [];
@@ -54,7 +53,7 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
     ...settings,
   });
   const run = runnerOf({ settings: read, publisher: publisher.script, releases: null, log });
-  const isBehind = () => releases !== undefined && isLiveBehind(releases);
+  const { isBehind } = lookUpsIn(releases);
   const rebuilds = createLocalQueue({ settings: read, log, run, onLive, searchPause, isBehind });
   const news: Rebuild[] = [];
   rebuilds.watch((rebuild) => news.push(rebuild));

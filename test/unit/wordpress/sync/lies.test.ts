@@ -105,8 +105,9 @@ async function lyingService(generation: Generation, count: number) {
       before = far.seen.length;
       return sync(cms, mirror, { maxShrink: 0.1, ...options });
     },
-    /** Addresses of single records, in the last run. */
+    /** Of the last run. */
     requests: () => far.seen.length - before,
+    /** Addresses of single records, in the last run. */
     asked: () =>
       far.seen
         .slice(before)
