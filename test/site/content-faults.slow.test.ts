@@ -158,6 +158,12 @@ describe('src/content.config.ts', () => {
     [site, `= ${site}`, /content\.config\.ts:5:14/, ['npm run build']],
     [
       site,
+      'wordpress({ url: 5 } as never);',
+      /\burl\b[^]*content\.config\.ts:5:14|content\.config\.ts:5:14[^]*\burl\b/,
+      ['npm run build'],
+    ],
+    [
+      site,
       `${site} throw new Error('No luck.');`,
       /content\.config\.ts:5:\d+[^]*No luck|No luck[^]*content\.config\.ts:5:\d+/,
       ['astro build'],
@@ -173,6 +179,12 @@ describe('src/content.config.ts', () => {
       "'./wordpres/index.ts'",
       /wordpres\/index\.ts.* in .*content\.config\.ts/,
       ['npm run build'],
+    ],
+    [
+      'defineCollection({ loader: site.posts() })',
+      '5 as never',
+      /content\.config\.ts/,
+      ['astro build'],
     ],
     [
       'export const collections',
