@@ -110,6 +110,8 @@ export async function spool(
     throw error;
   } finally {
     signal?.removeEventListener('abort', leave);
+    // A file that is still being opened would come back after the caller has removed it.
+    if (!file.closed) await new Promise((closed) => file.destroy().once('close', closed));
   }
   return { path, size, md5: hash.digest('hex') };
 }
