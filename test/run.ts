@@ -56,7 +56,7 @@ if (outcome.skipped.length > 0) {
 }
 
 if (outcome.secondTry.length > 0) console.log('Passed only at the second try:');
-for (const name of outcome.secondTry) console.log(`  ${name}`);
+for (const { name, failure } of outcome.secondTry) console.log(`  ${name}\n    ${failure}`);
 
 if (!withSlow) {
   const slow = globSync('test/**/*.slow.test.ts', { cwd: root });

@@ -111,7 +111,7 @@ export async function spool(
   } finally {
     signal?.removeEventListener('abort', leave);
     // A file that is still being opened would come back after the caller has removed it.
-    if (!file.closed) await new Promise((closed) => file.destroy().once('close', closed));
+    if (!file.closed) await new Promise<void>((closed) => file.destroy().once('close', closed));
   }
   return { path, size, md5: hash.digest('hex') };
 }
