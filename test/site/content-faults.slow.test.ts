@@ -9,7 +9,6 @@ import { openWatchedMagazine, type WatchedMagazine } from '../support/magazine.t
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { environmentIn } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
-import { takeTemplates } from '../support/shared-work.ts';
 
 let program: ProgramCopy;
 let folder: string;
@@ -76,7 +75,6 @@ beforeAll(async () => {
   program = copyProgram();
   folder = mkdtempSync(join(scratch, 'content-faults-'));
   magazine = await openWatchedMagazine(3);
-  takeTemplates(join(folder, '.galley'));
   for (const way of wayNames) {
     const { code, output } = await run(way);
     expect(code, output).toBe(0);

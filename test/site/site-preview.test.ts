@@ -242,6 +242,7 @@ it('no other account of the machine can read it, or what it was made from', asyn
 it('a public site that is published afterwards can be read by a web server of another account, and its report cannot', async () => {
   // Its templates and encoded pictures are those of the sample below this path.
   await builtSample('/paper');
+  await rm(join(folder, '.galley/renderer'), { recursive: true });
   takeTemplates(join(folder, '.galley'));
   const pictures = join(folder, '.galley/pictures', folderName(`${service.url}/wp-json/`));
   copyWorks(join(sharedFolder(), 'pictures'), pictures);

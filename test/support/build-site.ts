@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratch } from './scratch.ts';
 import { environmentIn, lookedUpIn, type Settings } from './project-process.ts';
-import { leaveTemplates, leaveWork, takeTemplates, takeWork } from './shared-work.ts';
+import { leaveWork, takeTemplates, takeWork } from './shared-work.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/build.ts', import.meta.url));
 
@@ -65,7 +65,6 @@ export async function openWorkshop({
       const built = await run(folder, settings);
       if (built.code !== 0) return built;
       if (shared === 'all') leaveWork(galley);
-      if (shared === 'templates') leaveTemplates(galley);
       return built;
     },
     async lookedUp() {

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startIn, type Settings } from './project-process.ts';
 import { scratch } from './scratch.ts';
-import { leaveTemplates, takeTemplates } from './shared-work.ts';
+import { takeTemplates } from './shared-work.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const script = fileURLToPath(new URL('kept-builder-process.ts', import.meta.url));
@@ -52,8 +52,7 @@ export function startBuilder(
 ): KeptBuilder {
   const galley = join(cwd, '.galley');
   // Compiled templates name the files of their program, and a folder with templates needs no others.
-  let isNew = program === root && !existsSync(join(galley, 'renderer'));
-  if (isNew) takeTemplates(galley);
+  if (program === root && !existsSync(join(galley, 'renderer'))) takeTemplates(galley);
   const { child, next } = startIn(cwd, join(program, relative(root, script)), {
     ...settings,
     ...(counts && { TEST_COUNTS: '1' }),
@@ -61,10 +60,7 @@ export function startBuilder(
   return {
     async build() {
       child.send('build');
-      const built = answer.parse(await next());
-      if (isNew) leaveTemplates(galley);
-      isNew = false;
-      return built;
+      return answer.parse(await next());
     },
     async end() {
       // It has failed, and has been told to have.

@@ -1,14 +1,4 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  type Dirent,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -73,49 +63,26 @@ function takePictures(shared: string, galley: string, service: string): void {
   copyWorks(join(shared, 'pictures'), join(galley, 'pictures', folderName(service)));
 }
 
-/** Leaves for other builds of this run what a build has made. */
+/** Leaves for other builds of this run the pictures that a build has made. */
 export function leaveWork(galley: string): void {
   const shared = process.env[variable];
   if (shared === undefined) return;
   const pictures = join(galley, 'pictures');
   for (const name of readdirSync(pictures))
     copyWorks(join(pictures, name), join(shared, 'pictures'));
-  leaveTemplates(galley);
 }
 
-/** Gives a site's folder the templates that other builds of this run have compiled of this program, and nothing else. */
+/**
+ * Lets the builds of a new site's folder share compiled templates with all others of this run: one compiles what several need, and
+ * they wait for it. Not for a copy of the program, which would be compiled with packages that are gone when its test ends.
+ */
 export function takeTemplates(galley: string): void {
   const shared = process.env[variable];
-  if (shared !== undefined) copyTemplates(shared, galley);
+  if (shared === undefined) return;
+  const renderer = join(shared, 'renderer');
+  for (const folder of [renderer, galley]) mkdirSync(folder, { recursive: true });
+  symlinkSync(renderer, join(galley, 'renderer'));
 }
-
-/** Leaves for other builds of this run the templates that a build of this program has compiled. */
-export function leaveTemplates(galley: string): void {
-  const shared = process.env[variable];
-  if (shared !== undefined) copyTemplates(galley, shared);
-}
-
-/** Their folders are named for the program and its settings. One is there whole, or not at all. */
-function copyTemplates(from: string, to: string): void {
-  const source = join(from, 'renderer');
-  const target = join(to, 'renderer');
-  if (!existsSync(source)) return;
-  mkdirSync(target, { recursive: true });
-  for (const { name } of readdirSync(source, { withFileTypes: true }).filter(isCompiled)) {
-    if (existsSync(join(target, name))) continue;
-    const growing = mkdtempSync(join(target, '.copied-'));
-    cpSync(join(source, name), growing, { recursive: true });
-    try {
-      renameSync(growing, join(target, name));
-    } catch (error) {
-      // Another build may have left the same ones meanwhile.
-      if (!existsSync(join(target, name))) throw error;
-      rmSync(growing, { recursive: true });
-    }
-  }
-}
-
-const isCompiled = (entry: Dirent): boolean => entry.isDirectory() && !entry.name.startsWith('.');
 
 /** Their files are never changed once they are there, so that both folders may have the same ones. */
 export function copyWorks(from: string, to: string): void {
