@@ -1,9 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { serveApi, startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
-import { live } from '../../../support/fake-publisher.ts';
+import { fakePublisher, live } from '../../../support/fake-publisher.ts';
+import { startSample } from '../../../support/sample-service.ts';
 import { putSitePreview } from '../../../support/site-preview.ts';
 
 const secret = 'Rope Knot Sail Mast Tide Kelp';
@@ -152,15 +165,21 @@ test('a server builds none if a host builds the site', async () => {
 });
 
 test('a server that stops ends the build', async () => {
-  const api = await startApi();
-  await api.publisher.plan([{ await: 'never' }]);
+  const folder = await mkdtemp(join(tmpdir(), 'galley-stops-'));
+  const cms = await startSample({ basicAuthPlugin: true });
+  onTestFinished(async () => {
+    await cms.stop();
+    await rm(folder, { recursive: true });
+  });
+  const publisher = await fakePublisher(join(folder, 'project/publish.mjs'));
+  const api = await serveApi({ cmsUrl: cms.url, folder, publisher });
+  await publisher.plan([{ await: 'never' }]);
   await api.call('POST', '/api/site-previews', {
     as: 'editor',
     headers: { 'content-type': 'application/json' },
     body: '{"name":"spring"}',
   });
-  await api.publisher.started(1);
-  const { story } = api.publisher;
-  const told = vi.waitUntil(async () => (await story()).includes('stop'), { timeout: 10_000 });
-  await Promise.all([told, api.stop(100)]);
+  await publisher.started(1);
+  await api.stop(100);
+  await expect.poll(() => publisher.story()).toContain('stop');
 });

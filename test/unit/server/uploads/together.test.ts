@@ -10,10 +10,14 @@ import { scene } from './pictures-of.ts';
 const noFolder =
   'Unable to create directory uploads/2026/11. Is its parent directory writable by the server?';
 
-/** A WordPress that refuses some uploads (counted from 1), as if another request had just made the month's folder. */
-async function uploadsTo(isRefused: (upload: number) => boolean) {
+/**
+ * A WordPress that refuses some uploads (counted from 1), as if another request had just made the month's folder. Nothing is
+ * answered before so many have come.
+ */
+async function uploadsTo(isRefused: (upload: number) => boolean, together = 2) {
   const stored: string[] = [];
   let uploads = 0;
+  const come = Promise.withResolvers<undefined>();
   const far = await farSide(async ({ method, path, headers }, response) => {
     if (method !== 'POST') {
       json(response, v2Index(far.url), {
@@ -22,8 +26,11 @@ async function uploadsTo(isRefused: (upload: number) => boolean) {
       return;
     }
     uploads += 1;
+    const refuses = isRefused(uploads);
+    if (uploads === together) come.resolve(undefined);
+    await come.promise;
     const name = /filename="(.+)"/.exec(String(headers['content-disposition']))?.[1] ?? path;
-    if (isRefused(uploads)) {
+    if (refuses) {
       wpError(response, 500, 'rest_upload_sideload_error', noFolder);
       return;
     }
@@ -100,7 +107,7 @@ it('are refused in WordPress’s words after one more try at most', async () => 
 });
 
 it('are sent only once if they come alone', async () => {
-  const { send, uploads } = await uploadsTo(() => true);
+  const { send, uploads } = await uploadsTo(() => true, 1);
   await expect(send('ebb.jpg')).rejects.toMatchObject({ serviceMessage: noFolder });
   await expect(send('flow.jpg')).rejects.toMatchObject({ serviceMessage: noFolder });
   expect(uploads()).toBe(2);
