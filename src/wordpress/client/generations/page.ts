@@ -84,7 +84,8 @@ export function pageOf({ page = 1, perPage = 20, search }: PageOptions) {
 /** More than this in one answer are no unreadable records, but another list. */
 const mostUnreadable = 1000;
 
-const withId = z.object({ id: z.number().optional(), ID: z.number().optional() });
+const knownId = z.int().positive().optional().catch(undefined);
+const withId = z.object({ id: knownId, ID: knownId });
 
 /** Parses each record of a list on its own: an unreadable record is named, and the others stay. */
 function parseEach<T>(

@@ -86,3 +86,18 @@ test('a collection with many broken records fails', async () => {
   const { cms } = await poisoned(100, (id) => id % 10 === 0);
   await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });
 });
+
+test('a record whose id is beyond any id has none, so that what is known by its real id counts as there', async () => {
+  const headers = { 'x-wp-total': '2', 'x-wp-totalpages': '1' };
+  const far = await farSide(({ path }, response) => {
+    if (path.endsWith('/posts')) json(response, [v2Post(1), v2Post(2 ** 60)], { headers });
+    else json(response, v2Index(far.url));
+  });
+  const cms = createCms({ url: far.url, retries: 0 });
+  open.push(far, cms);
+  const [batch] = await Array.fromAsync(cms.posts.list());
+  expect(batch?.items.map(({ id }) => id)).toEqual([1]);
+  expect(batch?.unreadable).toEqual([
+    { id: null, label: 'post at place 2 of page 1', problem: 'id: it is no id' },
+  ]);
+});
