@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
@@ -15,8 +13,7 @@ import {
 } from 'vitest';
 import { serveApi, startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
-import { fakePublisher, live } from '../../../support/fake-publisher.ts';
-import { startSample } from '../../../support/sample-service.ts';
+import { live } from '../../../support/fake-publisher.ts';
 import { putSitePreview } from '../../../support/site-preview.ts';
 
 const secret = 'Rope Knot Sail Mast Tide Kelp';
@@ -165,14 +162,11 @@ test('a server builds none if a host builds the site', async () => {
 });
 
 test('a server that stops ends the build', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'galley-stops-'));
-  const cms = await startSample({ basicAuthPlugin: true });
-  onTestFinished(async () => {
-    await cms.stop();
-    await rm(folder, { recursive: true });
-  });
-  const publisher = await fakePublisher(join(folder, 'project/publish.mjs'));
-  const api = await serveApi({ cmsUrl: cms.url, folder, publisher });
+  const other = await startApi();
+  onTestFinished(() => other.stop());
+  // Its folder, where the publisher tells its story, stays when this server ends.
+  const api = await serveApi(other);
+  const { publisher } = api;
   await publisher.plan([{ await: 'never' }]);
   await api.call('POST', '/api/site-previews', {
     as: 'editor',
