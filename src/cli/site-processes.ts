@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { environmentOfPublisher, siteFolder, type Settings } from '../config/index.ts';
+import { linkPackages } from '../link-packages.ts';
 import { findLive, markInUse, PublishError, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -59,6 +60,7 @@ export function liveProgram(settings: Settings): string {
       message: `No release is live in ${relative('.', releases)}.`,
       hint: 'Run npm run publish first.',
     });
+  linkPackages(releases);
   const letGo = markInUse(live.folder);
   // If another release went live before the mark, this one may have lost files.
   if (findLive(releases)?.id === live.id) return join(live.folder, 'server', 'entry.mjs');

@@ -1,13 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { pruneUnused, takeBuildLock } from '../folder/index.ts';
 import { z } from 'zod';
 import { environmentOfBuild, ProgramError } from '../../config/index.ts';
+import { linkPackages } from '../../link-packages.ts';
 import { parts } from './compiled.ts';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The folder that Astro compiles in. Its name must not change, because it is in the compiled files, and so in their digests. */
 const workFolder = '.compiling';
@@ -42,13 +40,6 @@ function touch(place: string): string {
   const now = new Date();
   utimesSync(place, now, now);
   return place;
-}
-
-/** Links the project's packages, because compiled templates import packages and may be outside of the project. */
-function linkPackages(folder: string): void {
-  const link = join(folder, 'node_modules');
-  rmSync(link, { force: true });
-  symlinkSync(join(root, 'node_modules'), link, 'dir');
 }
 
 // With these flags, the process takes a third less memory, and little more time.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -217,6 +218,8 @@ export function staticSite(
 ): Layer {
   const findElsewhere = async (request: IncomingMessage, path: string): Promise<Found | null> => {
     for (const other of isOutlasting(path) ? others(path) : []) {
+      // There may be a hundred of them, and most do not have it.
+      if (!existsSync(join(other.client, path))) continue;
       const found = await find(request, path, other);
       if (found !== null) return found;
     }

@@ -1,6 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -54,6 +61,21 @@ test('the live release is served by the Node that Galley comes with', async () =
     join(root, 'node_modules', 'node', 'bin', 'node'),
     join(releases, id, 'server', 'entry.mjs'),
   ]);
+});
+
+test('a release outside of the project finds the project’s packages, also when the project has moved', async () => {
+  const folder = newFolder();
+  const releases = join(folder, 'releases');
+  await writeReleases(releases, [id]);
+  await writeSite(join(releases, id), {
+    '../server/entry.mjs': "import { Hono } from 'hono'; console.log(typeof Hono);",
+  });
+  expect(serve(releases)).toEqual({ status: 0, stdout: 'function\n', stderr: '' });
+  const link = join(releases, 'node_modules');
+  rmSync(link);
+  symlinkSync(join(folder, 'gone'), link);
+  expect(serve(releases)).toEqual({ status: 0, stdout: 'function\n', stderr: '' });
+  expect(readdirSync(releases).toSorted()).toEqual([id, 'current', 'node_modules']);
 });
 
 test('while a server starts, its release keeps all files of its program, also if another one goes live', async () => {
