@@ -97,7 +97,8 @@ function checkShrink(
       type,
       missing,
       before: old.length,
-      isFine: mayGo(missing.length, old.length, maxShrink),
+      // The sync has asked for one that was the only one.
+      isFine: missing.length === 1 || mayGo(missing.length, old.length, maxShrink),
     };
   });
   const tooMany = kinds.filter(({ isFine }) => !isFine);

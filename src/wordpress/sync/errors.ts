@@ -38,7 +38,7 @@ export function refuseToShrink(
   { before, missing, maxShrink }: { before: number; missing: number; maxShrink: number },
 ): void {
   if (mayGo(missing, before, maxShrink)) return;
-  const lost = missing === before ? `All ${before}` : `${missing} of ${before}`;
+  const lost = missing === before && before > 1 ? `All ${before}` : `${missing} of ${before}`;
   throw new SyncError({
     code: 'shrunk',
     message: `${lost} ${what} have disappeared from the content service since the last sync. At most ${toPercent(maxShrink)} may disappear in one run (MAX_SHRINK). Nothing was changed.`,

@@ -249,22 +249,30 @@ async function confirmMissing(reading: Reading): Promise<void> {
     reading,
     missing().filter((id) => !requested.has(id)),
   );
-  await confirmContradicted(reading, missing());
+  await confirmSingly(reading, missing());
   // One of them may be the entry whose id could not be read.
   if (reading.nameless > 0) for (const id of missing()) keep(reading, id);
 }
 
-/** If a service counts more than it lists, each missing entry is requested at its own address. */
-async function confirmContradicted(reading: Reading, ids: readonly Id[]): Promise<void> {
-  const { source, plan, entries, contradiction } = reading;
-  if (contradiction === null || ids.length === 0) return;
+/** If a service counts more than it lists, or lists none of a type, each missing entry is requested at its own address. */
+async function confirmSingly(reading: Reading, ids: readonly Id[]): Promise<void> {
+  const { source, plan, entries, last, contradiction } = reading;
+  const isOnly = ids.length === 1 && last.stored.size === 1;
+  if (ids.length === 0 || (contradiction === null && !isOnly)) return;
   const many = manyOf(source.type.name);
   const { maxShrink } = plan;
-  refuseContradiction(many, { ...contradiction, missing: ids.length, maxShrink });
+  if (contradiction !== null)
+    refuseContradiction(many, { ...contradiction, missing: ids.length, maxShrink });
   await fetchEntries(reading, ids, true);
   const still = ids.filter((id) => entries.has(id)).length;
+  const listed =
+    contradiction === null
+      ? `lists none of the ${many} any more`
+      : `counts ${contradiction.total} ${many} and lists ${contradiction.rows}`;
+  const asked =
+    still === 1
+      ? 'was asked for by itself, and is still there'
+      : 'were asked for one by one, and are still there';
   if (still > 0)
-    source.reporter.warn(
-      `The content service counts ${contradiction.total} ${many} and lists ${contradiction.rows}: ${still} that it did not list were asked for one by one, and are still there.`,
-    );
+    source.reporter.warn(`The content service ${listed}: ${still} that it did not list ${asked}.`);
 }

@@ -285,7 +285,8 @@ function typeReader({
       home: check.site.home,
     });
     const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
-    refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
+    // One may always go, also if it is the only one: that one was asked for at its own address.
+    if (missing > 1) refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
     const entries = [...read.entries.values()];
     if (!drafts) return { type: name, entries, hidden: read.hidden };
     const unpublished = await readDrafts({

@@ -23,6 +23,8 @@ async function lyingService(generation: Generation, count: number) {
   const rows = new Map<number, Row>();
   /** Counted, and there at their own addresses, and in no list. */
   const unlisted = new Set<number>();
+  /** Neither counted nor in a list, and there at their own addresses. */
+  const forgotten = new Set<number>();
   /** In no list of whole records that are asked for by id. */
   const withheld = new Set<number>();
   /** Counted, and nowhere. */
@@ -40,7 +42,9 @@ async function lyingService(generation: Generation, count: number) {
   const posts = generation === 'v2' ? `${root}wp/v2/posts` : `${root}posts`;
   const list = ({ query }: Seen, response: ServerResponse) => {
     const include = query.get('include')?.split(',').map(Number);
-    const wanted = [...rows].filter(([id]) => include?.includes(id) ?? true);
+    const wanted = [...rows].filter(
+      ([id]) => (include?.includes(id) ?? true) && !forgotten.has(id),
+    );
     if (query.get('orderby') === 'date') wanted.reverse();
     if (query.get('orderby') === 'modified')
       wanted.sort(([, one], [, other]) =>
@@ -96,6 +100,7 @@ async function lyingService(generation: Generation, count: number) {
   return {
     rows,
     unlisted,
+    forgotten,
     withheld,
     gone,
     authors,
@@ -345,6 +350,34 @@ describe.each(generations)('rows that %s counts and does not list', (generation)
     await sync();
     for (const id of most) unlisted.add(id);
     expect(await sync({ full: true, maxShrink: 1 })).toMatchObject({ removed: 0 });
+  });
+});
+
+describe.each(generations)('the only post of %s', (generation) => {
+  test('goes if its own address says that it is gone', async () => {
+    const { sync, rows, asked, ids } = await lyingService(generation, 1);
+    await sync();
+    rows.clear();
+    expect(await sync()).toMatchObject({ removed: 1, counts: { posts: 0 } });
+    expect(asked()).not.toEqual([]);
+    expect(ids()).toEqual([]);
+  });
+
+  test('stays if it is at its own address, and in no list', async () => {
+    const { sync, forgotten, ids } = await lyingService(generation, 1);
+    await sync();
+    forgotten.add(1);
+    const { removed, warnings } = await sync();
+    expect(removed).toBe(0);
+    // In the older generation, a few are always asked for by themselves.
+    expect(warnings).toEqual(
+      generation === 'legacy'
+        ? []
+        : [
+            'The content service lists none of the posts any more: 1 that it did not list was asked for by itself, and is still there.',
+          ],
+    );
+    expect(ids()).toEqual([1]);
   });
 });
 
