@@ -17,8 +17,11 @@ export function rewriteLink(link: Element, reading: Reading): boolean {
   if (written === undefined) return true;
   if (!written.startsWith('#') && !/^(?:mailto|tel):/i.test(written)) {
     const url = webAddress(written, reading.surroundings);
-    if (url === null) dropAddress(link, 'href', reading);
-    else if (isOwn(url, reading.surroundings)) {
+    if (url === null) {
+      dropAddress(link, 'href', reading);
+      return true;
+    }
+    if (isOwn(url, reading.surroundings)) {
       if (isPicture(url) && showsSamePicture(link, url)) return false;
       referTo(link, 'href', url, reading);
     } else {

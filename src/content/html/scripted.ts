@@ -87,8 +87,9 @@ function addressOf({ field, home }: DropDown, value: string): string | null {
   return isTerm ? `${home}?${new URLSearchParams({ [field]: value }).toString()}` : null;
 }
 
-/** Puts the heading of an accordion's item into a `summary`. */
+/** Puts the heading of an accordion's item into a `summary`, if it has none. */
 export function summarise(item: Element): void {
+  if (item.children.some((node) => isTag(node) && node.name === 'summary')) return;
   const heading = item.children.find(
     (node) => isTag(node) && hasClass(node, 'wp-block-accordion-heading'),
   );

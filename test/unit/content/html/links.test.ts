@@ -76,6 +76,7 @@ describe('other links', () => {
     ['<a href="mailto:ann@x.test">x</a>', ' href="mailto:ann@x.test"'],
     ['<a href="http:// no host/">x</a>', ''],
     ['<a href="javascript:alert(1)">x</a>', ''],
+    ['<a href="http:// no host/" rel="nofollow ugc">x</a>', ''],
     ['<a name="x">x</a>', ' id="content-x"'],
   ])('%s', (html, attributes) => {
     const { parts, references } = read(html);

@@ -40,6 +40,13 @@ describe('accordions', () => {
     );
   });
 
+  test('have one summary each, however many headings', () => {
+    const heading = (text: string) => `<h3 class="wp-block-accordion-heading">${text}</h3>`;
+    expect(read(`<div class="wp-block-accordion-item">${heading('a')}${heading('b')}</div>`)).toBe(
+      `<details class="wp-block-accordion-item"><summary>${heading('a')}</summary>${heading('b')}</details>`,
+    );
+  });
+
   test('name their headings in the list of contents', async () => {
     const { prepared } = await prepareBody(item('Ferries', 'b'), surroundings);
     expect(prepared.headings.map(({ text }) => text)).toEqual(['Ferries']);
