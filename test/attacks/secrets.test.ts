@@ -155,7 +155,6 @@ const places: readonly Place[] = [
 ];
 
 test('no secret is outside of its place in the life of a site', { timeout: 240_000 }, async () => {
-  await mkdir(scratch, { recursive: true });
   const notes = await mkdtemp(join(scratch, 'notes-'));
   onTestFinished(() => rm(notes, { recursive: true }));
   const record = join(notes, 'processes.txt');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeDesk, inWordPress, passwords } from '../support/desk-reader.ts';
@@ -8,7 +8,6 @@ import { scratch } from '../support/scratch.ts';
 import { takeWork } from '../support/shared-work.ts';
 
 // Astro finds packages from the folder that it builds in.
-await mkdir(scratch, { recursive: true });
 const project = await mkdtemp(join(scratch, 'site-'));
 afterAll(() => rm(project, { recursive: true }));
 

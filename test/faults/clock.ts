@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
@@ -14,7 +14,6 @@ export interface Clock {
 }
 
 export function openClock(): Clock {
-  mkdirSync(scratch, { recursive: true });
   const folder = mkdtempSync(join(scratch, 'clock-'));
   const file = join(folder, 'ahead');
   let ahead = 0;

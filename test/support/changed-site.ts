@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtAnew, filesOf, startBuilder } from './kept-builder.ts';
 import { openMagazine, type Magazine } from './magazine.ts';
@@ -34,7 +34,6 @@ export async function openChangedSite(
   account: Readonly<Record<string, string>> = {},
 ): Promise<ChangedSite> {
   const magazine = await openMagazine(stories);
-  mkdirSync(scratch, { recursive: true });
   const folder = mkdtempSync(join(scratch, 'again-'));
   const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example', ...account };
   const builder = startBuilder(folder, settings);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -27,7 +27,6 @@ export interface LiveSite {
 }
 
 export async function openLiveSite(settings: Variables): Promise<LiveSite> {
-  await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'live-'));
   const galley = join(folder, '.galley');
   const variables: Variables = { ...settings, GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' };

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratch } from './scratch.ts';
@@ -21,7 +21,6 @@ export interface ProgramCopy {
 
 /** Copies the program. It has the packages of this one. */
 export function copyProgram(): ProgramCopy {
-  mkdirSync(scratch, { recursive: true });
   const folder = mkdtempSync(join(scratch, 'program-'));
   for (const part of parts) cpSync(join(root, part), join(folder, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');

@@ -24,7 +24,6 @@ export function setup(): () => Promise<void> {
 export function sharedFolder(): string {
   const known = process.env[variable];
   if (known !== undefined) return known;
-  mkdirSync(scratch, { recursive: true });
   return (process.env[variable] = mkdtempSync(join(scratch, 'shared-')));
 }
 

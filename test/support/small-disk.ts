@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scratch } from './scratch.ts';
@@ -58,6 +58,5 @@ export function openSmallDisk(options: string, folder = newFolder()): SmallDisk 
 }
 
 function newFolder(): string {
-  mkdirSync(scratch, { recursive: true });
   return mkdtempSync(join(scratch, 'disk-'));
 }

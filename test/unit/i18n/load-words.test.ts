@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { loadWords } from '../../../src/i18n/index.ts';
+import { scratch } from '../../support/scratch.ts';
 
 const counts = [0, 1, 2, 3, 5, 11, 100];
 
@@ -114,8 +115,6 @@ test.each([
 });
 
 test('a language is one file', async () => {
-  const scratch = fileURLToPath(new URL('../../../.galley/tests', import.meta.url));
-  await mkdir(scratch, { recursive: true });
   const room = await mkdtemp(join(scratch, 'words-'));
   try {
     await cp(fileURLToPath(new URL('../../../src/i18n', import.meta.url)), room, {

@@ -1,14 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runVitest } from '../../runner/vitest.ts';
-
-// Inside the project, where the tests that are written here find Vitest.
-const scratch = fileURLToPath(new URL('../../../.galley/tests', import.meta.url));
+import { scratch } from '../../support/scratch.ts';
 
 const outcomeOf = async (source: string | null) => {
-  await mkdir(scratch, { recursive: true });
   const root = await mkdtemp(join(scratch, 'counting-'));
   onTestFinished(() => rm(root, { recursive: true }));
   await writeFile(join(root, 'vitest.config.ts'), 'export default {};');
