@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -140,7 +140,6 @@ type Manner = 'honest' | 'talkative' | 'careless' | 'careless and closed';
 
 /** A service with texts and data that are not public. */
 export async function openPrivatePaper(behaviour: Partial<EmbeddedOptions> = {}) {
-  await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'paper-'));
   const files = ['filefeatured', 'fileprivate'].map((name) => join(folder, `${plant(name)}.jpg`));
   await Promise.all(files.map((file) => copyFile(picture, file)));

@@ -50,7 +50,6 @@ const change = async (path: string, body: object) => {
 };
 
 beforeAll(async () => {
-  mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'fields-'));
   almanac = await openMagazine(await almanacSeed(folder), { basicAuthPlugin: true });
   program = copyProgram();

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Seed } from '../../src/embedded/index.ts';
@@ -47,7 +47,6 @@ let before: SiteFiles;
 
 beforeAll(async () => {
   magazine = await openMagazine(paperOf(96));
-  mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'frame-'));
   builder = startBuilder(folder, { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' });
   before = filesOf((await builder.build()).folder);

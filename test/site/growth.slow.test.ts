@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,7 +12,6 @@ let folder: string;
 let picture: string;
 
 beforeAll(async () => {
-  mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'growth-'));
   picture = join(folder, 'quay.png');
   const blank = { width: 1200, height: 630, channels: 3, background: '#369' } as const;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,6 @@ let builder: KeptBuilder;
 let site: SiteFiles;
 
 beforeAll(async () => {
-  mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'languages-'));
   paper = await openMagazine(polyglotSeed, { basicAuthPlugin: true });
   builder = startBuilder(folder, { CMS_URL: paper.url, SITE_URL: 'https://paper.example' });

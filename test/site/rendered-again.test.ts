@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMagazine, textOf, type Magazine } from '../support/magazine.ts';
@@ -22,7 +22,6 @@ let all: readonly string[];
 
 beforeAll(async () => {
   magazine = await openMagazine(40);
-  mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'again-'));
   settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
   builder = startBuilder(folder, settings);

@@ -1,15 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import {
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  writeFile,
-} from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -77,7 +68,6 @@ const run = (
 
 beforeAll(async () => {
   service = await startSample();
-  await mkdir(scratch, { recursive: true });
   folder = await mkdtemp(join(scratch, 'preview-'));
   const analytics = { src: 'https://stats.example/script.js' };
   await writeFile(join(folder, 'look.json'), JSON.stringify({ analytics }));

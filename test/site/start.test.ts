@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,6 @@ const script = (name: string) => fileURLToPath(new URL(`../../src/cli/${name}`, 
 let folder: string;
 
 const newFolder = async (): Promise<string> => {
-  await mkdir(scratch, { recursive: true });
   return mkdtemp(join(scratch, 'start-'));
 };
 const remove = (path: string) => rm(path, { recursive: true, maxRetries: 5 });

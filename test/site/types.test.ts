@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +21,6 @@ let site: SiteFiles;
 const build = async () => filesOf((await builder.build()).folder);
 
 beforeAll(async () => {
-  mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'types-'));
   almanac = await openMagazine(await almanacSeed(folder), { basicAuthPlugin: true });
   builder = startBuilder(folder, { CMS_URL: almanac.url, SITE_URL: 'https://paper.example' });
