@@ -37,7 +37,7 @@ afterAll(async () => {
   await paper.close();
 });
 
-const records = z.array(z.object({ id: z.int() }));
+const records = z.array(z.object({ id: z.int(), parent: z.int().optional() }));
 const collections = ['posts', 'pages', 'boats'] as const;
 
 const listedIn = async (collection: string) =>
@@ -226,7 +226,9 @@ const doings: readonly [Doing, ...Doing[]] = [
     return `${note} is ${language}`;
   },
   async function chooseFrontPage(random) {
-    const { id } = random.one([{ id: 0 }, ...(await listedIn('pages'))]);
+    // One below another page keeps its old address if that page goes, and links lead there in a site that knew it.
+    const pages = (await listedIn('pages')).filter(({ parent = 0 }) => parent === 0);
+    const { id } = random.one([{ id: 0 }, ...pages]);
     magazine.sql("INSERT OR REPLACE INTO settings VALUES ('frontPage', ?)", String(id));
     await magazine.restart();
     return `page ${id}`;
