@@ -1,4 +1,4 @@
-import { lstatSync, readlinkSync, realpathSync, renameSync, symlinkSync } from 'node:fs';
+import { lstatSync, readlinkSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,8 +13,9 @@ export function linkPackages(folder: string): void {
   const isRight = there?.isSymbolicLink() === true ? readlinkSync(link) === packages : false;
   // A real folder has been put there by somebody.
   if (isRight || there?.isDirectory() === true) return;
-  // Other processes may be using or making the link.
+  // Other processes may be using or making the link. One that was killed meanwhile may have had this id, as in a container.
   const made = `${link}.${process.pid}`;
+  rmSync(made, { force: true });
   symlinkSync(packages, made, 'junction');
   renameSync(made, link);
 }
