@@ -1,5 +1,5 @@
 import type { FileList } from '../build/folder/index.ts';
-import { fewEnough, mayGo, toPercent } from '../wordpress/sync/errors.ts';
+import { fewEnough, mayLose, toPercent } from '../wordpress/sync/errors.ts';
 import { lossAdvice, lossesOf } from '../wordpress/sync/losses.ts';
 import { checkBalance } from './balance.ts';
 import type { BuildFacts } from './built.ts';
@@ -97,8 +97,7 @@ function checkShrink(
       type,
       missing,
       before: old.length,
-      // The sync has asked for one that was the only one.
-      isFine: missing.length === 1 || mayGo(missing.length, old.length, maxShrink),
+      isFine: mayLose(missing.length, old.length, maxShrink),
     };
   });
   const tooMany = kinds.filter(({ isFine }) => !isFine);

@@ -27,9 +27,7 @@ const script = (name: string) => fileURLToPath(new URL(`../../src/cli/${name}`, 
 
 let folder: string;
 
-const newFolder = async (): Promise<string> => {
-  return mkdtemp(join(scratch, 'start-'));
-};
+const newFolder = (): Promise<string> => mkdtemp(join(scratch, 'start-'));
 const remove = (path: string) => rm(path, { recursive: true, maxRetries: 5 });
 
 beforeEach(async () => {

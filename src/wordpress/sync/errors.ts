@@ -29,17 +29,24 @@ export class SyncError extends Error {
   }
 }
 
-/**
- * Refuses to empty a site: throws a {@link SyncError} `shrunk` when more than `maxShrink` of the
- * records vanished since the last run (0 to 1; 1 allows everything).
- */
-export function refuseToShrink(
-  what: string,
-  { before, missing, maxShrink }: { before: number; missing: number; maxShrink: number },
-): void {
-  if (mayGo(missing, before, maxShrink)) return;
+interface Missing {
+  /** Records of the last run. */
+  readonly before: number;
+  /** Those that are not there any more. */
+  readonly missing: number;
+  /** See {@link mayGo}. */
+  readonly maxShrink: number;
+}
+
+/** Refuses to empty a site: throws a {@link SyncError} `shrunk` if so many records may not be lost at once, see {@link mayLose}. */
+export function refuseToShrink(what: string, gone: Missing): void {
+  if (!mayLose(gone.missing, gone.before, gone.maxShrink)) throw shrunk(what, gone);
+}
+
+/** `shrunk`: records have disappeared. */
+export function shrunk(what: string, { before, missing, maxShrink }: Missing): SyncError {
   const lost = missing === before && before > 1 ? `All ${before}` : `${missing} of ${before}`;
-  throw new SyncError({
+  return new SyncError({
     code: 'shrunk',
     message: `${lost} ${what} have disappeared from the content service since the last sync. At most ${toPercent(maxShrink)} may disappear in one run (MAX_SHRINK). Nothing was changed.`,
     hint: 'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, run once with MAX_SHRINK=1.',
@@ -105,10 +112,15 @@ export function toPercent(share: number): string {
 /** This number may always change at once if others stay: a small site changes a large share with one edit. */
 export const fewEnough = 3;
 
-/** Whether this number of records may vanish at once. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
-export function mayGo(missing: number, before: number, maxShrink: number): boolean {
+/** Whether this number of records may vanish at once, if others stay. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
+function mayGo(missing: number, before: number, maxShrink: number): boolean {
   if (missing === 0 || maxShrink >= 1) return true;
   return missing < before && (missing <= fewEnough || missing / before <= maxShrink);
+}
+
+/** As {@link mayGo}, and a single record may always be lost, also the only one: a sync asks for that one at its own address. */
+export function mayLose(missing: number, before: number, maxShrink: number): boolean {
+  return missing === 1 || mayGo(missing, before, maxShrink);
 }
 
 const mostNamed = 10;

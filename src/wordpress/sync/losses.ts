@@ -1,5 +1,13 @@
 import type { StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
-import { fewEnough, oneLine, SyncError, toPercent, manyOf, manyTermsOf } from './errors.ts';
+import {
+  fewEnough,
+  manyOf,
+  manyTermsOf,
+  mayLose,
+  oneLine,
+  SyncError,
+  toPercent,
+} from './errors.ts';
 
 /** What a lost text is recognised by. Empty strings and a size of 0 in a state of an earlier version mean: unknown. */
 export interface TextFacts {
@@ -217,9 +225,9 @@ interface FewRules {
 
 /** Whether so many records may change at once. */
 function isFew(count: number, total: number, { maxShrink, mayBeAll }: FewRules): boolean {
-  if (count <= 1) return true;
-  if (!mayBeAll && count === total) return false;
-  return count <= fewEnough || count / total <= maxShrink;
+  return mayBeAll
+    ? count <= fewEnough || count / total <= maxShrink
+    : mayLose(count, total, maxShrink);
 }
 
 /** Whether so many of a first reading are no accident. A site of three pages may be empty. */

@@ -254,7 +254,7 @@ async function confirmMissing(reading: Reading): Promise<void> {
   if (reading.nameless > 0) for (const id of missing()) keep(reading, id);
 }
 
-/** If a service counts more than it lists, or lists none of a type, each missing entry is requested at its own address. */
+/** If a service counts more than it lists, or the only entry of a type is missing, each missing entry is requested at its own address. */
 async function confirmSingly(reading: Reading, ids: readonly Id[]): Promise<void> {
   const { source, plan, entries, last, contradiction } = reading;
   const isOnly = ids.length === 1 && last.stored.size === 1;
@@ -265,6 +265,7 @@ async function confirmSingly(reading: Reading, ids: readonly Id[]): Promise<void
     refuseContradiction(many, { ...contradiction, missing: ids.length, maxShrink });
   await fetchEntries(reading, ids, true);
   const still = ids.filter((id) => entries.has(id)).length;
+  if (still === 0) return;
   const listed =
     contradiction === null
       ? `lists none of the ${many} any more`
@@ -273,6 +274,5 @@ async function confirmSingly(reading: Reading, ids: readonly Id[]): Promise<void
     still === 1
       ? 'was asked for by itself, and is still there'
       : 'were asked for one by one, and are still there';
-  if (still > 0)
-    source.reporter.warn(`The content service ${listed}: ${still} that it did not list ${asked}.`);
+  source.reporter.warn(`The content service ${listed}: ${still} that it did not list ${asked}.`);
 }

@@ -28,7 +28,7 @@ import {
   unsettledSince,
   type LastCheck,
 } from '../check/last-check.ts';
-import { refuseToShrink, manyOf, SyncError } from '../errors.ts';
+import { manyOf, refuseToShrink, shrunk, SyncError } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
 import { type EntryMemory, type Hidden, mayStillCome } from '../link/pending.ts';
 import { knownTerms, knownUsers, mediaOfFields } from '../link/references.ts';
@@ -186,8 +186,8 @@ function refuseLostTypes(before: Snapshot, { types, others }: SiteTypes, maxShri
   const left = new Set([...types, ...leftOut].map(({ name }) => name));
   const byType = Map.groupBy(before.entries.values(), ({ type }) => type);
   for (const [name, { length }] of byType)
-    if (!left.has(name))
-      refuseToShrink(manyOf(name), { before: length, missing: length, maxShrink });
+    if (!left.has(name) && maxShrink < 1)
+      throw shrunk(manyOf(name), { before: length, missing: length, maxShrink });
 }
 
 /** Languages that are no longer listed while texts are still below their path: without them, the lists there would be gone. */
@@ -285,8 +285,7 @@ function typeReader({
       home: check.site.home,
     });
     const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
-    // One may always go, also if it is the only one: that one was asked for at its own address.
-    if (missing > 1) refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
+    refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
     const entries = [...read.entries.values()];
     if (!drafts) return { type: name, entries, hidden: read.hidden };
     const unpublished = await readDrafts({
