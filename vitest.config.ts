@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/runner/longest-first.ts';
-import { secondTry } from './test/runner/second-try.ts';
 
 const minute = 60_000;
 
@@ -9,7 +8,6 @@ interface Options {
   readonly exclude?: string[];
   readonly isolate?: boolean;
   readonly globalSetup?: string[];
-  readonly retry?: number;
 }
 
 // `npm test` leaves these out unless it is told `--all`; Vitest started by hand runs them.
@@ -57,7 +55,7 @@ export default defineConfig({
       project('site', 1, 300),
       project('faults', 1, 300),
       project('attacks', 1, 120),
-      project('browser', 1, 60, { globalSetup: sample, retry: secondTry }),
+      project('browser', 1, 60, { globalSetup: sample }),
       // Alone: it measures, and needs the machine for itself.
       project('lighthouse', 2, 120, { globalSetup: sample }),
     ],

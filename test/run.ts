@@ -55,9 +55,6 @@ if (outcome.skipped.length > 0) {
   }
 }
 
-if (outcome.secondTry.length > 0) console.log('Passed only at the second try:');
-for (const { name, failure } of outcome.secondTry) console.log(`  ${name}\n    ${failure}`);
-
 if (!withSlow) {
   const slow = globSync('test/**/*.slow.test.ts', { cwd: root });
   console.log(`Left out: ${slow.length} files with slow proofs. npm test -- --all runs them too.`);

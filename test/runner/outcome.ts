@@ -4,8 +4,6 @@ export const outcomeSchema = z.object({
   passed: z.number(),
   failed: z.number(),
   skipped: z.array(z.object({ name: z.string(), reason: z.string().nullable() })),
-  /** Those that passed only when they were tried again, with what had failed first. */
-  secondTry: z.array(z.object({ name: z.string(), failure: z.string() })),
 });
 
 /** What came of a run of tests; written by the reporter, read by `npm test`. */

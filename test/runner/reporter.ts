@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { outcomeVariable, type Outcome } from './outcome.ts';
 
@@ -9,13 +8,6 @@ const skippedTest = (test: TestCase) => {
   const result = test.result();
   const note = result.state === 'skipped' ? result.note : undefined;
   return { name: nameOf(test), reason: note ?? null };
-};
-
-/** Why it failed, and where in the test. */
-const failureOf = (test: TestCase): string => {
-  const [error] = test.result().errors ?? [];
-  const place = error?.stacks?.at(-1);
-  return `${error?.message} ${place === undefined ? '' : `(${basename(place.file)}:${place.line})`}`;
 };
 
 const isBroken = (suite: TestModule | TestSuite): boolean => suite.errors().length > 0;
@@ -36,9 +28,6 @@ const countModule = (module: TestModule): Outcome => {
     passed: inState('passed').length,
     failed: inState('failed').length + unrun + broken,
     skipped: skipped.map(skippedTest),
-    secondTry: tests
-      .filter((test) => test.diagnostic()?.flaky === true)
-      .map((test) => ({ name: nameOf(test), failure: failureOf(test) })),
   };
 };
 
@@ -54,7 +43,6 @@ export default class OutcomeReporter implements Reporter {
       passed: sum(({ passed }) => passed),
       failed: sum(({ failed }) => failed) + unhandled.length,
       skipped: outcomes.flatMap(({ skipped }) => skipped),
-      secondTry: outcomes.flatMap(({ secondTry }) => secondTry),
     };
     writeFileSync(path, JSON.stringify(outcome));
   }

@@ -29,20 +29,7 @@ test('passed, failed and skipped tests are counted, and skipped ones named with 
       { name: 'some.test.ts > three', reason: 'there is no moon; wait for it' },
       { name: 'some.test.ts > night (no lamp) > four', reason: null },
     ],
-    secondTry: [],
   });
-});
-
-test('a test that passed only at the second try has passed, and is named with what had failed', async () => {
-  const outcome = await outcomeOf(`
-    let tries = 0;
-    test('one', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });
-    test('two', { retry: 1 }, () => { expect(1).toBe(2); });
-    test('three', { retry: 1 }, () => {});
-  `);
-  const failure = 'expected 1 to be 2 // Object.is equality (some.test.ts:4)';
-  const secondTry = [{ name: 'some.test.ts > one', failure }];
-  expect(outcome).toEqual({ passed: 2, failed: 1, skipped: [], secondTry });
 });
 
 test.each([
