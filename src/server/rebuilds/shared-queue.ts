@@ -150,6 +150,8 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
   const catchUp = async (): Promise<void> => {
     if (closing.signal.aborted || !redis.client.isReady) return;
     for (const rebuild of [...unsaved.values()]) await save(rebuild);
+    // One that is asked for from here on may be in Redis and not in `all`.
+    const known = history.list().filter((each) => !isOver(each));
     const all = await records.all();
     for (const rebuild of all) {
       if (isFirst) history.load(rebuild);
@@ -158,8 +160,11 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
     isFirst = false;
     const { text, waiting } = await records.waiting();
     if (waiting !== null) await enqueue(waiting);
-    const lost = history.list().filter((each) => !isOver(each));
-    for (const each of lost) if (all.every(({ id }) => id !== each.id)) await restore(each, text);
+    for (const { id } of known) {
+      const now = history.get(id);
+      if (now !== null && !isOver(now) && all.every((each) => each.id !== id))
+        await restore(now, text);
+    }
     await queue.setGlobalConcurrency(1);
     maker?.finish();
   };

@@ -7,6 +7,7 @@ import type { Rebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { serveApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { fakePublisher, live, type FakePublisher } from '../../../support/fake-publisher.ts';
 import { startIn, type ProjectProcess } from '../../../support/project-process.ts';
+import { openRedisLane } from '../../../support/redis-lane.ts';
 import {
   startRedis,
   testWithRedis,
@@ -218,4 +219,21 @@ testWithRedis('a Redis that has lost its data gets the waiting rebuild again', a
   await untilRedisIs('up', server);
   await startWorker();
   expect(await until(server, isLive)).toMatchObject([{ id: asked.json?.['id'] }]);
+});
+
+testWithRedis('a rebuild that is asked for while a server reads all of them is kept', async () => {
+  await using lane = await openRedisLane(redis.url);
+  const server = await serve({ REDIS_URL: lane.url });
+  // A second after its start, it has read them.
+  await lane.sent(/^PING$/);
+  const asksWhatWaits = lane.sent(/^GET \S+:waiting-rebuild$/, 'keep');
+  const asking = ask(server);
+  await asksWhatWaits;
+  const readsAll = lane.sent(/^HVALS /);
+  lane.cut(/^SUBSCRIBE /i);
+  await readsAll;
+  lane.release();
+  const asked = await asking;
+  await lane.sent(/^PING$/);
+  expect(await list(server)).toMatchObject([{ id: asked.json?.['id'], state: 'queued' }]);
 });
