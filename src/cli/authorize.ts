@@ -11,6 +11,7 @@ import {
 } from '../wordpress/client/index.ts';
 import { cmsOptions, loadClientSettings } from '../config/index.ts';
 import { explain } from './explain.ts';
+import { readOptions } from './options.ts';
 import { address, faint, strong } from './terminal.ts';
 
 const askForCode = async (): Promise<string> => {
@@ -72,6 +73,11 @@ const linesFor = ({ token, tokenSecret }: OAuthToken): string =>
     `CMS_OAUTH_TOKEN_SECRET=${tokenSecret}`,
     faint('Keep them secret: anyone who has them has the rights of that account.'),
   ].join('\n');
+
+readOptions(
+  {},
+  'npm run authorize  asks WordPress for an OAuth 1.0a token, and prints the lines for .env',
+);
 
 try {
   process.exitCode = await main();

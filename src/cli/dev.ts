@@ -1,7 +1,6 @@
 /** `npm run dev`: Astro's dev server for the site of `CMS_URL`, or else for the sample site, until Ctrl-C. */
 import './no-telemetry.ts';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { dev } from 'astro';
 import {
   loadSettings,
@@ -12,6 +11,7 @@ import {
 } from '../config/index.ts';
 import { explain } from './explain.ts';
 import { keptSecret } from './kept-secret.ts';
+import { readOptions } from './options.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
 import { address, strong } from './terminal.ts';
 
@@ -21,32 +21,13 @@ const usage = `npm run dev                 shows the site of CMS_URL, or the sam
 npm run dev -- --port 4400  listens on this port, as with PORT=4400
 npm run dev -- --host HOST  listens on this address, as with HOST`;
 
-/** Makes the options settings. Ends the process after `--help` and for wrong ones. */
-const readOptions = (): void => {
-  try {
-    const { values } = parseArgs({
-      options: {
-        port: { type: 'string' },
-        host: { type: 'string' },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    if (values.port !== undefined) process.env.PORT = values.port;
-    if (values.host !== undefined) process.env.HOST = values.host;
-    if (!values.help) return;
-    console.log(usage);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    process.exitCode = 2;
-  }
-  process.exit();
-};
-
 let sample: SampleSite | undefined;
 let server: Awaited<ReturnType<typeof dev>> | undefined;
 
 const main = async (): Promise<void> => {
-  readOptions();
+  const given = readOptions({ port: { type: 'string' }, host: { type: 'string' } }, usage);
+  if (given.port !== undefined) process.env.PORT = given.port;
+  if (given.host !== undefined) process.env.HOST = given.host;
   const { cmsUrl, folder } = loadSettings();
   if (cmsUrl === null) {
     sample = await startSampleSite(folder);

@@ -3,9 +3,15 @@ import { loadSettings } from '../config/index.ts';
 import { examine } from './doctor/examine.ts';
 import { print } from './doctor/finding.ts';
 import { explain } from './explain.ts';
+import { readOptions } from './options.ts';
 import { count } from './terminal.ts';
 
 const tally = { ok: 0, warning: 0, problem: 0 };
+
+readOptions(
+  {},
+  'npm run doctor  checks the site of CMS_URL and says what works, what does not, and what to do',
+);
 
 try {
   for await (const finding of examine(loadSettings())) {

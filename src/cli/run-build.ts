@@ -1,16 +1,15 @@
-import { parseArgs } from 'node:util';
 import { hideDrafts } from '../build/folder/index.ts';
 import { tellParent } from '../publish/index.ts';
 import { compileEarly } from './compile-once.ts';
 import { explain, reasonOf } from './explain.ts';
+import { readOptions } from './options.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 
-const { values } = parseArgs({
-  options: {
-    jobs: { type: 'boolean', default: false },
-    full: { type: 'boolean', default: false },
-  },
-});
+const values = readOptions(
+  { jobs: { type: 'boolean', default: false }, full: { type: 'boolean', default: false } },
+  `npm run build            builds the site of CMS_URL into dist
+npm run build -- --full  reads everything again`,
+);
 
 async function build({ jobs, full }: typeof values): Promise<void> {
   if (jobs) {

@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { loadSettings } from '../config/index.ts';
 import { findLive, openFollower, releasesFolder } from '../publish/index.ts';
 import { explain } from './explain.ts';
+import { readOptions } from './options.ts';
 import { liveProgram } from './site-processes.ts';
+
+readOptions({}, 'npm run serve  serves the live release and its desk until it is asked to end');
 
 try {
   const settings = loadSettings();

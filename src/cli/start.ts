@@ -1,5 +1,4 @@
 /** `npm start`: publishes the site of `CMS_URL`, or else the sample site, and serves it until Ctrl-C. */
-import { parseArgs } from 'node:util';
 import {
   loadSettings,
   readEnvironment,
@@ -8,6 +7,7 @@ import {
   type Settings,
 } from '../config/index.ts';
 import { explain } from './explain.ts';
+import { readOptions } from './options.ts';
 import { runPublish, type RunningPublish, serveSite, type SiteServer } from './site-processes.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
 import { address, doubtful, faint, strong } from './terminal.ts';
@@ -56,26 +56,8 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
 const usage = `npm start                    publishes the site of CMS_URL, or the sample site, and serves it
 npm start -- --replace-site  also if another site is live in the same folder of releases`;
 
-/** The options. Ends the process after `--help` and for wrong ones. */
-const readOptions = () => {
-  try {
-    const { values } = parseArgs({
-      options: {
-        'replace-site': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    if (!values.help) return values;
-    console.log(usage);
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
-    process.exitCode = 2;
-  }
-  process.exit();
-};
-
 const main = async (running: Running): Promise<void> => {
-  const values = readOptions();
+  const values = readOptions({ 'replace-site': { type: 'boolean', default: false } }, usage);
   const { cmsUrl, folder } = loadSettings();
   if (cmsUrl === null) {
     console.log(

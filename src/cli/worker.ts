@@ -4,6 +4,7 @@ import { cmsOptions, loadSettings, problemWith, SettingsError } from '../config/
 import { releasesFolder } from '../publish/index.ts';
 import { startWorker } from '../server/worker.ts';
 import { explain } from './explain.ts';
+import { readOptions } from './options.ts';
 
 const readSettings = () => {
   const settings = loadSettings();
@@ -14,6 +15,11 @@ const readSettings = () => {
     'is not set, so there is no queue to take rebuilds from. Give this process the REDIS_URL of the servers.';
   throw new SettingsError([problemWith('REDIS_URL', problem)]);
 };
+
+readOptions(
+  {},
+  'npm run worker  makes the rebuilds that servers with the same REDIS_URL are asked for, until it is asked to end',
+);
 
 try {
   const { settings, redisUrl } = readSettings();
