@@ -73,8 +73,9 @@ describeSample('the search page', (reader) => {
 
   test('does not search the addresses that results show', () =>
     open('?q=webp', async (page, view) => {
+      await view.said(/^Nothing found for “webp”/);
       // Also not those of pictures in texts: Pagefind finds the first one by itself.
-      for (const query of ['webp', 'media', 'jpg']) {
+      for (const query of ['media', 'jpg']) {
         await page.getByRole('searchbox').fill(query);
         await view.said(new RegExp(`^Nothing found for “${query}”`));
       }

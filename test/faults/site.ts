@@ -87,19 +87,22 @@ export async function openPublishedSite(
   const open = () =>
     createWorker({ command: process.execPath, args: [script, '--stay'], env }, { stays: true });
   let worker = open();
-  const read = (): ReadonlyMap<string, Buffer> => {
+  // What was started by a process that is killed may go on for a moment, and make another release live.
+  const liveFolder = (): string => {
     const live = findLive(releases);
     if (live === null) throw new Error(`Nothing is live in ${releases}.`);
-    return new Map(
+    return live.folder;
+  };
+  const read = (folder = liveFolder()): ReadonlyMap<string, Buffer> =>
+    new Map(
       ['client', 'server'].flatMap((part) =>
-        readdirSync(join(live.folder, part), { recursive: true, withFileTypes: true })
+        readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map(({ parentPath, name }) => join(parentPath, name))
           .toSorted()
-          .map((file) => [relative(live.folder, file), readFileSync(file)] as const),
+          .map((file) => [relative(folder, file), readFileSync(file)] as const),
       ),
     );
-  };
 
   const start: PublishedSite['start'] = (program, words, more = {}) =>
     spawn(process.execPath, [scriptOf(program), ...words], {
@@ -157,9 +160,9 @@ export async function openPublishedSite(
         ).filter(([name]) => !isProgram(name)),
       ),
     broken() {
-      const files = read();
-      const list =
-        readFileList(findLive(releases)?.folder ?? '')?.files ?? new Map<string, never>();
+      const live = liveFolder();
+      const files = read(live);
+      const list = readFileList(live)?.files ?? new Map<string, never>();
       const isWhole = (path: string, { size, digest }: { size: number; digest: string }) => {
         const data = files.get(path);
         if (data?.length !== size) return false;
