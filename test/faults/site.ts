@@ -87,7 +87,6 @@ export async function openPublishedSite(
   const open = () =>
     createWorker({ command: process.execPath, args: [script, '--stay'], env }, { stays: true });
   let worker = open();
-  // What was started by a process that is killed may go on for a moment, and make another release live.
   const liveFolder = (): string => {
     const live = findLive(releases);
     if (live === null) throw new Error(`Nothing is live in ${releases}.`);
@@ -160,6 +159,7 @@ export async function openPublishedSite(
         ).filter(([name]) => !isProgram(name)),
       ),
     broken() {
+      // What a killed process has started may make another release live meanwhile.
       const live = liveFolder();
       const files = read(live);
       const list = readFileList(live)?.files ?? new Map<string, never>();

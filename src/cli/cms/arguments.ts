@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Option, type Answer, type Context, UsageError } from './command.ts';
+import { problemIn } from '../options.ts';
 import { deleteMedia, listMedia, uploadMedia } from './media.ts';
 import { createPost, deletePost, listPosts, showPost } from './posts.ts';
 import { list } from './table.ts';
@@ -84,8 +85,7 @@ const parse = (options: Readonly<Record<string, Option>>, args: string[]) => {
       ),
     });
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new UsageError(message.split('. ')[0] ?? message, { cause });
+    throw new UsageError(problemIn(cause), { cause });
   }
 };
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { mustBePreviewName, PublishError } from '../../publish/index.ts';
+import { problemIn } from '../options.ts';
 
 /** The arguments of `npm run publish`. */
 export type PublishCommand =
@@ -109,8 +110,7 @@ const parse = (args: readonly string[]) => {
       },
     });
   } catch (error) {
-    const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [];
-    throw wrong(`${sentence.replace(/\.$/, '')}.`);
+    throw wrong(`${problemIn(error)}.`);
   }
 };
 

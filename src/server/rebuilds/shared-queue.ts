@@ -151,7 +151,7 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
     if (closing.signal.aborted || !redis.client.isReady) return;
     for (const rebuild of [...unsaved.values()]) await save(rebuild);
     // One that is asked for from here on may be in Redis and not in `all`.
-    const known = history.list().filter((each) => !isOver(each));
+    const known = history.list();
     const all = await records.all();
     for (const rebuild of all) {
       if (isFirst) history.load(rebuild);

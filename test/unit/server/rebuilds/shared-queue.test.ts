@@ -7,7 +7,7 @@ import type { Rebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { serveApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { fakePublisher, live, type FakePublisher } from '../../../support/fake-publisher.ts';
 import { startIn, type ProjectProcess } from '../../../support/project-process.ts';
-import { openRedisLane } from '../../../support/redis-lane.ts';
+import { openRedisProxy } from '../../../support/redis-proxy.ts';
 import {
   startRedis,
   testWithRedis,
@@ -222,18 +222,18 @@ testWithRedis('a Redis that has lost its data gets the waiting rebuild again', a
 });
 
 testWithRedis('a rebuild that is asked for while a server reads all of them is kept', async () => {
-  await using lane = await openRedisLane(redis.url);
-  const server = await serve({ REDIS_URL: lane.url });
+  await using proxy = await openRedisProxy(redis.url);
+  const server = await serve({ REDIS_URL: proxy.url });
   // A second after its start, it has read them.
-  await lane.sent(/^PING$/);
-  const asksWhatWaits = lane.sent(/^GET \S+:waiting-rebuild$/, 'keep');
+  await proxy.sent(/^PING$/);
+  const asksWhatWaits = proxy.sent(/^GET \S+:waiting-rebuild$/, 'keep');
   const asking = ask(server);
   await asksWhatWaits;
-  const readsAll = lane.sent(/^HVALS /);
-  lane.cut(/^SUBSCRIBE /i);
+  const readsAll = proxy.sent(/^HVALS /);
+  proxy.cut(/^SUBSCRIBE /i);
   await readsAll;
-  lane.release();
+  proxy.release();
   const asked = await asking;
-  await lane.sent(/^PING$/);
+  await proxy.sent(/^PING$/);
   expect(await list(server)).toMatchObject([{ id: asked.json?.['id'], state: 'queued' }]);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Between a server and its Redis, so that a test decides in which order commands and answers meet. */
-export interface RedisLane extends AsyncDisposable {
+export interface RedisProxy extends AsyncDisposable {
   readonly url: string;
   /**
    * Resolves when such a command is sent, such as `GET key`. With `keep`, its connection gets no answers from then on, until
@@ -22,7 +22,7 @@ interface Connection {
 }
 
 /** @param redis the address of the real one */
-export async function openRedisLane(redis: string): Promise<RedisLane> {
+export async function openRedisProxy(redis: string): Promise<RedisProxy> {
   const { port } = new URL(redis);
   const connections = new Set<Connection>();
   const waiting = new Set<(connection: Connection, command: string) => void>();
