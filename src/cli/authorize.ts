@@ -40,7 +40,12 @@ const obtain = async (cms: Cms, client: OAuthClient): Promise<OAuthToken | null>
 const main = async (): Promise<number> => {
   const { settings, client } = loadClientSettings();
   const cms = createCms(cmsOptions(settings));
-  const token = await obtain(cms, client).finally(() => cms.close());
+  let token: OAuthToken | null;
+  try {
+    token = await obtain(cms, client);
+  } finally {
+    await cms.close();
+  }
   if (token === null) {
     console.error(
       'No code was entered, so there is no token. Run this command again to start over.',

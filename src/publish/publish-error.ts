@@ -11,7 +11,14 @@ interface PublishErrorFields {
    * - `storage`: the bucket can't be used, or a request to it failed.
    */
   readonly code:
-    'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'site' | 'place' | 'storage';
+    | 'arguments'
+    | 'busy'
+    | 'build'
+    | 'checks'
+    | 'release'
+    | 'site'
+    | 'place'
+    | 'storage';
   /** What happened and why, in full sentences. */
   readonly message: string;
   /** What to do, in full sentences; null if the message says it. */

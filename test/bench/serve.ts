@@ -85,7 +85,8 @@ const bench: Bench = {
     if (missing !== null) return [{ label: 'skipped', value: missing }];
     const seed = await makeMagazine(count);
     const site = await openMagazine(count, seed);
-    const served = await serveMagazine(site).finally(() => site.close());
+    const served = await serveMagazine(site);
+    await site.close();
     const bare = await startBareNode(served.url);
     let nginx: NginxSite | null = null;
     try {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from '../support/open-page.ts';
+import { openPage, type OpenPage } from '../support/open-page.ts';
 import { asEditor, describePreviews, hidden } from '../support/preview-desk.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 
@@ -19,7 +19,7 @@ describePreviews((here) => {
   const open = (
     path: string,
     options: BrowserContextOptions,
-    see: Parameters<typeof openPage<void>>[3],
+    see: (open: OpenPage) => Promise<void>,
   ) => openPage(here.browser, here.desk.url + path, { ...signedIn, ...options }, see);
 
   const published = async () => {

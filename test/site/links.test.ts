@@ -75,9 +75,9 @@ describe.each(['', '/paper'] as const)('every link of the sample site, below “
         }),
       }),
     );
-    const listed = await fetch(`${cms.url}/wp-json/wp/v2/media?per_page=100`)
-      .then((answer) => answer.json())
-      .finally(() => cms.stop());
+    const answer = await fetch(`${cms.url}/wp-json/wp/v2/media?per_page=100`);
+    const listed = await answer.json();
+    await cms.stop();
     const addresses = media
       .parse(listed)
       .flatMap(({ source_url: url, media_details: { sizes = {} } }) => [

@@ -132,7 +132,11 @@ export interface SeedPost {
 }
 
 export type SeedValue =
-  string | number | boolean | readonly SeedValue[] | { readonly [name: string]: SeedValue };
+  | string
+  | number
+  | boolean
+  | readonly SeedValue[]
+  | { readonly [name: string]: SeedValue };
 
 export interface SeedComment {
   readonly id?: number | undefined;

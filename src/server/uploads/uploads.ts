@@ -172,7 +172,11 @@ export function createUploads(
       const leavePlace = takePlace(file.account);
       try {
         const path = await folder.place();
-        return await sendFrom(path, file, { name, claim, cms }).finally(() => folder.remove(path));
+        try {
+          return await sendFrom(path, file, { name, claim, cms });
+        } finally {
+          await folder.remove(path);
+        }
       } finally {
         leavePlace();
       }

@@ -7,7 +7,15 @@ import { type Batch, type EntryType, postType, type Stamp } from './model.ts';
 
 /** What may be missing in one generation and there in the other. */
 export type Resource =
-  'posts' | 'pages' | 'entries' | 'media' | 'users' | 'terms' | 'comments' | 'menus' | 'types';
+  | 'posts'
+  | 'pages'
+  | 'entries'
+  | 'media'
+  | 'users'
+  | 'terms'
+  | 'comments'
+  | 'menus'
+  | 'types';
 
 /** Types of plugins and themes are read from the generation that answers for posts. */
 export function resourceOf({ name }: EntryType): Resource {

@@ -8,7 +8,8 @@ export const wordpressFiles = '/usr/share/wordpress';
 const wordpressPackages = 'wordpress php-cli php-mysql php-xml php-gd php-mbstring mariadb-server';
 
 type Availability =
-  { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly install: string };
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string; readonly install: string };
 
 /** Whether a WordPress can be started on this machine, and if not, what is missing. */
 export function wordpressAvailable(): Availability {

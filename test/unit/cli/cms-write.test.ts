@@ -23,7 +23,11 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
   /** The current record in WordPress. */
   const stored = async (id: string) => {
     const cms = createCms({ url: run.url(), credentials: credentialsOf(generation) });
-    return cms.posts.get(Number(id), { context: 'edit' }).finally(() => cms.close());
+    try {
+      return await cms.posts.get(Number(id), { context: 'edit' });
+    } finally {
+      await cms.close();
+    }
   };
 
   test('a draft from standard input, moved to the trash, then deleted', async () => {

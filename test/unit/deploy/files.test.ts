@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { expect, test } from 'vitest';
 import { variables } from '../../../src/config/variables.ts';
 import { vercelJson } from '../../../src/build/output/hosts/vercel.ts';
@@ -43,7 +43,7 @@ test.each(everything)('%s names commands and files that there are', (_, text) =>
 });
 
 test.each(files.filter((file) => /\.ya?ml$/.test(file)))('%s is YAML', async (file) => {
-  await expect(format(read(file), { parser: 'yaml' })).resolves.toBeTruthy();
+  expect((await format(file, read(file))).errors).toEqual([]);
 });
 
 test.each(await below('.github'))('%s gives strangers no rights', (file) => {

@@ -20,9 +20,8 @@ testWithRedis(
       await untilRedisIs('up', api);
       const headers = { authorization: `Bearer ${token}` };
       const { text } = await api.call('GET', '/metrics', { headers });
-      const families = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(
-        ([, name = '', type]) =>
-          type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+      const families = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+        type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
       );
       const used = expressions.flatMap(
         (expr) => expr.match(/\b(?:galley|process|nodejs)_\w+/g) ?? [],

@@ -145,8 +145,8 @@ export function addUpload(api: Api, context: ServerContext): void {
       const warning = file.mayLackAlt && media.mimeType.startsWith('image/') ? altMissing : null;
       return { ...mediaOf(media), notes: [...notes, ...(await file.rest())], warning };
     };
-    const { body, again } = await repeats
-      .run(
+    try {
+      const { body, again } = await repeats.run(
         { account: user.id, key, what: whatOf(file) },
         async () => {
           if (key === undefined) return { body: await send(file.body) };
@@ -159,11 +159,13 @@ export function addUpload(api: Api, context: ServerContext): void {
           await drain(pieces);
           return digest();
         },
-      )
-      .finally(() => file.leave());
-    if (again) c.header('idempotency-replayed', 'true');
-    c.header('location', paths.medium(body.id));
-    return c.json(body, 201);
+      );
+      if (again) c.header('idempotency-replayed', 'true');
+      c.header('location', paths.medium(body.id));
+      return c.json(body, 201);
+    } finally {
+      await file.leave();
+    }
   });
 }
 

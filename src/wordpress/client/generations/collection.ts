@@ -25,7 +25,8 @@ interface CollectionOptions<T> {
   readonly signed?: boolean | undefined;
   /** Removes records that must not be shown. `signed` tells how the page was read. */
   readonly sift?:
-    ((items: readonly T[], signed: boolean, slice: Slice) => Promise<readonly T[]>) | undefined;
+    | ((items: readonly T[], signed: boolean, slice: Slice) => Promise<readonly T[]>)
+    | undefined;
 }
 
 /**

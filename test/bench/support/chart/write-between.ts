@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 
 const marks = ['<!-- bench: begin -->', '<!-- bench: end -->'] as const;
 
@@ -10,6 +10,6 @@ export async function writeBetween(file: string, text: string): Promise<void> {
   if (begin === undefined || end === undefined || begin < 0 || end < begin)
     throw new Error(`${file} has no place for figures: ${marks.join(' and ')} are missing.`);
   const whole = [before.slice(0, begin + marks[0].length), text.trim(), before.slice(end)];
-  const options = { ...(await resolveConfig(file)), parser: 'markdown' };
-  await writeFile(file, await format(whole.join('\n\n'), options));
+  const { code } = await format(file, whole.join('\n\n'));
+  await writeFile(file, code);
 }
