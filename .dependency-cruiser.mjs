@@ -9,7 +9,8 @@ const faces = [
   '^src/wordpress/[^/]+\\.ts$',
   '^src/wordpress/mirror/records\\.ts$',
   '^src/wordpress/sync/(open|errors|losses|report)\\.ts$',
-  '^src/build/csp/fixed-policies\\.ts$',
+  // Astro's configuration alone needs the site's policy, and with it what is known of embeds.
+  '^src/build/csp/(fixed-policies|site-policy)\\.ts$',
   '^src/i18n/load-words\\.ts$',
   '^src/build/render/(keep-compiled|program-key)\\.ts$',
   // What reads the environment is asked by itself before anything else may be loaded.

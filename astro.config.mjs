@@ -2,7 +2,7 @@ import { defineConfig } from 'astro/config';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSettings, reloadLook } from './src/config/index.ts';
-import { sitePolicy } from './src/build/csp/index.ts';
+import { sitePolicy } from './src/build/csp/site-policy.ts';
 import { headingFonts } from './src/content/fonts/index.ts';
 import {
   galleyOutput,

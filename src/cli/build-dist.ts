@@ -7,7 +7,7 @@ import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';
 import { summary } from './summary.ts';
-import { restoreHeapGrowth } from './memory.ts';
+import { limitHeapGrowth } from './memory.ts';
 
 const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
   process.once(signal, () => {
@@ -36,8 +36,10 @@ export async function buildDist(
     screen.begin('reading');
     const synced = await syncOnce({
       full,
-      onProgress: ({ collection, done, total }) =>
-        screen.show({ step: 'reading', what: collection, done, total }),
+      onProgress({ collection, done, total }) {
+        limitHeapGrowth(total ?? 0);
+        screen.show({ step: 'reading', what: collection, done, total });
+      },
       warn(warning) {
         warnings.add(warning);
         read.add(warning);
@@ -50,7 +52,7 @@ export async function buildDist(
     });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
-    restoreHeapGrowth(mirror.count('entries'));
+    limitHeapGrowth(mirror.count('entries'));
     screen.begin('rendering');
     const site = await renderSite({
       settings,

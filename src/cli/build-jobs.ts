@@ -26,7 +26,7 @@ import { leftOut } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
-import { relaxHeapGrowth } from './memory.ts';
+import { limitHeapGrowth, relaxHeapGrowth } from './memory.ts';
 
 /**
  * The worker of `npm run publish`: builds one site after the other, until that process ends. If the program or the settings have
@@ -89,16 +89,19 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const synced = await syncAgain({
     full,
     published: () => (live === null ? null : readPublishedState(live)),
-    onProgress: ({ collection, done, total }) =>
+    onProgress({ collection, done, total }) {
+      limitHeapGrowth(total ?? 0);
       tell({
         step: collection === 'pictures' ? 'pictures' : 'reading',
         what: collection,
         done,
         total,
-      }),
+      });
+    },
     warn: (warning) => read.add(warning),
   });
   const { mirror, report } = synced;
+  limitHeapGrowth(mirror.count('entries'));
   const warnings = [...read, ...leftOut(report)];
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');

@@ -3,7 +3,6 @@
  * the build process of `npm run publish`.
  */
 import { withFewArenas } from '../node-memory.ts';
-import './memory.ts';
 import './keep-code.ts';
 
 // Replaces a build that was started by hand with one that has the environment of a build. A process with a channel to its parent
@@ -16,5 +15,5 @@ if (platform === 'linux' && send === undefined && env['MALLOC_ARENA_MAX'] === un
     withFewArenas(env),
   );
 
-// Imported last, so that the settings of V8 and the compile cache hold for it.
+// Imported last, so that the compile cache holds for it.
 await import('./run-build.ts');

@@ -1,18 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/*
- * By default, V8 lets the heap grow to several times its live size before a full collection. With 10,000 posts that costs a third
- * of a gigabyte, also in threads, and saves almost no time.
- */
-setFlagsFromString('--heap-growing-percent=20');
-
-/** Below this number of posts little memory is saved, and the collections cost a tenth of the build. */
+/** Below this number of posts little memory can be saved, and the collections cost a tenth of the build. */
 const few = 3000;
 
-/** Restores V8's default for a site with few posts. */
-export function restoreHeapGrowth(posts: number): void {
-  if (posts < few) setFlagsFromString('--heap-growing-percent=0');
+let isRelaxed = false;
+
+/**
+ * By default, V8 lets the heap grow to several times its live size before a full collection. With 10,000 posts that costs a third
+ * of a gigabyte, also in threads, and saves almost no time. This keeps it smaller, unless there are few posts.
+ */
+export function limitHeapGrowth(posts = Infinity): void {
+  if (posts >= few && !isRelaxed) setFlagsFromString('--heap-growing-percent=20');
 }
 
 /** Frees memory after many pages were rendered, before the next step needs as much. Takes a third of a second with 10,000 posts. */
@@ -25,5 +24,6 @@ export function tidyMemory(pages: number): void {
 
 /** For a process that makes small changes to a large heap: frequent collections would cost a fifth of each change. */
 export function relaxHeapGrowth(): void {
-  return setFlagsFromString('--heap-growing-percent=60');
+  isRelaxed = true;
+  setFlagsFromString('--heap-growing-percent=60');
 }

@@ -1,5 +1,4 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
-import './memory.ts';
 import { relative } from 'node:path';
 import {
   deskVariable,
@@ -28,9 +27,11 @@ import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
 import { readArguments, usage, type PublishCommand } from './publish/arguments.ts';
 import { createPrinter, type Printer, createAfter } from './publish/printer.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
+import { limitHeapGrowth } from './memory.ts';
 import { faint, good } from './terminal.ts';
 
 // A server that starts this process has a channel to it.
+limitHeapGrowth();
 const what = process.connected ? 'the server' : 'npm run publish';
 
 const stopping = new AbortController();

@@ -1,5 +1,4 @@
 /** A thread of the server that renders the pages that a build leaves out, from the mirror of the last sync. */
-import './memory.ts';
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { deskVariable, loadSettings } from '../config/index.ts';
@@ -8,8 +7,10 @@ import { answerAll } from '../threads.ts';
 import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import { reasonOf } from './explain.ts';
+import { limitHeapGrowth } from './memory.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 
+limitHeapGrowth();
 const { service } = z.object({ service: z.string() }).parse(workerData);
 // As the process that publishes sets it for its builds.
 Object.assign(process.env, deskVariable(loadSettings()));

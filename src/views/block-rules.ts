@@ -1,4 +1,4 @@
-import { type CssNode, generate, parse, type Selector } from 'css-tree';
+import { type CssNode, generate, parse, type Selector } from 'css-tree/dist/csstree.esm';
 import panels from '../styles/panels.css?inline';
 import players from '../styles/players.css?inline';
 import readerForms from '../styles/reader-forms.css?inline';

@@ -1,3 +1,4 @@
 import { openLyingSite, refusesLies } from './safety-net.ts';
 
-refusesLies(openLyingSite('legacy'));
+// What is read is of its own; what is refused without a mirror is decided after that.
+refusesLies(openLyingSite('legacy'), ['with a mirror']);

@@ -20,7 +20,11 @@ export async function openPage<T>(
     if (message.type() === 'error') complaints.push(message.text());
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
-  context.on('requestfailed', (request) => complaints.push(`no answer from ${request.url()}`));
+  context.on('requestfailed', (request) => {
+    // A page that is left gives up what it is still loading.
+    if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+    complaints.push(`no answer from ${request.url()}`);
+  });
   try {
     const page = await context.newPage();
     await page.goto(url, { waitUntil: 'load' });

@@ -42,8 +42,8 @@ function touch(place: string): string {
   return place;
 }
 
-// With these flags, the process takes a third less memory, and little more time.
-const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+// With these flags, the process takes a quarter less memory (552 MB in place of 716), and hardly more time.
+const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
 
 /** Runs a script that uses Astro, in a process of its own. Throws a {@link ProgramError} with the message that the script sends. */
 export function runAstro(script: string, args: readonly string[] = []): Promise<void> {

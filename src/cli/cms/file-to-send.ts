@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileTypeFromFile } from 'file-type';
 import type { Upload } from '../../wordpress/client/index.ts';
 import { UsageError } from './command.ts';
 
@@ -70,6 +69,7 @@ const hashOf = async (path: string): Promise<string> => {
 
 /** By the content, else by the name: XML may be an SVG, and texts have no signature. */
 const typeOf = async (path: string): Promise<string> => {
+  const { fileTypeFromFile } = await import('file-type');
   const byBytes = (await fileTypeFromFile(path))?.mime;
   if (byBytes !== undefined && byBytes !== 'application/xml') return byBytes;
   return byEnding[extname(path).toLowerCase()] ?? byBytes ?? 'application/octet-stream';

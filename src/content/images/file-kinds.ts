@@ -1,5 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
-
 /** The kind of a file by its bytes, not by its name or its `Content-Type`. */
 export type Recognized =
   /** Those of the package file-type; `mime` is in lower case and without parameters. */
@@ -13,6 +11,8 @@ export async function recognize(path: string, head: Uint8Array): Promise<Recogni
   const text = textOf(head);
   const markup = text === null ? null : markupOf(text);
   if (markup !== null) return { kind: markup };
+  // Loaded for what is new only: most builds meet nothing that is.
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const mime = found?.mime.split(';')[0]?.toLowerCase() ?? '';
   // A text can begin with the few letters that tell a bitmap, a sound or a film.

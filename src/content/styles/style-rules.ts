@@ -1,4 +1,4 @@
-import { generate, parse } from 'css-tree';
+import { generate, parse } from 'css-tree/dist/csstree.esm';
 
 /** In characters. WordPress prints about twenty thousand. */
 const longest = 500_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sitePolicy } from '../../../../src/build/csp/index.ts';
+import { sitePolicy } from '../../../../src/build/csp/site-policy.ts';
 import { contentAt } from '../../../../src/content/html/providers.ts';
 
 const framesOf = (embedHosts: string[]): string | undefined =>
