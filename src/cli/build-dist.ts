@@ -52,7 +52,6 @@ export async function buildDist(
     });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
-    limitHeapGrowth(mirror.count('entries'));
     screen.begin('rendering');
     const site = await renderSite({
       settings,

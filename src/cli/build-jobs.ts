@@ -101,7 +101,6 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     warn: (warning) => read.add(warning),
   });
   const { mirror, report } = synced;
-  limitHeapGrowth(mirror.count('entries'));
   const warnings = [...read, ...leftOut(report)];
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');

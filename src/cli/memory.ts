@@ -8,10 +8,17 @@ let isRelaxed = false;
 
 /**
  * By default, V8 lets the heap grow to several times its live size before a full collection. With 10,000 posts that costs a third
- * of a gigabyte, also in threads, and saves almost no time. This keeps it smaller, unless there are few posts.
+ * of a gigabyte, also in threads, and saves almost no time. This keeps it smaller.
+ * @param records how many are being read; few are not worth it
  */
-export function limitHeapGrowth(posts = Infinity): void {
-  if (posts >= few && !isRelaxed) setFlagsFromString('--heap-growing-percent=20');
+export function limitHeapGrowth(records = Infinity): void {
+  if (records >= few && !isRelaxed) setFlagsFromString('--heap-growing-percent=20');
+}
+
+/** The same once the number of posts is known; with few of them, V8's default again. */
+export function settleHeapGrowth(posts: number): void {
+  if (posts < few && !isRelaxed) setFlagsFromString('--heap-growing-percent=0');
+  else limitHeapGrowth(posts);
 }
 
 /** Frees memory after many pages were rendered, before the next step needs as much. Takes a third of a second with 10,000 posts. */

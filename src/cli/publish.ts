@@ -22,16 +22,17 @@ import {
 } from '../publish/index.ts';
 import { buildCommand } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
+import { limitHeapGrowth } from './memory.ts';
 import { publishPreview } from './publish/preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
 import { readArguments, usage, type PublishCommand } from './publish/arguments.ts';
 import { createPrinter, type Printer, createAfter } from './publish/printer.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
-import { limitHeapGrowth } from './memory.ts';
 import { faint, good } from './terminal.ts';
 
-// A server that starts this process has a channel to it.
 limitHeapGrowth();
+
+// A server that starts this process has a channel to it.
 const what = process.connected ? 'the server' : 'npm run publish';
 
 const stopping = new AbortController();

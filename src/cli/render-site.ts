@@ -26,7 +26,7 @@ import { contentOf, mapRecords, type MirrorReader } from '../wordpress/mirror/in
 import type { Synced } from '../wordpress/sync/open.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
-import { tidyMemory } from './memory.ts';
+import { settleHeapGrowth, tidyMemory } from './memory.ts';
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -72,6 +72,7 @@ const buildFolderAt = (place: string): BuildFolder => {
 /** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
 export async function renderSite(options: RenderOptions): Promise<RenderedSite> {
   const { settings, synced, checksFiles = false, signal } = options;
+  settleHeapGrowth(synced.mirror.count('entries'));
   const program = await loadProgram(settings);
   const place = join(settings.folder, 'build', nameOf(settings, synced));
   // Of earlier versions.

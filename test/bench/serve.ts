@@ -6,7 +6,7 @@ import { median } from './support/figures.ts';
 import { makeMagazine, openMagazine } from './support/magazine-place.ts';
 import { nginxMissing, startNginxSite, type NginxSite } from './support/nginx-site.ts';
 import { peerPosts } from './support/peers/posts.ts';
-import { serveMagazine } from './support/serve-magazine.ts';
+import { serveMagazine, type ServedMagazine } from './support/serve-magazine.ts';
 import { runWrk, wrkMissing, type Load } from './support/wrk.ts';
 
 /** `BENCH_POSTS=1000 BENCH_ROUNDS=3 BENCH_SECONDS=3 npm run bench serve` */
@@ -85,8 +85,12 @@ const bench: Bench = {
     if (missing !== null) return [{ label: 'skipped', value: missing }];
     const seed = await makeMagazine(count);
     const site = await openMagazine(count, seed);
-    const served = await serveMagazine(site);
-    await site.close();
+    let served: ServedMagazine;
+    try {
+      served = await serveMagazine(site);
+    } finally {
+      await site.close();
+    }
     const bare = await startBareNode(served.url);
     let nginx: NginxSite | null = null;
     try {

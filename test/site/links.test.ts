@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, LinkState } from 'linkinator';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { readDist } from '../support/dist.ts';
 import { whereReadersWrite } from '../support/local-site/index.ts';
@@ -67,6 +67,7 @@ describe.each(['', '/paper'] as const)('every link of the sample site, below “
   test('and every upload of WordPress leads to a file of the site, in every size', async () => {
     // The pictures of the register belong to a type that is not read.
     const cms = await startSample({ hasRegister: false });
+    onTestFinished(() => cms.stop());
     const media = z.array(
       z.object({
         source_url: z.string(),
@@ -77,7 +78,6 @@ describe.each(['', '/paper'] as const)('every link of the sample site, below “
     );
     const answer = await fetch(`${cms.url}/wp-json/wp/v2/media?per_page=100`);
     const listed = await answer.json();
-    await cms.stop();
     const addresses = media
       .parse(listed)
       .flatMap(({ source_url: url, media_details: { sizes = {} } }) => [

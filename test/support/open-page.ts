@@ -21,7 +21,7 @@ export async function openPage<T>(
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   context.on('requestfailed', (request) => {
-    // A page that is left gives up what it is still loading.
+    // A page that is left gives up what it is still loading. Servers and policies that refuse it have other names for that.
     if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
     complaints.push(`no answer from ${request.url()}`);
   });
