@@ -103,6 +103,18 @@ export async function openPublishedSite(
       ),
     );
 
+  /** Its files, from a time at which it was live all the while: the next one thins out the one before. */
+  const readLive = (): { readonly live: string; readonly files: ReadonlyMap<string, Buffer> } => {
+    const live = liveFolder();
+    let files: ReadonlyMap<string, Buffer> | null = null;
+    try {
+      files = read(live);
+    } catch (error) {
+      if (live === liveFolder()) throw error;
+    }
+    return files === null || live !== liveFolder() ? readLive() : { live, files };
+  };
+
   const start: PublishedSite['start'] = (program, words, more = {}) =>
     spawn(process.execPath, [scriptOf(program), ...words], {
       env: Object.assign({ ...env }, more),
@@ -160,8 +172,7 @@ export async function openPublishedSite(
       ),
     broken() {
       // What a killed process has started may make another release live meanwhile.
-      const live = liveFolder();
-      const files = read(live);
+      const { live, files } = readLive();
       const list = readFileList(live)?.files ?? new Map<string, never>();
       const isWhole = (path: string, { size, digest }: { size: number; digest: string }) => {
         const data = files.get(path);
