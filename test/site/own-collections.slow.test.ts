@@ -101,7 +101,13 @@ beforeAll(async () => {
   magazine = await openMagazine(3);
   // Who has written story 2 is gone from WordPress.
   magazine.sql("DELETE FROM users WHERE login = 'dee'");
-  settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example', CMS_RETRIES: '0' };
+  settings = {
+    CMS_URL: magazine.url,
+    SITE_URL: 'https://paper.example',
+    CMS_RETRIES: '0',
+    // As `npm run publish` has it, so that all of them use the same templates.
+    DESK_URL: '/',
+  };
   write('src/content.config.ts', withOwn);
   write('src/pages/notes/[...id].astro', page);
   const note = '---\ntitle: Tides\nday: 2026-01-02\ncover: ./red.png\n---\n\n## Low *water*\n\n';

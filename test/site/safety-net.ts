@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { stripVTControlCharacters } from 'node:util';
+import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findLive } from '../../src/publish/index.ts';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { openPublishedSite, type PublishedSite } from '../faults/site.ts';
 import { farFront, type FarFront } from '../support/far-side.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
-import { startIn } from '../support/project-process.ts';
-import { takeWork } from '../support/shared-work.ts';
-
-const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
 
 /** A record of the REST API, of any kind. */
 type Wire = Record<string, unknown>;
@@ -84,7 +76,8 @@ export interface LyingSite {
   forget(): void;
   /** Removes all releases. */
   withdraw(): void;
-  publish(...words: string[]): Promise<{ readonly code: number; readonly output: string }>;
+  /** By a process that stays, or with words by `npm run publish`. */
+  publish(...words: string[]): Promise<{ readonly code: number | null; readonly output: string }>;
   /** One digest of every path and byte of the live site. */
   digest(): string;
 }
@@ -93,42 +86,25 @@ export interface LyingSite {
 export function openLyingSite(generation: 'v2' | 'legacy'): () => LyingSite {
   let front: FarFront;
   let magazine: Magazine;
-  let workshop: Workshop;
-  let releases: string;
+  let published: PublishedSite;
   let lie: Lie | null = null;
 
   const site = (): LyingSite => ({
     magazine,
-    live: () => findLive(releases)?.id,
+    live: () => findLive(published.releases)?.id,
     tell: (given) => void (lie = given),
-    forget: () => rmSync(join(workshop.galley, 'store'), { recursive: true, force: true }),
-    withdraw: () => rmSync(releases, { recursive: true, force: true }),
+    forget: published.forget,
+    withdraw: () => rmSync(published.releases, { recursive: true, force: true }),
     async publish(...words) {
-      const { child, output } = startIn(
-        dirname(releases),
-        script,
-        {
-          CMS_URL: front.url,
-          CMS_RETRIES: '0',
-          SITE_URL: 'https://paper.example',
-          RELEASES_FOLDER: releases,
-        },
-        words,
-      );
-      const code = await new Promise<number>((done) =>
-        child.once('close', (ended) => done(ended ?? -1)),
-      );
-      return { code, output: stripVTControlCharacters(output()) };
+      if (words.length > 0) {
+        const { code, printed } = await published.run(words);
+        return { code, output: printed };
+      }
+      const outcome = await published.publish();
+      if (outcome.is === 'live') return { code: 0, output: '' };
+      return { code: outcome.code, output: `${outcome.reason}\n${outcome.printed}` };
     },
-    digest() {
-      const folder = findLive(releases)?.folder ?? '';
-      const hash = createHash('sha256').update(folder);
-      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name));
-      for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
-      return hash.digest('hex');
-    },
+    digest: published.digest,
   });
 
   beforeAll(async () => {
@@ -146,9 +122,11 @@ export function openLyingSite(generation: 'v2' | 'legacy'): () => LyingSite {
       v2: generation === 'v2',
     });
     front.leadTo(Number(new URL(magazine.url).port));
-    workshop = await openWorkshop();
-    releases = join(dirname(workshop.galley), 'releases');
-    await takeWork(workshop.galley, front.url);
+    published = await openPublishedSite({
+      CMS_URL: front.url,
+      CMS_RETRIES: '0',
+      SITE_URL: 'https://paper.example',
+    });
     const { code, output } = await site().publish();
     expect(code, output).toBe(0);
   });
@@ -156,9 +134,9 @@ export function openLyingSite(generation: 'v2' | 'legacy'): () => LyingSite {
     lie = null;
   });
   afterAll(async () => {
+    published.close();
     await front.close();
     await magazine.close();
-    await workshop.remove();
   });
   return site;
 }

@@ -55,6 +55,7 @@ const run = (
       PREVIEW_DRAFTS: '1',
       CF_PAGES_COMMIT_SHA: '0123456789abcdef',
       RELEASES_FOLDER: 'releases',
+      LOOK_FILE: 'look.json',
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -72,7 +73,6 @@ beforeAll(async () => {
   const analytics = { src: 'https://stats.example/script.js' };
   await writeFile(join(folder, 'look.json'), JSON.stringify({ analytics }));
   const published = await run(['--preview', 'fog', '--expires', '2h'], {
-    LOOK_FILE: 'look.json',
     CMS_USER: editor.user,
     CMS_APPLICATION_PASSWORD: editor.password,
   });
@@ -236,7 +236,7 @@ it('a public site that is published afterwards can be read by a web server of an
   takeTemplates(join(folder, '.galley'));
   const pictures = join(folder, '.galley/pictures', folderName(`${service.url}/wp-json/`));
   copyWorks(join(sharedFolder(), 'pictures'), pictures);
-  const published = await run([], { CF_PAGES_BRANCH: 'main', PREVIEW_DRAFTS: '' });
+  const published = await run([], { CF_PAGES_BRANCH: 'main', PREVIEW_DRAFTS: '', LOOK_FILE: '' });
   expect(published.code, published.output).toBe(0);
   const live = await realpath(join(folder, 'releases', 'current'));
   const found = await othersIn(live);
