@@ -27,7 +27,7 @@ const missing = chromiumMissing ?? (available.ok ? undefined : `skipped: ${avail
 
 const logIn = async (page: Page, { url, accounts }: WordPressSite): Promise<void> => {
   await page.goto(`${url}/wp-login.php`);
-  // Its script focuses and selects this field a moment after the page has loaded, even while another one is being filled.
+  // A script of the page moves the focus to this field a moment later. What is typed at that moment would land here.
   await page.locator('#user_login:focus').waitFor();
   await page.locator('#user_login').fill('alice');
   await page.locator('#user_pass').fill(accounts.alice.password);

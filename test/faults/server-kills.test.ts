@@ -68,15 +68,6 @@ async function startServer(by: 'server' | 'worker'): Promise<{ child: ChildProce
   return { child, url: told.parse(message).url };
 }
 
-/** What is not as it should be. While one release follows another, files that were there are not. */
-function differs(): readonly string[] {
-  try {
-    return differing(site, reference);
-  } catch (error) {
-    return [String(error)];
-  }
-}
-
 const startWorker = () => start('worker', [], { REDIS_URL: redis.url });
 
 describe('kill -9 of a server or worker at any moment: readers get a whole site, and a new one ends the work', () => {
@@ -103,7 +94,9 @@ describe('kill -9 of a server or worker at any moment: readers get a whole site,
     const front = await (await fetch(server.url)).text();
     expect(front, context).toMatch(/<\/html>\s*$/);
     // Nobody asks for anything.
-    await expect.poll(differs, { timeout: 120_000, interval: 300, message: context }).toEqual([]);
+    await expect
+      .poll(() => differing(site, reference), { timeout: 120_000, interval: 300, message: context })
+      .toEqual([]);
     expect(await (await fetch(server.url)).text(), context).toContain(title);
     expect(site.broken(), context).toEqual([]);
     expect(site.left(), context).toEqual([]);

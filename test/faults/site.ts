@@ -92,7 +92,7 @@ export async function openPublishedSite(
     if (live === null) throw new Error(`Nothing is live in ${releases}.`);
     return live.folder;
   };
-  const read = (folder = liveFolder()): ReadonlyMap<string, Buffer> =>
+  const filesIn = (folder: string): ReadonlyMap<string, Buffer> =>
     new Map(
       ['client', 'server'].flatMap((part) =>
         readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
@@ -102,17 +102,16 @@ export async function openPublishedSite(
           .map((file) => [relative(folder, file), readFileSync(file)] as const),
       ),
     );
-
-  /** Its files, from a time at which it was live all the while: the next one thins out the one before. */
-  const readLive = (): { readonly live: string; readonly files: ReadonlyMap<string, Buffer> } => {
+  /** The files of a release that stays live while it is read. A server may make another one live, which thins out the one before. */
+  const read = (): { readonly live: string; readonly files: ReadonlyMap<string, Buffer> } => {
     const live = liveFolder();
-    let files: ReadonlyMap<string, Buffer> | null = null;
     try {
-      files = read(live);
+      const files = filesIn(live);
+      if (live === liveFolder()) return { live, files };
     } catch (error) {
       if (live === liveFolder()) throw error;
     }
-    return files === null || live !== liveFolder() ? readLive() : { live, files };
+    return read();
   };
 
   const start: PublishedSite['start'] = (program, words, more = {}) =>
@@ -166,13 +165,12 @@ export async function openPublishedSite(
     live: () =>
       new Map(
         Array.from(
-          read(),
+          read().files,
           ([name, bytes]) => [name, digestOf(withoutTime(name, bytes))] as const,
         ).filter(([name]) => !isProgram(name)),
       ),
     broken() {
-      // What a killed process has started may make another release live meanwhile.
-      const { live, files } = readLive();
+      const { live, files } = read();
       const list = readFileList(live)?.files ?? new Map<string, never>();
       const isWhole = (path: string, { size, digest }: { size: number; digest: string }) => {
         const data = files.get(path);
@@ -191,12 +189,12 @@ export async function openPublishedSite(
           !isReleaseId(name) && !/^(?:current|\.next|previews|lock\.db(?:-wal|-shm)?)$/.test(name),
       ),
     text(name) {
-      const bytes = read().get(name);
+      const bytes = read().files.get(name);
       return bytes === undefined ? '' : withoutTime(name, bytes).toString();
     },
     digest() {
       const hash = createHash('sha256').update(findLive(releases)?.id ?? '');
-      for (const [name, bytes] of read()) hash.update(name).update(bytes);
+      for (const [name, bytes] of read().files) hash.update(name).update(bytes);
       return hash.digest('hex');
     },
     report: () => {
