@@ -1,6 +1,6 @@
 /**
- * `node fake-build.ts RECIPE`: a build of twenty small files, run as the real one is, with a build folder beside the releases. The
- * recipe, a JSON file, says what they hold and how the build misbehaves.
+ * `node fake-build.ts [RECIPE]`: builds of twenty small files, run as the real ones are, with a build folder beside the releases. The
+ * recipe, a JSON file, says what they hold and how a build misbehaves. Default: `recipe.json` beside the releases.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { openBuildFolder } from '../../../src/build/folder/index.ts';
 import { leaveBuilt, takeJobs, type BuildJob } from '../../../src/publish/index.ts';
 import type { Recipe } from './recipe.ts';
 
-const [recipeFile = ''] = process.argv.slice(2);
+const [given] = process.argv.slice(2);
 
 const nobodyWaits = () => process.exit(1);
 process.once('disconnect', nobodyWaits);
@@ -63,9 +63,10 @@ const filesOf = ({ texts, names, files, code, home }: Recipe) => {
   ]);
 };
 
+const roomOf = ({ into }: BuildJob): string => dirname(dirname(dirname(into)));
+
 const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
-  const releases = dirname(dirname(job.into));
-  const folder = openBuildFolder(join(dirname(releases), 'build'));
+  const folder = openBuildFolder(join(roomOf(job), 'build'));
   const build = await folder.begin();
   const files = filesOf(recipe);
   process.send?.({ step: 'reading', what: 'posts', done: 1, total: 1 });
@@ -91,7 +92,7 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
     job,
     place: { base: '/', origin: 'https://mooring.example', precompress: true },
     facts: {
-      warnings: [...warnings, ...(recipe.stays ? [`process ${process.pid}`] : [])],
+      warnings: [...warnings, ...(recipe.namesItself ? [`process ${process.pid}`] : [])],
       missingPictures: [...missingPictures],
       pictures: 20,
       isBehind,
@@ -103,12 +104,12 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
 };
 
 let jobs = 0;
-for await (const given of takeJobs()) {
-  const job = given as BuildJob;
-  const recipe = JSON.parse(readFileSync(recipeFile, 'utf8')) as Recipe;
+for await (const message of takeJobs()) {
+  const job = message as BuildJob;
+  const file = given ?? join(roomOf(job), 'recipe.json');
+  const recipe = JSON.parse(readFileSync(file, 'utf8')) as Recipe;
   if (recipe.ignoresSignals) process.on('SIGTERM', () => undefined);
   if (recipe.isStale && jobs > 0) process.exit(0);
   await makeSite(job, job.when === 'now' ? { ...recipe, ...recipe.withSearch } : recipe);
   jobs += 1;
-  if (!recipe.stays) process.exit(0);
 }

@@ -1,25 +1,24 @@
 import { fileURLToPath } from 'node:url';
-import {
-  createBuilder,
-  type BuildCommand,
-  type PublishOptions,
-} from '../../../src/publish/index.ts';
+import type { BuildCommand, PublishOptions } from '../../../src/publish/index.ts';
 
 const builder = fileURLToPath(new URL('fake-build.ts', import.meta.url));
 
-/** How a fake build is published. */
-export function optionsFor(
-  releases: string,
-  recipe: string,
-  timeout: number,
-): Omit<PublishOptions, 'onEvent'> & { readonly command: BuildCommand } {
-  const command = {
+/** A fake build, of the recipe beside its releases or of a given one. */
+export function fakeBuild(timeout: number, recipe?: string): BuildCommand {
+  return {
     command: process.execPath,
-    args: [builder, recipe],
+    args: [builder, ...(recipe === undefined ? [] : [recipe])],
     env: process.env,
     timeout,
     grace: 200,
   };
+}
+
+/** How a site of fake builds is published. */
+export function optionsFor(
+  releases: string,
+  builder: PublishOptions['builder'],
+): Omit<PublishOptions, 'onEvent'> {
   return {
     releases,
     keep: 5,
@@ -29,7 +28,6 @@ export function optionsFor(
     service: 'paper.example',
     replaceSite: false,
     rules: { maxShrink: 0.1, strictImages: false },
-    command,
-    builder: createBuilder(command, { stays: false }),
+    builder,
   };
 }

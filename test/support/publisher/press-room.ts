@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
-import { publish, type PublishEvent, type PublishOptions } from '../../../src/publish/index.ts';
-import { optionsFor } from './options-for.ts';
+import {
+  createBuilder,
+  publish,
+  type Builder,
+  type PublishEvent,
+  type PublishOptions,
+} from '../../../src/publish/index.ts';
+import { fakeBuild, optionsFor } from './options-for.ts';
 import { usualRecipe, type Recipe } from './recipe.ts';
 
 const publisher = fileURLToPath(new URL('run-publish.ts', import.meta.url));
@@ -40,32 +46,46 @@ export interface PressRoom {
   start(recipe?: Partial<Recipe>, variables?: Readonly<Record<string, string>>): ChildProcess;
 }
 
+/** Their processes stay for the next room: to start one takes longer than a fake build. */
+const idle: Builder[] = [];
+
 export function openPressRoom(): PressRoom {
   const folder = mkdtempSync(join(tmpdir(), 'galley-press-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const releases = join(folder, 'releases');
-  let recipes = 0;
-  const write = (recipe: Partial<Recipe> = {}): string => {
-    const file = join(mkdtempSync(join(tmpdir(), 'galley-recipe-')), `${(recipes += 1)}.json`);
-    onTestFinished(() => rmSync(file, { force: true }));
+  let started = 0;
+  const write = (name: string, recipe: Partial<Recipe> = {}): string => {
+    const file = join(folder, name);
     writeFileSync(file, JSON.stringify({ ...usualRecipe, ...recipe }));
     return file;
   };
   return {
     releases,
-    async publish(recipe, { timeout = 20_000, ...chosen } = {}) {
+    async publish(recipe, { timeout, ...chosen } = {}) {
+      write('recipe.json', recipe);
+      const stays = timeout === undefined;
+      const kept = stays ? idle.pop() : undefined;
+      const builder = kept ?? createBuilder(fakeBuild(timeout ?? 20_000), { stays });
       const events: PublishEvent[] = [];
-      await publish({
-        ...optionsFor(releases, write(recipe), timeout),
-        ...chosen,
-        onEvent: (event) => events.push(event),
-      });
+      try {
+        await publish({
+          ...optionsFor(releases, builder),
+          ...chosen,
+          onEvent: (event) => events.push(event),
+        });
+      } finally {
+        if (stays) idle.push(builder);
+      }
       return events;
     },
     start: (recipe, variables) =>
-      spawn(process.execPath, [publisher, releases, write(recipe)], {
-        env: { ...process.env, ...variables },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      }),
+      spawn(
+        process.execPath,
+        [publisher, releases, write(`recipe-${(started += 1)}.json`, recipe)],
+        {
+          env: { ...process.env, ...variables },
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      ),
   };
 }

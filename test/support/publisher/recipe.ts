@@ -23,8 +23,8 @@ export interface Recipe {
   readonly isBehind: boolean;
   /** What is different where the search is made at once. */
   readonly withSearch: Partial<Pick<Recipe, 'files' | 'texts' | 'isBehind' | 'fails'>>;
-  /** It waits for another job, and names its process in a warning. */
-  readonly stays: boolean;
+  /** It names its process in a warning. */
+  readonly namesItself: boolean;
   /** At its second job it is not the program any more that it was. */
   readonly isStale: boolean;
 }
@@ -67,6 +67,6 @@ export const usualRecipe: Recipe = {
   ignoresSignals: false,
   isBehind: false,
   withSearch: {},
-  stays: false,
+  namesItself: false,
   isStale: false,
 };

@@ -20,7 +20,7 @@ import {
   rollBack,
 } from '../../../src/publish/index.ts';
 import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
-import { optionsFor } from '../../support/publisher/options-for.ts';
+import { fakeBuild, optionsFor } from '../../support/publisher/options-for.ts';
 import { openPressRoom, type Chosen } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe, type Recipe } from '../../support/publisher/recipe.ts';
 import { ageLive } from '../../support/releases.ts';
@@ -349,15 +349,13 @@ test('a kept build process makes the next site, and a new one replaces it when i
   const { releases } = openPressRoom();
   const recipe = join(releases, '..', 'recipe.json');
   const write = (more: Partial<Recipe>) =>
-    writeFileSync(recipe, JSON.stringify({ ...usualRecipe, stays: true, ...more }));
+    writeFileSync(recipe, JSON.stringify({ ...usualRecipe, namesItself: true, ...more }));
   write({});
-  const options = optionsFor(releases, recipe, 20_000);
-  const builder = createBuilder(options.command, { stays: true });
+  const builder = createBuilder(fakeBuild(20_000), { stays: true });
   const pids: string[] = [];
   const go = () =>
     publish({
-      ...options,
-      builder,
+      ...optionsFor(releases, builder),
       onEvent: (event) => {
         if (event.step === 'live') pids.push(...event.warnings);
       },
