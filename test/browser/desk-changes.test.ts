@@ -5,9 +5,12 @@ import { describeDesk, inWordPress, legacy } from '../support/desk-reader.ts';
 const listed = (page: Page, heading: string) =>
   page.locator('main div', { has: page.locator(`h3:text-is("${heading}")`) }).locator('li strong');
 
+// With pages that fade into the next one.
+const moving = { reducedMotion: 'no-preference' } as const;
+
 describeDesk('what has changed since the site was built', { asBuilt: true }, (reader) => {
   test('nothing at first; then new, edited and deleted texts by title', () =>
-    reader.openAs('editor', '/desk/changes', {}, async (page) => {
+    reader.openAs('editor', '/desk/changes', moving, async (page) => {
       expect(await page.locator('main').textContent()).toContain('34 posts and 11 pages');
       expect(await page.getByText('Nothing. The site shows everything').count()).toBe(1);
 
@@ -38,7 +41,7 @@ describeDesk(
   { asBuilt: true, service: legacy },
   (reader) => {
     test('is nothing, although the site was built from the newer generation', () =>
-      reader.openAs('editor', '/desk/changes', {}, async (page) => {
+      reader.openAs('editor', '/desk/changes', moving, async (page) => {
         expect(await page.locator('main').textContent()).toContain('Nothing. The site shows');
       }));
   },
@@ -46,7 +49,7 @@ describeDesk(
 
 describeDesk('a site that was built from another WordPress', { service: legacy }, (reader) => {
   test('is reported, and nothing is compared', () =>
-    reader.openAs('editor', '/desk/changes', {}, async (page) => {
+    reader.openAs('editor', '/desk/changes', moving, async (page) => {
       expect(await page.getByText('built from a different WordPress').count()).toBe(1);
       expect(await page.locator('dd').last().textContent()).toBe('legacy');
       expect(await page.locator('h3').count()).toBe(0);

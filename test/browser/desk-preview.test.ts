@@ -93,7 +93,7 @@ describePreviews((here) => {
       await openPage(
         here.browser,
         `${here.desk.url}/desk/preview/${id}`,
-        { ...headers, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+        { ...headers, colorScheme, viewport: { width, height: 900 } },
         async ({ page }) => {
           const look = async () => {
             expect(await axeFaults(page)).toEqual([]);

@@ -14,7 +14,7 @@ describeSample(
       openPage(reader.browser, `${reader.site.url}/`, options, see);
 
     test.for([360, 1280])('with Tab and Enter alone, %i pixels wide', (width) =>
-      start({ viewport: { width, height: 900 }, reducedMotion: 'reduce' }, async ({ page }) => {
+      start({ viewport: { width, height: 900 } }, async ({ page }) => {
         await tabTo(page, 'a');
         expect(await page.locator(':focus').getAttribute('href')).toBe('#main');
         await pressEnter(page, /#main$/);

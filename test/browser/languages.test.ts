@@ -45,7 +45,13 @@ describe.skipIf(chromiumMissing)('a site in three languages', () => {
   });
 
   const open = (path: string, see: (open: OpenPage) => Promise<void>, width = 1280) =>
-    openPage(browser, site.url + encodeURI(path), { viewport: { width, height: 900 } }, see);
+    openPage(
+      browser,
+      site.url + encodeURI(path),
+      // With pages that fade into the next one.
+      { viewport: { width, height: 900 }, reducedMotion: 'no-preference' },
+      see,
+    );
 
   test.for(['/', '/de/', '/ar/', '/de/2026/01/nebel/', '/ar/search/'])(
     'axe finds nothing wrong at %s',

@@ -14,7 +14,7 @@ export async function takeShot(
   url: string,
   { width, colorScheme, file }: Shot,
 ): Promise<void> {
-  const look = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const;
+  const look = { viewport: { width, height: 900 }, colorScheme } as const;
   await openPage(browser, url, look, async ({ page }) => {
     // What is lazy would wait for a reader who scrolls.
     await page.evaluate(async () => {

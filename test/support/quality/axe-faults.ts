@@ -18,8 +18,19 @@ const options: RunOptions = {
   resultTypes: ['violations'],
 };
 
-/** What axe finds wrong with a page as it is now, which has no frames: the rule, and where. */
+/** What axe finds wrong with a page as it is when its colours have changed, and which has no frames: the rule, and where. */
 export async function axeFaults(page: Page): Promise<readonly string[]> {
+  // What inherits a colour begins to change when its parent has changed.
+  await page.waitForFunction(() => {
+    const changing = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    for (const each of changing) each.finish();
+    return changing.length === 0;
+  });
   // Its script is large, and stays on a page that is looked at several times.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(script);
   const violations = await page.evaluate(
