@@ -21,11 +21,19 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? longest.length : place;
 };
 
-/** Vitest's order, but with the longest files of each group first. */
+/** Vitest's order, but with the longest files of each group first. Those of a project come together: its workers have its modules. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b));
+    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    const isShort = (file: TestSpecification) => Number(placeOf(file) === longest.length);
+    const projects = [...new Set(sorted.map(({ project }) => project))];
+    return sorted.toSorted(
+      (a, b) =>
+        groupOf(a) - groupOf(b) ||
+        isShort(a) - isShort(b) ||
+        projects.indexOf(a.project) - projects.indexOf(b.project) ||
+        placeOf(a) - placeOf(b),
+    );
   }
 }
