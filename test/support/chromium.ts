@@ -19,7 +19,7 @@ export const chromiumMissing =
 
 /**
  * Its windows are those of somebody who wants little motion, unless they are opened otherwise: a page that fades into the next one,
- * drawn without a graphics card, takes more time than all else that the page does.
+ * drawn without a graphics card, takes about as much time as all else that it does.
  */
 export async function launchChromium(executablePath = shellPath ?? chromiumPath): Promise<Browser> {
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
