@@ -24,12 +24,13 @@ const looks = [
 const widthBeyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Axe finds nothing in a page as it is now, narrow and light, wide and dark, and nothing is wider than the page. It is left in the first of them and in the second one by turns. */
+/**
+ * Axe finds nothing in a page as it is now, narrow and light, wide and dark, and nothing is wider than the page. It begins with the
+ * look that the page has, so that pages are used narrow and wide by turns.
+ */
 async function look(page: Page, state = page.url()): Promise<void> {
-  const { width: before } = page.viewportSize()!;
-  for (const { width, colorScheme } of looks.toSorted(({ width: one }) =>
-    one === before ? -1 : 1,
-  )) {
+  const isNarrow = page.viewportSize()?.width === looks[0].width;
+  for (const { width, colorScheme } of isNarrow ? looks : looks.toReversed()) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     expect(await axeFaults(page), `${state}, ${width} pixels wide`).toEqual([]);

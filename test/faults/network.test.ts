@@ -24,7 +24,7 @@ const together = 3;
 let paper: FaultyMagazine;
 let front: FaultyFront;
 let magazine: Magazine;
-/** They read through faults, each with another seed. */
+/** They read through faults, one for each seed of a round. */
 const sites: PublishedSite[] = [];
 /** Never meets a fault. */
 let reference: PublishedSite;
@@ -59,7 +59,7 @@ const faultNames = Object.keys(faults) as [FaultName, ...FaultName[]];
 
 type Kinds = ReturnType<FaultyFront['asked']>;
 
-/** An edit, and the reference after it. */
+/** An edit that a few seeds have in common, and the reference after it. */
 interface Round {
   readonly number: number;
   /** What the reference asked for. */
@@ -70,7 +70,7 @@ interface Round {
 
 let latest: Round | null = null;
 
-/** Makes the edit of a seed, if that of the seed before was another one. */
+/** The round of a seed. The first seed of a round makes the edit. */
 async function roundOf(seed: number): Promise<Round> {
   const number = Math.floor(seed / together);
   if (latest?.number === number) return latest;
@@ -119,7 +119,7 @@ const tally = new Map<FaultName, Record<End, number>>();
 describe('a fault of the network: the site is complete, or the build fails and nothing changed', () => {
   test.each(seedsFor({ part: 20, more: 30, most: 500 }))('seed %i', async (seed) => {
     const round = await roundOf(seed);
-    const site = sites[seed % together] ?? reference;
+    const site = sites[seed % together]!;
     const random = randomOf(seed);
     const hasForgotten = random.onceIn(8);
     if (hasForgotten) site.forget();

@@ -1,15 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -100,25 +92,26 @@ export async function openPublishedSite(
     if (live === null) throw new Error(`Nothing is live in ${releases}.`);
     return live.folder;
   };
-  /** What is read of a release that stays live meanwhile. A server may make another one live, which thins out the one before. */
-  const read = <T>(readFrom: (live: string) => T): T => {
+  const filesIn = (folder: string): ReadonlyMap<string, Buffer> =>
+    new Map(
+      ['client', 'server'].flatMap((part) =>
+        readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name))
+          .toSorted()
+          .map((file) => [relative(folder, file), readFileSync(file)] as const),
+      ),
+    );
+  /** The files of a release that stays live while it is read: if another one becomes live, that one thins it out. */
+  const read = (): { readonly live: string; readonly files: ReadonlyMap<string, Buffer> } => {
     const live = liveFolder();
     try {
-      const found = readFrom(live);
-      if (live === liveFolder()) return found;
+      const files = filesIn(live);
+      if (live === liveFolder()) return { live, files };
     } catch (error) {
       if (live === liveFolder()) throw error;
     }
-    return read(readFrom);
-  };
-  // Releases have most files in common.
-  const digests = new Map<string, string>();
-  const digestOfFile = (file: string): string => {
-    const { ino, size, mtimeNs } = statSync(file, { bigint: true });
-    const key = `${ino} ${size} ${mtimeNs}`;
-    const digest = digests.get(key) ?? digestOf(readFileSync(file));
-    digests.set(key, digest);
-    return digest;
+    return read();
   };
 
   const start: PublishedSite['start'] = (program, words, more = {}) =>
@@ -170,25 +163,15 @@ export async function openPublishedSite(
       return { is: 'failed', code: end?.code ?? null, reason, printed };
     },
     live: () =>
-      read(
-        (live) =>
-          new Map(
-            namesIn(live)
-              .filter((name) => !isProgram(name))
-              .map((name) => {
-                const file = join(live, name);
-                return [
-                  name,
-                  name === published ? digestOf(withoutTime(file)) : digestOfFile(file),
-                ];
-              }),
-          ),
+      new Map(
+        Array.from(
+          read().files,
+          ([name, bytes]) => [name, digestOf(withoutTime(name, bytes))] as const,
+        ).filter(([name]) => !isProgram(name)),
       ),
     broken() {
-      const { list, files } = read((live) => ({
-        list: readFileList(live)?.files ?? new Map<string, never>(),
-        files: new Map(namesIn(live).map((name) => [name, readFileSync(join(live, name))])),
-      }));
+      const { live, files } = read();
+      const list = readFileList(live)?.files ?? new Map<string, never>();
       const isWhole = (path: string, { size, digest }: { size: number; digest: string }) => {
         const data = files.get(path);
         if (data?.length !== size) return false;
@@ -205,18 +188,15 @@ export async function openPublishedSite(
         (name) =>
           !isReleaseId(name) && !/^(?:current|\.next|previews|lock\.db(?:-wal|-shm)?)$/.test(name),
       ),
-    text: (name) =>
-      read((live) => {
-        const file = join(live, name);
-        if (!existsSync(file)) return '';
-        return name === published ? withoutTime(file) : readFileSync(file, 'utf8');
-      }),
-    digest: () =>
-      read((live) =>
-        digestOf(
-          [live, ...namesIn(live).map((name) => name + digestOfFile(join(live, name)))].join('\n'),
-        ),
-      ),
+    text(name) {
+      const bytes = read().files.get(name);
+      return bytes === undefined ? '' : withoutTime(name, bytes).toString();
+    },
+    digest() {
+      const hash = createHash('sha256').update(findLive(releases)?.id ?? '');
+      for (const [name, bytes] of read().files) hash.update(name).update(bytes);
+      return hash.digest('hex');
+    },
     report: () => {
       const sites = join(galley, 'sites');
       return readdirSync(sites)
@@ -267,18 +247,11 @@ export async function openSitePair(service: string): Promise<SitePair> {
 const digestOf = (bytes: Buffer | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** A file of the server that has when a site was built, and digests of records, which may name the same in another order. */
-const published = 'server/published.json';
-const withoutTime = (file: string): string =>
-  readFileSync(file, 'utf8').replaceAll(/"(builtAt|digest)":"[^"]+"/g, '"$1":""');
-
-const namesIn = (release: string): string[] =>
-  ['client', 'server'].flatMap((part) =>
-    readdirSync(join(release, part), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(release, join(parentPath, name)))
-      .toSorted(),
-  );
+/** One file of the server has when a site was built, and digests of records, which may name the same in another order. */
+const withoutTime = (name: string, bytes: Buffer): Buffer | string =>
+  name === 'server/published.json'
+    ? bytes.toString().replaceAll(/"(builtAt|digest)":"[^"]+"/g, '"$1":""')
+    : bytes;
 
 export type Digests = ReturnType<PublishedSite['live']>;
 
