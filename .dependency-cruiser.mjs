@@ -115,10 +115,10 @@ export default {
     },
     {
       name: 'no-tests-in-the-product',
-      comment: 'src/ works without test/.',
+      comment: 'src/ works without test/ and bench/.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { path: '^test/' },
+      to: { path: '^(test|bench)/' },
     },
     {
       name: 'no-development-packages-in-the-product',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detach } from '../../../../src/content/html/index.ts';
-import { makeBodies } from '../../../bench/support/bodies.ts';
+import { makeBodies } from '../../../../bench/support/bodies.ts';
 import { mutatedBodies, mutatedVectors } from '../../../support/hostile/generate.ts';
 import { nearlyWellFormed } from '../../../support/hostile/nearly-well-formed.ts';
 import { recordedBodies } from '../../../support/hostile/recorded-bodies.ts';

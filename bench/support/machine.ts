@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { SizeRecord } from './record.ts';
 
 const run = promisify(execFile);
-const root = new URL('../../../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 
 const said = (command: string, args: readonly string[]): Promise<string> =>
   run(command, [...args], { cwd: root }).then(

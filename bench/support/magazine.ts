@@ -1,11 +1,5 @@
 import { join } from 'node:path';
-import type {
-  Seed,
-  SeedComment,
-  SeedPost,
-  SeedTerm,
-  SeedUser,
-} from '../../../src/embedded/index.ts';
+import type { Seed, SeedComment, SeedPost, SeedTerm, SeedUser } from '../../src/embedded/index.ts';
 import { makeBodies } from './bodies.ts';
 import { randomOf } from './random.ts';
 

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { encoding } from '../../../src/content/images/encoding.ts';
-import type { Picture, Variant } from '../../../src/content/images/index.ts';
+import { encoding } from '../../src/content/images/encoding.ts';
+import type { Picture, Variant } from '../../src/content/images/index.ts';
 
 /** Makes the same variants of the same photographs with sharp alone: nothing fetched, checked or kept in mind. */
 export type PlainSharp = (

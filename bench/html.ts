@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { fill, prepareBody, type Prepared, type Writers } from '../../src/content/html/index.ts';
+import { fill, prepareBody, type Prepared, type Writers } from '../src/content/html/index.ts';
 import { home, makeBodies, type Body, type Kind } from './support/bodies.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import {

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCms } from '../../../src/wordpress/client/index.ts';
-import { folderName } from '../../../src/wordpress/mirror/index.ts';
-import { copyWorks } from '../../support/shared-work.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
+import { folderName } from '../../src/wordpress/mirror/index.ts';
+import { copyWorks } from '../../test/support/shared-work.ts';
 
 /** Pictures as they were encoded, which the magazines of all sizes have in common. */
 export interface SharedWorks {

@@ -4,13 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startEmbedded, type Seed } from '../../../src/embedded/index.ts';
+import { startEmbedded, type Seed } from '../../src/embedded/index.ts';
 import { benchFolder } from './bench-folder.ts';
 import { processorOf, watchMemory } from './process-tree.ts';
 import { galleyNames, type Taken } from './record.ts';
 import { flush, tell, type Sheet } from './take-turns.ts';
 
-const publisher = fileURLToPath(new URL('../../../src/cli/publish.ts', import.meta.url));
+const publisher = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
 const event = z.object({ step: z.string() });
 
 /** The parts of a publication, each from its first event to that of the next part. */

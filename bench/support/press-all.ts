@@ -2,7 +2,7 @@ import {
   createImagePipeline,
   type FetchFile,
   type PipelineResults,
-} from '../../../src/content/images/index.ts';
+} from '../../src/content/images/index.ts';
 
 /** Presses all of these into a folder, as a build does. */
 export async function pressAll(

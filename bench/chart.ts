@@ -9,7 +9,7 @@ import { lastResult } from './support/results.ts';
 import { targetRows } from './support/target-rows.ts';
 import { buildTargets, mainSize } from './support/targets.ts';
 
-const fileAt = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+const fileAt = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const picture = 'pictures/performance.svg';
 
 const setting = ({ versions, machine, at, tools }: SizeRecord): string => {

@@ -112,7 +112,7 @@ export function medianOf(
 }
 
 /** Where the figures of the last run of each size are kept. */
-const recordFile = fileURLToPath(new URL('../../../.galley/bench/builds.json', import.meta.url));
+const recordFile = fileURLToPath(new URL('../../.galley/bench/builds.json', import.meta.url));
 
 export async function readRecord(): Promise<BenchRecord> {
   return existsSync(recordFile)

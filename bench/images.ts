@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Picture } from '../../src/content/images/index.ts';
+import type { Picture } from '../src/content/images/index.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import { median, megabytes } from './support/figures.ts';
 import { photoHost } from './support/photo-host.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { GalleySite } from './galley-site.ts';
 import { runMeasured } from './run-measured.ts';
 
-const publisher = fileURLToPath(new URL('../../../src/cli/publish.ts', import.meta.url));
+const publisher = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
 const ready = z.object({ url: z.string() });
 
 /** The server of a site that was published, as its owner runs it. */

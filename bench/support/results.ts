@@ -6,7 +6,7 @@ import { measurementsSchema, type Measurements } from './face.ts';
 
 /** A line for each bench that was run, ever. */
 export const resultsFile = fileURLToPath(
-  new URL('../../../.galley/bench/results.jsonl', import.meta.url),
+  new URL('../../.galley/bench/results.jsonl', import.meta.url),
 );
 
 const lineSchema = z.object({ bench: z.string(), measurements: measurementsSchema });

@@ -4,10 +4,10 @@
  */
 import { Writable } from 'node:stream';
 import { z } from 'zod';
-import { loadServerSettings } from '../../../src/config/index.ts';
-import { startEmbedded } from '../../../src/embedded/index.ts';
-import { sampleSeed } from '../../../src/embedded/sample/index.ts';
-import { startServer } from '../../../src/server/start.ts';
+import { loadServerSettings } from '../../src/config/index.ts';
+import { startEmbedded } from '../../src/embedded/index.ts';
+import { sampleSeed } from '../../src/embedded/sample/index.ts';
+import { startServer } from '../../src/server/start.ts';
 
 const [role, folder, bytes, cmsUrl = ''] = z
   .tuple([z.enum(['content', 'desk']), z.string(), z.coerce.number()])

@@ -1,9 +1,9 @@
-import { openWorkshop } from '../support/build-site.ts';
-import { chromiumMissing } from '../support/chromium.ts';
-import { categories, runLighthouse } from '../support/quality/index.ts';
-import { startSample } from '../support/sample-service.ts';
-import { serveAsHostsDo } from '../support/serve-dist.ts';
-import { sampleTemplates } from '../support/templates.ts';
+import { openWorkshop } from '../test/support/build-site.ts';
+import { chromiumMissing } from '../test/support/chromium.ts';
+import { categories, runLighthouse } from '../test/support/quality/index.ts';
+import { startSample } from '../test/support/sample-service.ts';
+import { serveAsHostsDo } from '../test/support/serve-dist.ts';
+import { sampleTemplates } from '../test/support/templates.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import { median } from './support/figures.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { memoryOf } from '../support/memory-of.ts';
+import { memoryOf } from '../test/support/memory-of.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import { median, megabytes } from './support/figures.ts';
 import { digestOf, postFile } from './support/post-file.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildArguments } from '../../../src/cli/build-command.ts';
-import { startEmbedded, type Seed } from '../../../src/embedded/index.ts';
+import { buildArguments } from '../../src/cli/build-command.ts';
+import { startEmbedded, type Seed } from '../../src/embedded/index.ts';
 import type { Builder } from './builder.ts';
 import { countRequests } from './count-requests.ts';
 import { editorOf, type Editor } from './editor.ts';
@@ -11,7 +11,7 @@ import { runMeasured } from './run-measured.ts';
 import { setAside } from './set-aside.ts';
 import { sharedWorks } from './share-works.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 
 /** What a cold build finds: what was read and fetched, the pictures as they were encoded and drawn. Nothing else. */

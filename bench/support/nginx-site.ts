@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../../src/cli/free-port.ts';
+import { freePort } from '../../src/cli/free-port.ts';
 
 const program = '/usr/sbin/nginx';
 
