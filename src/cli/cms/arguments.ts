@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { type Command, type Option, type Answer, type Context, UsageError } from './command.ts';
-import { problemIn } from '../options.ts';
+import { parseOptions, problemIn } from '../options.ts';
 import { deleteMedia, listMedia, uploadMedia } from './media.ts';
 import { createPost, deletePost, listPosts, showPost } from './posts.ts';
 import { list } from './table.ts';
@@ -72,18 +71,22 @@ type Understood =
 const groups = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
 const inGroup = (group: string) => commands.filter(({ name }) => name.startsWith(`${group} `));
 
-const parse = (options: Readonly<Record<string, Option>>, args: string[]) => {
+const parse = (command: Command, args: string[]) => {
+  const options: Readonly<Record<string, Option>> = { ...command.options, ...commonOptions };
   try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: Object.fromEntries(
-        Object.entries(options).map(([name, { value }]) => [
-          name,
-          { type: value === undefined ? 'boolean' : 'string' } as const,
-        ]),
-      ),
-    });
+    return parseOptions(
+      {
+        args,
+        allowPositionals: true,
+        options: Object.fromEntries(
+          Object.entries(options).map(([name, { value }]) => [
+            name,
+            { type: value === undefined ? 'boolean' : 'string' } as const,
+          ]),
+        ),
+      },
+      helpOfCommand(command),
+    );
   } catch (cause) {
     throw new UsageError(problemIn(cause), { cause });
   }
@@ -115,7 +118,7 @@ export function readArguments(args: readonly string[]): Understood {
 }
 
 const understand = (command: Command, rest: string[]): Understood => {
-  const { values, positionals } = parse({ ...command.options, ...commonOptions }, rest);
+  const { values, positionals } = parse(command, rest);
   const { json, help: _, ...options } = values;
   const run = command.prepare({ options, words: positionals });
   return { kind: 'command', json: json === true, run };

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { mustBePreviewName, PublishError } from '../../publish/index.ts';
-import { problemIn } from '../options.ts';
+import { parseOptions, problemIn } from '../options.ts';
 
 /** The arguments of `npm run publish`. */
 export type PublishCommand =
@@ -91,24 +90,27 @@ export function readArguments(args: readonly string[]): PublishCommand {
 
 const parse = (args: readonly string[]) => {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        force: { type: 'boolean', default: false },
-        full: { type: 'boolean', default: false },
-        'replace-site': { type: 'boolean', default: false },
-        list: { type: 'boolean', default: false },
-        rollback: { type: 'boolean', default: false },
-        preview: { type: 'string' },
-        expires: { type: 'string' },
-        stay: { type: 'boolean', default: false },
-        into: { type: 'string' },
-        to: { type: 'string' },
-        'no-wait': { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
+    return parseOptions(
+      {
+        args: [...args],
+        allowPositionals: true,
+        options: {
+          force: { type: 'boolean', default: false },
+          full: { type: 'boolean', default: false },
+          'replace-site': { type: 'boolean', default: false },
+          list: { type: 'boolean', default: false },
+          rollback: { type: 'boolean', default: false },
+          preview: { type: 'string' },
+          expires: { type: 'string' },
+          stay: { type: 'boolean', default: false },
+          into: { type: 'string' },
+          to: { type: 'string' },
+          'no-wait': { type: 'boolean', default: false },
+          help: { type: 'boolean', short: 'h', default: false },
+        },
       },
-    });
+      usage,
+    );
   } catch (error) {
     throw wrong(`${problemIn(error)}.`);
   }
