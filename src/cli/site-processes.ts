@@ -7,6 +7,7 @@ import { linkPackages } from '../link-packages.ts';
 import { findLive, markInUse, PublishError, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
+import { printNews } from './site-news.ts';
 
 const script = fileURLToPath(new URL('publish.ts', import.meta.url));
 
@@ -68,7 +69,7 @@ export function liveProgram(settings: Settings): string {
   return liveProgram(settings);
 }
 
-/** Serves the live release and the desk, like `npm run serve`, in a process of its own. */
+/** Serves the live release and the desk, like `npm run serve`, in a process of its own, and prints the news of its log. */
 export async function serveSite(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
@@ -76,16 +77,18 @@ export async function serveSite(
   const { host, port, desk } = settings;
   const free = await freePort(port, host);
   const server = spawn(process.execPath, [liveProgram(settings)], {
-    // `npm start` does not show the log.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...environment,
+      // What is printed comes from the log.
+      LOG_LEVEL: 'info',
       HOST: host,
       PORT: String(free),
       SESSION_SECRET: desk.sessionSecret ?? keptSecret(siteFolder(settings)),
     },
   });
   const ended = new Promise<number | null>((done) => server.once('close', done));
+  if (server.stdout !== null) printNews(server.stdout);
   const url = await new Promise<string>((done, fail) => {
     server.once('error', fail);
     server.once('message', (message) => done(ready.parse(message).url));

@@ -19,6 +19,7 @@ import { siteUrl, type SharedSample } from '../support/shared-sample.ts';
 export type BuiltSample = Pick<SharedSample, 'dist' | 'galley' | 'cmsUrl'>;
 
 const specimen = '/about/how-we-print/type-specimen/';
+const smallAds = '/2026/08/small-ads-as-they-came-in/';
 
 interface SampleOf {
   readonly base: string;
@@ -95,7 +96,7 @@ export function describeLocal(
     });
 
     test('keeps the place of a picture that is not there, with its words, and reports it', async () => {
-      const html = await dist.html(specimen);
+      const html = await dist.html(smallAds);
       expect(html).toContain('A plate showing all twelve inks side by side');
       expect(html).not.toContain('plate-lost-on-the-stairs');
       const report = await readFile(
@@ -103,7 +104,7 @@ export function describeLocal(
         'utf8',
       );
       expect(report).toMatch(
-        /type-specimen\/\n(?: {2}.*\n)* {2}missing: .*plate-lost-on-the-stairs/,
+        /small-ads-as-they-came-in\/\n(?: {2}.*\n)* {2}missing: .*plate-lost-on-the-stairs/,
       );
     });
 
@@ -119,7 +120,7 @@ export function describeLocal(
         await readFile(join(reportsIn(sample.galley, sample.cmsUrl), 'report.json'), 'utf8'),
       );
       const missing = expect.objectContaining({ kind: 'picture', outcome: 'missing', count: 1 });
-      const told = { path: specimen, findings: expect.arrayContaining([missing]) };
+      const told = { path: smallAds, findings: expect.arrayContaining([missing]) };
       expect(json).toMatchObject({
         version: 2,
         records: expect.arrayContaining([expect.objectContaining(told)]),

@@ -190,8 +190,13 @@ describe('npm start', () => {
       timeout: 120_000,
       interval: 500,
     });
+    await one.says('after ');
+    expect(one.output()).toMatch(
+      /A rebuild was asked for by the change check: 1 post new\nLive: \d{8}T\S+, after \d/,
+    );
     expect(await homeOf(two)).toBe(secondHome);
     expect(await homeOf(sample)).toBe(sampleHome);
+    expect(sample.output()).toContain('✓ no missing pictures');
     expect([first, second].map(({ name }) => releasesOf(name).length)).toEqual([2, 1]);
     for (const name of names) {
       const report = readFileSync(join(folder, '.galley/sites', name, 'report.txt'), 'utf8');

@@ -44,6 +44,7 @@ export function createMaker(options: MakerOptions): Maker {
       isMaking = true;
       const { id } = first;
       let rebuild = first;
+      logBegin(log, first);
       const tell = async (news: RebuildNews): Promise<void> => {
         if (news.step === 'left') {
           const { what, reason } = news;
@@ -84,12 +85,21 @@ export async function switchTo(onLive: QueueOptions['onLive'], log: Logger): Pro
   }
 }
 
+/** One line for a rebuild that begins, without names and without what people wrote. */
+function logBegin(log: Logger, { id, askedBy }: Rebuild): void {
+  const by = [...new Set(askedBy.map((asking) => asking.by))];
+  const reasons = askedBy.flatMap(({ by: asker, reason }) =>
+    (asker === 'check' || asker === 'due') && reason !== null ? [reason] : [],
+  );
+  log.info({ rebuild: id, by, reasons }, 'a rebuild begins');
+}
+
 /** One line for a rebuild that has ended. */
 export function logEnd(log: Logger, rebuild: Rebuild): void {
-  const { id, state, askedBy, release, problem, startedAt, endedAt } = rebuild;
+  const { id, state, askedBy, release, isSame, problem, startedAt, endedAt } = rebuild;
   const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
   log[state === 'failed' ? 'error' : 'info'](
-    { rebuild: id, state, calls: askedBy.length, ms, release, problem },
+    { rebuild: id, state, calls: askedBy.length, ms, release, isSame, problem },
     'rebuild',
   );
 }
