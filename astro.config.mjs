@@ -2,7 +2,6 @@ import { defineConfig } from 'astro/config';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadSettings, reloadLook } from './src/config/index.ts';
-import { sitePolicy } from './src/build/csp/site-policy.ts';
 import { headingFonts } from './src/content/fonts/index.ts';
 import {
   galleyOutput,
@@ -12,14 +11,15 @@ import {
   ownFiles,
   ownStyles,
 } from './src/build/output/index.ts';
+import { compiledSettings } from './src/build/render/blanks.ts';
 import { deskServer, foreignThread } from './src/server/adapter.ts';
 
 const settings = loadSettings();
-const { siteUrl, basePath, folder, lookFile, publish } = settings;
+const { folder, lookFile, publish } = settings;
+const { siteUrl, basePath, policy } = compiledSettings(settings);
 const cacheDir = join(folder, 'astro');
 const imageService = new URL('src/build/output/image-service.ts', import.meta.url);
-const { fonts, forms } = await reloadLook(lookFile);
-const { headings } = fonts;
+const { headings } = (await reloadLook(lookFile)).fonts;
 
 export default defineConfig({
   site: siteUrl ?? undefined,
@@ -45,7 +45,7 @@ export default defineConfig({
   prefetch: false,
   fonts: headingFonts(headings),
   // The desk has a guard of its own: Astro's refuses a DELETE of a script, and lets foreign JSON through.
-  security: { csp: sitePolicy(settings, forms), checkOrigin: false },
+  security: { csp: policy, checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
     // Else it is node_modules, where the account of a server may not write.

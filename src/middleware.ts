@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { renderInLanguage } from './views/language.ts';
-import { deskPolicy, withContentStyle, withPagePolicy } from './build/csp/index.ts';
+import { deskPolicy, withHeadStyles, withPagePolicy } from './build/csp/index.ts';
 
 const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
@@ -27,7 +27,7 @@ export const onRequest = defineMiddleware(
     // Astro sends the policy of a page that is rendered on demand as a header.
     const sent = response.headers.get('content-security-policy');
     if (sent !== null) {
-      shown.headers.set('content-security-policy', withContentStyle(sent, page));
+      shown.headers.set('content-security-policy', withHeadStyles(sent, page));
     }
     return shown;
   },

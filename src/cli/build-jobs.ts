@@ -19,7 +19,7 @@ import {
 } from '../publish/index.ts';
 import { takeBalance } from '../build/balance/index.ts';
 import { hideDrafts, onDemandFile, readOnDemand } from '../build/folder/index.ts';
-import { programKey } from '../build/render/index.ts';
+import { programKeys } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
 import { leftOut } from '../wordpress/sync/report.ts';
@@ -73,7 +73,10 @@ const isLarge = (): boolean => {
 
 /** A digest of the program and of the settings. */
 const programState = (): string =>
-  hash('sha256', `${programKey()} ${JSON.stringify(Object.entries(readEnvironment()).toSorted())}`);
+  hash(
+    'sha256',
+    `${programKeys().all} ${JSON.stringify(Object.entries(readEnvironment()).toSorted())}`,
+  );
 
 /**
  * Builds into an empty folder, from which `npm run publish` makes a release. Prints nothing. The files with what the site's own files

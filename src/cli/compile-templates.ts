@@ -4,14 +4,21 @@
  */
 import './no-telemetry.ts';
 import { cpSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { loadSettings } from '../config/index.ts';
 import { mirrorCollections } from '../build/output/index.ts';
 import { keepInMirror } from '../wordpress/loaders.ts';
-import { compileError, parts, textRuntime, type Compiled } from '../build/render/index.ts';
+import {
+  blankLook,
+  compileError,
+  leaveBlanks,
+  parts,
+  textRuntime,
+  type Compiled,
+} from '../build/render/index.ts';
 
 // The parent has ended: stop in the middle of compiling.
 const end = () => process.exit(1);
@@ -40,6 +47,25 @@ const ownEntry = {
   }),
 };
 
+const sources = new Set<string>();
+
+/** Notes the project's files that are in the compiled templates. Styles are in the names of stylesheets. */
+const noteSources = {
+  name: 'galley-note-sources',
+  applyToEnvironment: ({ name }: { readonly name: string }) => name === 'prerender',
+  generateBundle(_: unknown, bundle: Readonly<Record<string, { readonly modules?: object }>>) {
+    for (const { modules = {} } of Object.values(bundle))
+      for (const path of Object.keys(modules).map(pathOf))
+        if (path.startsWith('src/')) sources.add(path);
+  },
+};
+
+/** The path of a module in the project. */
+const pathOf = (id: string) =>
+  relative(root, id.replace(/[?#].*$/, ''))
+    .split(sep)
+    .join('/');
+
 // The part of Astro's build state that its app reads while it renders.
 const appSchema = z.object({
   internals: z.object({
@@ -55,7 +81,10 @@ const keepTemplates: AstroIntegration = {
     'astro:config:setup': ({ updateConfig }) => {
       updateConfig({
         vite: {
-          plugins: [ownEntry, textRuntime(), mirrorCollections(['prerender'], cacheDir)],
+          plugins: [
+            ...[ownEntry, noteSources, blankLook(), textRuntime()],
+            mirrorCollections(['prerender'], cacheDir),
+          ],
         },
       });
     },
@@ -70,11 +99,15 @@ const keepTemplates: AstroIntegration = {
           const { internals } = appSchema.parse(app);
           const facts: Compiled = {
             entry: internals.prerenderEntryFileName,
+            sources: [...sources].sort(),
             styles: Object.fromEntries(
               Array.from(internals.pagesByKeys, ([key, { styles }]) => [key, styles]),
             ),
             scripts: app.getSettings().scripts,
             bundles: Object.fromEntries(internals.entrySpecifierToBundleMap),
+            ofTemplates: [...internals.entrySpecifierToBundleMap]
+              .filter(([id, file]) => file.startsWith('_astro/') && sources.has(pathOf(id)))
+              .map(([, file]) => file),
           };
           cpSync(join(folder, parts.shell, 'server', '.prerender'), join(folder, parts.templates), {
             recursive: true,
@@ -88,6 +121,7 @@ const keepTemplates: AstroIntegration = {
 };
 
 keepInMirror();
+leaveBlanks();
 try {
   // The parent process syncs the mirror meanwhile. Astro's types do not have this option.
   const withoutContent: object = { sync: false };

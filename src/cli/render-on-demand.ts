@@ -18,9 +18,8 @@ const settings = settingsOfBuild();
 const { folder } = settings;
 
 const open = async () => {
-  const key = await loadProgram(settings);
-  const templates = await compileTemplates(settings, key);
-  return openRenderer({ folder: templates, key, hasKeys: false, isLimited: false });
+  const program = await compileTemplates(settings, await loadProgram(settings));
+  return openRenderer({ ...program, hasKeys: false, isLimited: false });
 };
 
 type Pages = ReadonlyMap<string, PageToRender>;

@@ -59,7 +59,7 @@ export interface RenderedSite {
 }
 
 // Kept for the next build in this process.
-let renderer: Renderer | undefined;
+let renderer: { readonly made: string; readonly templates: Renderer } | undefined;
 let buildFolder: { readonly place: string; readonly folder: BuildFolder } | undefined;
 
 const buildFolderAt = (place: string): BuildFolder => {
@@ -80,21 +80,21 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
   const build = await buildFolderAt(place).begin({ checksFiles, signal });
   try {
     const { prerenderLatest } = settings.publish;
-    const cacheKey = `${program} ${prerenderLatest ?? 'all'} ${contentOfAll(synced.mirror)}`;
+    const made = digestOf(program);
+    const cacheKey = `${made} ${prerenderLatest ?? 'all'} ${contentOfAll(synced.mirror)}`;
     if (build.cacheKey === cacheKey && build.keepsAll()) {
       const finished = build.finish(cacheKey);
       return siteOf(build, finished, { pages: 0, rendered: [], isBehind: false, cardsLeft: 0 });
     }
-    if (renderer?.key !== program)
-      renderer = await openRenderer({
-        folder: await compileTemplates(settings, program),
-        key: program,
-      });
-    const made = await writeSite(build, renderer, options);
+    if (renderer?.made !== made) {
+      const templates = await openRenderer(await compileTemplates(settings, program));
+      renderer = { made, templates };
+    }
+    const site = await writeSite(build, renderer.templates, program.outputs, options);
     // The next build makes what is left, even if nothing else has changed.
-    const finished = build.finish(made.isBehind ? '' : cacheKey);
+    const finished = build.finish(site.isBehind ? '' : cacheKey);
     pruneUnused(dirname(place), basename(place));
-    return siteOf(build, finished, made);
+    return siteOf(build, finished, site);
   } catch (error) {
     build.release();
     throw error;
@@ -147,10 +147,11 @@ const sourcesOf = (mirror: MirrorReader, onDemand: ReadonlySet<string>): Map<str
 const writeSite = async (
   build: Build,
   to: Renderer,
+  outputs: string,
   { settings, synced, search, mostCards, onCount }: RenderOptions,
 ): Promise<Made> => {
   const { mirror, known, media, place } = synced;
-  const site = { program: to.key, known: known() };
+  const site = { program: outputs, known: known() };
   const cards = openCards(build);
   const searched = openSearchedPages(build, to.key);
   const { pages, rendered, onDemand } = await renderPages(to, build, {

@@ -128,6 +128,11 @@ export function loadLook(lookFile: string | null): Look {
   return lookFrom(source, lookFile);
 }
 
+/** The values of `src/look.ts` as they are written there, for a compiled program. */
+export function lookSource(): Values {
+  return readSource(source);
+}
+
 /** As {@link loadLook}, but reads `src/look.ts` again: for the dev server, which runs while the file changes. */
 export async function reloadLook(lookFile: string | null): Promise<Look> {
   // Node keeps a module by its address.

@@ -24,14 +24,14 @@ const patience = 8000;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
-  const { BASE_URL } = import.meta.env;
+  const path = import.meta.env.BASE_URL;
   // The program loads parts of itself later, so its release must not be removed while it runs.
   const own = dirname(dirname(fileURLToPath(import.meta.url)));
   markInUse(own);
   const settings = loadServerSettings();
   const server = await startServer({
     settings: asBuilt(settings, join(own, 'server')),
-    base: BASE_URL.replace(/\/$/, ''),
+    base: path.replace(/\/$/, ''),
     site: fileURLToPath(new URL('../client/', import.meta.url)),
     // A server inside a folder of releases follows that folder, even if the settings have changed since.
     releases: releasesAround(own) ?? releasesFolder(settings),
@@ -39,7 +39,7 @@ try {
     publisher: findPublisher(process.cwd(), fileURLToPath(import.meta.url)),
     pages: (request, response, next, locals) => void handler(request, response, next, locals),
   });
-  const url = `${server.url}${BASE_URL}`.replace(/\/?$/, '/');
+  const url = `${server.url}${path}`.replace(/\/?$/, '/');
   if (process.send === undefined) say(`The site is at ${url} and its desk at ${url}desk/`);
   else process.send({ url });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

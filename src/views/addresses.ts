@@ -42,7 +42,9 @@ export function nameHtmlOf({ name, nameHtml }: Omit<Link, 'href'>): string {
   return nameHtml === undefined || nameHtml === '' ? escapeText(name) : nameHtml;
 }
 
-const { SITE, BASE_URL } = import.meta.env;
+// Not taken out of `import.meta.env` together: Astro would write variables of the environment that this file names into the program.
+const SITE = import.meta.env.SITE;
+const BASE_URL = import.meta.env.BASE_URL;
 const origin = SITE ? new URL(SITE).origin : undefined;
 
 /** The address of one of the site's own paths, percent-encoded and with `BASE_PATH` before it. */

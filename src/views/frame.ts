@@ -60,8 +60,14 @@ export async function getFrame(): Promise<Frame> {
 }
 
 const frameKey = remember((): string => {
-  const { SITE, BASE_URL } = import.meta.env;
-  return digestOf([SITE, BASE_URL, getDeploy(), look, getSite(), frameNow()]);
+  return digestOf([
+    import.meta.env.SITE,
+    import.meta.env.BASE_URL,
+    getDeploy(),
+    look,
+    getSite(),
+    frameNow(),
+  ]);
 });
 
 /** The cache key of a page that shows a view within the frame: a digest of both. */

@@ -1,3 +1,3 @@
 export { deskPolicy } from './fixed-policies.ts';
 export { immutableHeader, headersFor, immutableFolders, type Header } from './host-headers.ts';
-export { hashOf, policyMeta, withContentStyle, withPagePolicy, withPolicy } from './page-policy.ts';
+export { hashOf, policyMeta, withHeadStyles, withPagePolicy, withPolicy } from './page-policy.ts';

@@ -21,12 +21,11 @@ export function withPagePolicy(bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
   return withPolicy(Buffer.concat(rest), found[1]);
 }
 
-/** A policy that is sent as a header, with the hash of the page's own rules for its content. */
-export function withContentStyle(policy: string, page: Uint8Array): string {
+/** A policy that is sent as a header, with the hashes of the styles in the page's head. */
+export function withHeadStyles(policy: string, page: Uint8Array): string {
   const text = Buffer.from(page).toString('latin1');
-  const own = contentStyle.exec(text.slice(0, text.indexOf('<title>')))?.[1];
-  if (own === undefined) return policy;
-  return policy.replace(/(^|;\s*)style-src [^;]*/, (found) => `${found} ${quotedHash(own)}`);
+  const more = headStyles(text).filter((source) => !policy.includes(source));
+  return policy.replace(/(^|;\s*)style-src [^;]*/, (found) => [found, ...more].join(' '));
 }
 
 /** Adds a policy to a page without one, in UTF-8. Returns new bytes; the input is not changed. */
@@ -38,8 +37,7 @@ export function withPolicy(page: Buffer, policy: string): Uint8Array<ArrayBuffer
   if (place < 0)
     throw new Error('The page has no head, and so no place for its content security policy.');
   const beforeTitle = text.slice(place, text.indexOf('<title>', place));
-  const own = contentStyle.exec(beforeTitle)?.[1];
-  const narrowed = narrow(policy, text, own);
+  const narrowed = narrow(policy, text, headStyles(text));
   const whole = widen(narrowed, analytics.exec(beforeTitle)?.groups);
   const meta = `<meta http-equiv="content-security-policy" content="${whole}">`;
   const bytes = Buffer.allocUnsafeSlow(page.length + meta.length);
@@ -57,8 +55,17 @@ const placeIn = (text: string): number => {
   return found === null ? -1 : found.index + found[0].length;
 };
 
-/** The page's own rules for its content. Searched only before the title, because content could look like it. */
-const contentStyle = /<style data-content>([^<]*)<\/style>/;
+/**
+ * The hashes of the styles in a page's head: the page's own rules for its content, and the typeface of headings, whose hash Astro made
+ * for another base path. Searched only before the title, because content could look like them.
+ */
+const headStyles = (text: string): readonly string[] => {
+  const beforeTitle = text.slice(0, Math.max(0, text.indexOf('<title>')));
+  return Array.from(
+    beforeTitle.matchAll(/<style(?: data-content)?>([^<]*)<\/style>/g),
+    ([, css = '']) => quotedHash(css),
+  );
+};
 
 /** What `src/components/Analytics.astro` writes: origins. Searched only before the title, too. */
 const analytics =
@@ -78,7 +85,7 @@ const widen = (policy: string, origins: Readonly<Record<string, string>> | undef
 };
 
 /** The policy without hashes that this page does not need, and without players and media of other hosts if it has none. */
-const narrow = (policy: string, page: string, contentCss: string | undefined): string => {
+const narrow = (policy: string, page: string, styles: readonly string[]): string => {
   const inPage = inlineHashes(page);
   const hasPlayer = page.includes(' data-player="');
   const hasForeignMedia = /<source src="https?:/.test(page);
@@ -95,8 +102,8 @@ const narrow = (policy: string, page: string, contentCss: string | undefined): s
       if (name === 'frame-src' && !hasPlayer) return "frame-src 'none'";
       if (name === 'media-src' && !hasForeignMedia) return "media-src 'self'";
       const sources = allowed.filter((each) => isNeeded(name, each));
-      if (name === 'style-src' && contentCss !== undefined) sources.push(quotedHash(contentCss));
-      return [name, ...sources].join(' ');
+      if (name !== 'style-src') return [name, ...sources].join(' ');
+      return [name, ...sources.filter((each) => !styles.includes(each)), ...styles].join(' ');
     })
     .join(';');
 };

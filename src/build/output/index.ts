@@ -5,7 +5,7 @@ export { languageOf } from './language-of.ts';
 export { digestOfOthers, hasOtherCollections, mirrorCollections } from './mirror-collections.ts';
 export { lightImports, oneStylesheet } from './vite-plugins.ts';
 export { ownFiles } from './own-files.ts';
-export { ownStyles } from './own-styles.ts';
+export { lookCss, ownStyles } from './own-styles.ts';
 export { composedFiles, writeRedirects } from './write-redirects.ts';
 export { uploadRedirects } from './upload-redirects.ts';
 export { writeIcons } from './write-icons.ts';

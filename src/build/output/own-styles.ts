@@ -28,8 +28,7 @@ export function ownStyles(headings: string | null) {
     [
       `${folder}look.css`,
       async () =>
-        lookCss(await reloadLook(lookFile), siteUrl) +
-        (deploy.context === 'preview' ? previewCss : ''),
+        lookCss(await reloadLook(lookFile), { siteUrl, isPreview: deploy.context === 'preview' }),
     ],
     [`${folder}pictures.css`, picturesCss],
   ]);
@@ -76,18 +75,20 @@ export function ownStyles(headings: string | null) {
   } satisfies Plugin;
 }
 
-/** The look's values for custom properties of `src/styles/tokens.css`, and the site's origin for printed links. Printed pages have other colours. */
-const lookCss = ({ accent, fonts }: Look, siteUrl: string | null): string => `@media screen {
-  :root {
-    --accent: light-dark(${accent.light}, ${accent.dark});
-  }
+/**
+ * The look's values for custom properties of `src/styles/tokens.css`, and the site's origin for printed links. Printed pages have other
+ * colours. Previews have a bar above each page, and drafts a mark.
+ */
+export function lookCss(
+  { accent, fonts }: Look,
+  { siteUrl, isPreview }: { readonly siteUrl: string | null; readonly isPreview: boolean },
+): string {
+  return [
+    `@media screen{:root{--accent:light-dark(${accent.light},${accent.dark})}}`,
+    `:root{--text:var(--${fonts.text});--site:"${siteUrl ?? ''}"}`,
+    isPreview ? previewCss.replaceAll(/\n\s*/g, '') : '',
+  ].join('');
 }
-
-:root {
-  --text: var(--${fonts.text});
-  --site: '${siteUrl ?? ''}';
-}
-`;
 
 /** Styles for site previews: the bar above each page, and the mark of drafts. */
 const previewCss = `.deploy-bar {

@@ -1,20 +1,46 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pruneUnused, takeBuildLock } from '../folder/index.ts';
 import { z } from 'zod';
-import { environmentOfBuild, ProgramError } from '../../config/index.ts';
+import { environmentOfBuild, ProgramError, type Settings } from '../../config/index.ts';
+import { digestOf } from '../../digest.ts';
 import { linkPackages } from '../../link-packages.ts';
-import { parts } from './compiled.ts';
+import { fillBlanks, valuesOf } from './blanks.ts';
+import { compiledSchema, parts, type Compiled } from './compiled.ts';
 
 /** The folder that Astro compiles in. Its name must not change, because it is in the compiled files, and so in their digests. */
 const workFolder = '.compiling';
 
 /**
- * Returns the folder of compiled templates for a {@link programKey}. Compiles them if it does not exist.
+ * Returns the folder of a compiled program with this key. Compiles it if it does not exist. It has blanks for settings.
  * @param script compiles into the folder that is its argument. It runs in a process of its own.
  */
 export async function keepCompiled(folder: string, key: string, script: string): Promise<string> {
+  return keep(folder, key, async (work) => {
+    linkPackages(folder);
+    await runAstro(script, [work]);
+  });
+}
+
+/** Returns the folder of a compiled program that has a site's settings. Fills them in if it does not exist. */
+export async function keepFilled(compiled: string, settings: Settings): Promise<string> {
+  const values = valuesOf(settings);
+  const key = `${basename(compiled)}-${digestOf(values)}`;
+  return keep(dirname(compiled), key, (work) => fillBlanks(compiled, work, values));
+}
+
+/** What is known of a compiled program. */
+export function factsOf(folder: string): Compiled {
+  return compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
+}
+
+/** A folder that is made once. Whoever else needs it waits. */
+async function keep(
+  folder: string,
+  key: string,
+  make: (work: string) => Promise<void> | void,
+): Promise<string> {
   const place = join(folder, key);
   if (isComplete(place)) return touch(place);
   mkdirSync(folder, { recursive: true });
@@ -24,8 +50,7 @@ export async function keepCompiled(folder: string, key: string, script: string):
     const work = join(folder, workFolder);
     for (const each of [work, place]) rmSync(each, { recursive: true, force: true });
     mkdirSync(work);
-    linkPackages(folder);
-    await runAstro(script, [work]);
+    await make(work);
     renameSync(work, place);
     pruneUnused(folder, key);
     return place;

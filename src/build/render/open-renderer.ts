@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
-import { compiledSchema, parts, type Compiled } from './compiled.ts';
+import { parts, type Compiled } from './compiled.ts';
+import { factsOf } from './keep-compiled.ts';
 import { createPathList, fileOf, urlOf, type RoutesOfApp, type StaticPath } from './list-paths.ts';
 import { programError } from './program-error.ts';
 import type { PageRequest } from './runtime/render-page.ts';
@@ -75,7 +75,7 @@ export async function openRenderer(options: Options): Promise<Renderer> {
   const { folder, key, hasKeys = true, isLimited = true } = options;
   // Opened here, because compiled templates can't find the packages of typefaces.
   cardDrawerOnce();
-  const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
+  const facts = factsOf(folder);
   const templates = await load(join(folder, parts.templates), facts);
   const { app, renewContent, goWithoutKeys, fixedKeys, renderPage, renderInLanguage } = templates;
   if (!hasKeys) goWithoutKeys();

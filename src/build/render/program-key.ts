@@ -1,8 +1,11 @@
-import { createHash, type Hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadSettings } from '../../config/index.ts';
+import { loadLook, loadSettings, type Settings } from '../../config/index.ts';
+import { digestOf } from '../../digest.ts';
+import type { Compiled } from './compiled.ts';
+import { valuesOf } from './blanks.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -11,34 +14,74 @@ const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.
 /** npm's lists of installed packages. The second one is not in every installation. */
 const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
 
-/**
- * A digest of the program and of the settings that change pages. If it changes, all files are made again. It may change without need,
- * never the reverse.
- * @param more a digest of the owner's own collections, which are compiled into the program.
- */
-export function programKey(more = ''): string {
-  const { siteUrl, basePath, siteLanguage, deskUrl, lookFile, embedHosts, copyFiles, deploy } =
-    loadSettings();
-  const { context, livePath, drafts } = deploy;
-  // Only previews show branch and commit.
-  const named = context === 'preview' ? [deploy.branch, deploy.commit] : [];
-  const settings = [
-    ...[process.version, siteUrl, basePath, siteLanguage, deskUrl, embedHosts, copyFiles],
-    ...[context, livePath, drafts, named, more],
-  ];
-  const hash = createHash('sha256').update(JSON.stringify(settings));
-  for (const name of sources) add(hash, join(root, name));
-  for (const name of installed) if (existsSync(join(root, name))) add(hash, join(root, name));
-  if (lookFile !== null) add(hash, lookFile);
-  return hash.digest('hex').slice(0, 32);
+/** Rooms of the source that make no file of the readers' site. Templates are counted by what Vite read: {@link pagesKey}. */
+const makesNoFile =
+  /^src\/(?:cli|embedded|publish|server|pages|layouts|components|views|scripts|styles|i18n\/desk|own)\//;
+/** Values that are filled into a compiled program, and into {@link pagesKey}. */
+const isLook = /^src\/(?:own\/)?look\.ts$/;
+/** Rooms that turn templates into pages, without being compiled themselves. */
+const rendersPages =
+  /^(?:src\/(?:build|config)\/|(?:astro\.config|tsconfig|package)[^/]*$|node_modules\/)/;
+
+/** The digests of a program's parts. Each may change without need, never the reverse. */
+export interface ProgramKeys {
+  /** Of all sources and of what is installed. */
+  readonly all: string;
+  /** Of what Astro compiles. No setting is in it but the typeface of headings, and whether there is a `SITE_URL`. */
+  readonly compiled: string;
+  /** Of what makes files besides pages, and of the settings. */
+  readonly outputs: string;
+  /**
+   * Of what every page depends on besides its view: the files that Vite read for the templates, what renders them, and the settings that
+   * show on pages. A word of the desk is not in it.
+   */
+  pages(compiled: Compiled): string;
 }
 
-function add(hash: Hash, path: string): void {
-  const files = filesBelow(path);
-  for (const file of files) {
-    const content = readFileSync(file);
-    hash.update(`\0${file.slice(root.length)}\0${content.length}\0`).update(content);
-  }
+/** @param more a digest of the owner's own collections, which are compiled into the program. */
+export function programKeys(more = ''): ProgramKeys {
+  const files = digestsOfSources();
+  const settings = loadSettings();
+  const { headings } = loadLook(settings.lookFile).fonts;
+  const shown = settingsOfPages(settings);
+  const of = (isPart: (file: string) => boolean, ...values: readonly unknown[]) =>
+    digestOf(
+      process.version,
+      [...files].filter(([file]) => isPart(file)),
+      values,
+      more,
+    );
+  return {
+    all: of(() => true),
+    compiled: of((file) => !isLook.test(file), headings, settings.siteUrl === null),
+    outputs: of((file) => !makesNoFile.test(file), shown),
+    pages({ sources: compiled, styles, scripts, ofTemplates }) {
+      const templates = new Set(compiled);
+      const isPart = (file: string) =>
+        (templates.has(file) && !isLook.test(file)) || rendersPages.test(file);
+      return of(isPart, styles, scripts, ofTemplates, shown);
+    },
+  };
+}
+
+function settingsOfPages(settings: Settings): readonly unknown[] {
+  const { siteLanguage, deskUrl, embedHosts, copyFiles, deploy } = settings;
+  const { context, livePath, drafts, branch, commit } = deploy;
+  // Only previews show branch and commit.
+  const named = context === 'preview' ? [branch, commit] : [];
+  const ofDeploy = [context, livePath, drafts, named];
+  return [siteLanguage, deskUrl, embedHosts, copyFiles, ofDeploy, valuesOf(settings)];
+}
+
+/** The digest of each source, by its path in the project. */
+function digestsOfSources(): Map<string, string> {
+  const all = [...sources, ...installed].flatMap((name) => filesBelow(join(root, name)));
+  return new Map(
+    all.map((file) => [
+      file.slice(root.length).split(sep).join('/'),
+      hash('sha256', readFileSync(file), 'base64url'),
+    ]),
+  );
 }
 
 function filesBelow(path: string): string[] {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { composedFiles } from '../output/index.ts';
 import type { Build } from '../folder/index.ts';
 import { openThread } from '../../threads.ts';
@@ -133,7 +133,9 @@ const openThreads = (data: ThreadData): RenderThread[] =>
     openThread(script, { workerData: data, resourceLimits: limits }),
   );
 
-function linkShell({ shell, key }: Renderer, build: Build): void {
+function linkShell({ shell, folder }: Renderer, build: Build): void {
+  // It has the server's program too, so it changes more often than pages.
+  const key = basename(folder);
   for (const entry of readdirSync(shell, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const from = join(entry.parentPath, entry.name);
