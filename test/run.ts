@@ -5,8 +5,10 @@
  * `npm test -- --all` also runs the slow proofs, in files called `*.slow.test.ts`.
  * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, faults, attacks, browser, lighthouse) in files
  * whose path contains the word, slow ones too. `GALLEY_REQUIRE_ALL=1` counts skipped tests as failed.
- * `npm run proof` runs only what tries random faults and calls, and tries each as often as docs/reliability.md says.
+ * `npm run proof` runs only what tries random faults, calls and texts, and tries each as often as docs/reliability.md says.
+ * It takes another seed for calls and texts each time, and prints it. `npm run proof -- hostile` runs a part of it.
  */
+import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checks, runCheck } from './runner/checks.ts';
@@ -15,10 +17,16 @@ import { runVitest } from './runner/vitest.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
 const isProof = given.includes('--proof');
-if (isProof) process.env.PROOF = '1';
-const chosen = isProof
-  ? ['test/faults/', 'attacks/', 's3/kill']
-  : given.filter((word) => word !== '--all');
+const words = given.filter((word) => !['--all', '--proof'].includes(word));
+const chosen =
+  isProof && words.length === 0
+    ? ['test/faults/', 'attacks/', 's3/kill', 'html/hostile-random']
+    : words;
+if (isProof) {
+  process.env.PROOF = '1';
+  process.env.RANDOM_SEED ??= String(randomInt(2 ** 31));
+  console.log(`These calls and texts come again with RANDOM_SEED=${process.env.RANDOM_SEED}.`);
+}
 const withSlow = chosen.length > 0 || given.includes('--all');
 const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser', 'lighthouse'];
 const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` : word));

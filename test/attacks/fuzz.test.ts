@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { basic } from '../support/api/api-server.ts';
 import { describedIn, type Operation } from '../support/api/described.ts';
 import { ask, type Asking } from '../support/ask.ts';
 import { depth } from '../support/depth.ts';
+import { fc } from '../support/random-input.ts';
 import { attackedSite, type AttackedSite } from './attacked-site.ts';
 import { documentedRoutes } from './routes.ts';
 
@@ -128,12 +128,9 @@ async function hold(path: string, asking: Asking): Promise<Awaited<ReturnType<ty
   return answer;
 }
 
-const { RANDOM_SEED } = process.env;
-const seed = Number(RANDOM_SEED ?? Date.now() % 2 ** 31);
-
 /** A failure names the seed and the smallest call that fails. */
 const holds = <T>(calls: fc.Arbitrary<T>, attempt: (call: T) => Promise<void>, numRuns = runs) =>
-  fc.assert(fc.asyncProperty(calls, attempt), { seed, numRuns, endOnFailure: depth === 'part' });
+  fc.assert(fc.asyncProperty(calls, attempt), { numRuns, endOnFailure: depth === 'part' });
 
 // These would build the site. With a field that they do not have, everything else is still read.
 const builds = new Set(['rebuild', 'createSitePreview']);

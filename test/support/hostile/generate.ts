@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../random-input.ts';
 import { recordedBodies } from './recorded-bodies.ts';
 import { vectors } from './vectors.ts';
 

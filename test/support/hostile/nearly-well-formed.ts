@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../random-input.ts';
 
 const words = (text: string) => fc.constantFrom(...text.split(' '));
 

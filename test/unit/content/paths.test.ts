@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   absoluteHref,
@@ -7,6 +6,7 @@ import {
   pagePath,
   permalinkPath,
 } from '../../../src/content/paths/index.ts';
+import { fc } from '../../support/random-input.ts';
 
 const home = 'https://news.example';
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import {
 } from '../../../src/views/feed-formats.ts';
 import { atomFaults, jsonFeedFaults, readers, rssFaults } from '../../support/feeds/index.ts';
 import { feed, item, self } from '../../support/feeds/sample-feed.ts';
+import { fc } from '../../support/random-input.ts';
 
 const forms = {
   rss: { write: toRss, faults: rssFaults },

@@ -1,14 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detach } from '../../../../src/content/html/index.ts';
 import { makeBodies } from '../../../../bench/support/bodies.ts';
 import { mutatedBodies, mutatedVectors } from '../../../support/hostile/generate.ts';
 import { nearlyWellFormed } from '../../../support/hostile/nearly-well-formed.ts';
 import { recordedBodies } from '../../../support/hostile/recorded-bodies.ts';
+import { fc } from '../../../support/random-input.ts';
 import { safe } from './printed.ts';
-
-const { RANDOM_SEED: seed } = process.env;
-if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
 
 const page = 'https://news.example/fog/?a=1&b=2';
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '');

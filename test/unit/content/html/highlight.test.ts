@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { isTag, isText } from 'domhandler';
-import fc from 'fast-check';
 import { parseDocument } from 'htmlparser2';
 import { contrast } from '../../../../src/config/look-schema.ts';
 import { describe, expect, test } from 'vitest';
 import { highlight } from '../../../../src/content/html/highlight.ts';
+import { fc } from '../../../support/random-input.ts';
 
 const classes =
   'comment keyword string constant function type tag attribute variable inserted deleted';

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toLines, toText } from '../../../../src/content/html/index.ts';
+import { fc } from '../../../support/random-input.ts';
 
 describe('text of HTML', () => {
   test.each([

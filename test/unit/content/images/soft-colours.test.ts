@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pictureHtml, picturesCss, ratioClass } from '../../../../src/content/images/index.ts';
 import { lightOf, softColourOf, softColours } from '../../../../src/content/images/soft-colours.ts';
+import { fc } from '../../../support/random-input.ts';
 
 const light = (hex: string) => {
   const [red = 0, green = 0, blue = 0] = [...hex].map((digit) => lightOf(parseInt(digit, 16) / 15));

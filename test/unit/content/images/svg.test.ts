@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../../support/random-input.ts';
 import { newFolder, openPipeline, picture, pictureHost } from './picture-host.ts';
 
 const host = async () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignPaths, type PathClaim } from '../../../../src/content/paths/index.ts';
+import { fc } from '../../../support/random-input.ts';
 
 describe('no two records share a path', () => {
   const claim = (kind: PathClaim['kind'], id: number | string, wanted: string) =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   createResolver,
@@ -6,6 +5,7 @@ import {
   type KnownRecord,
   type KnownSite,
 } from '../../../../src/content/paths/index.ts';
+import { fc } from '../../../support/random-input.ts';
 
 const record = (
   kind: KnownRecord['kind'],

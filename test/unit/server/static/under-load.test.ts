@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -6,10 +5,12 @@ import autocannon from 'autocannon';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import { startServer } from '../../../../src/server/start.ts';
+import { randomOf } from '../../../faults/random.ts';
 import { openReleases, writeSite } from '../../../support/releases.ts';
 
 const pages = 50;
 const kept = 5;
+const random = randomOf(1);
 
 /** Each page and its asset contain the id of their release. The asset's name differs in each release. */
 const siteOf = (number: number) => ({
@@ -67,7 +68,7 @@ test('readers get whole pages while the site is published many times', async () 
     duration: 120,
     requests: [
       {
-        setupRequest: (request) => ({ ...request, path: `/${randomInt(pages)}/` }),
+        setupRequest: (request) => ({ ...request, path: `/${random.whole(pages)}/` }),
         onResponse(status, body, context: Reader, headers) {
           expectSame('status of a page', status, 200);
           const number = Number(/site (\d+)/.exec(body)?.[1]);
@@ -110,7 +111,7 @@ test('readers get whole pages while the site is published many times', async () 
     const id = await add(number, siteOf(number));
     ids.set(number, id);
     await readOn(id);
-    const earlier = ids.get(randomInt(Math.max(1, number - kept + 1), number + 1));
+    const earlier = ids.get(number - random.whole(Math.min(number, kept)));
     await readOn(earlier ?? id);
     await readOn(id);
     const old = ids.get(number - kept);
