@@ -41,6 +41,9 @@ export const droppedWhole: readonly string[] = words(`
 export const droppedTag = 'galley-dropped';
 export const removedTag = 'galley-removed';
 
+/** Elements whose text is kept as it is. */
+export const verbatimTags: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp']);
+
 /** Elements that end a word. */
 export const blockTags: readonly string[] = words(`
   p br hr div section aside article address header footer h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure

@@ -48,7 +48,7 @@ export function embedBareAddress(block: Element, reading: Reading): void {
   if (content !== null) {
     const { label, ...rest } = content;
     const ratio = ratioOfBlock(block) ?? content.ratio;
-    replace(node, rawNode(reading.refer({ kind: 'embed', ...rest, title: label, ratio })));
+    putBlock(node, rawNode(reading.refer({ kind: 'embed', ...rest, title: label, ratio })));
   } else if (!isLink && hasClass(block, 'wp-block-embed__wrapper')) {
     replace(node, linkTo(url, text, reading));
   }

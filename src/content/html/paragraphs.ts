@@ -3,14 +3,15 @@ import { words } from './allowed.ts';
 import type { Reading } from './findings.ts';
 import { append, isBlank, remove, replace } from './tree.ts';
 
+// With `pre`, whose text may become the content of a `code`.
 const inline = new Set(
   words(`
-    a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var
+    a abbr b bdi bdo cite code del dfn em i ins kbd mark pre q s samp small span strong sub sup time u var
   `),
 );
 
 /**
- * Removes a node from the inline elements around it, and puts a block after them. If they contain nothing else, the block replaces them.
+ * Removes a node from the inline elements and code around it, and puts a block after them. If they contain nothing else, the block replaces them.
  */
 export function putBlock(node: ChildNode, block: ChildNode): void {
   let outer = node;
@@ -57,20 +58,22 @@ export function holdsOnly(parent: Element, node: ChildNode): boolean {
 
 const maxWrapperChildren = 50;
 
-/** Moves blocks out of a paragraph, which can't contain them. Removes an empty paragraph. */
-export function divideParagraph(paragraph: Element, { referenceOf }: Reading): void {
+/** Moves blocks out of a paragraph, which can't contain them. Removes an empty paragraph. Returns the paragraphs beside the blocks. */
+export function divideParagraph(paragraph: Element, { referenceOf }: Reading): readonly Element[] {
   const isBlock = (node: ChildNode): boolean => {
     const kind = referenceOf(node)?.kind;
     return kind === 'embed' || kind === 'player' || kind === 'search' || kind === 'form';
   };
   if (paragraph.children.some(isBlock)) {
-    replace(paragraph, ...divide(paragraph, isBlock));
-    return;
+    const pieces = divide(paragraph, isBlock);
+    replace(paragraph, ...pieces);
+    return pieces.filter(isTag);
   }
   const empty = paragraph.children.every(
     (node) => isText(node) && /^[ \t\n\r\f]*$/.test(node.data),
   );
   if (empty && paragraph.attribs['id'] === undefined) remove(paragraph);
+  return [];
 }
 
 function divide(paragraph: Element, isBlock: (node: ChildNode) => boolean): ChildNode[] {

@@ -3,7 +3,7 @@ import type { Finding, Heading, Prepared, Reference, Surroundings } from './type
 import { createFindings, startReading } from './findings.ts';
 import { listHeadings } from './headings.ts';
 import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
-import { findShortcodes } from './shortcodes.ts';
+import { startShortcodes, type Shortcodes } from './shortcodes.ts';
 import { serialise, maxDepth, parse, textNode } from './tree.ts';
 import { walk } from './walk.ts';
 import { Document, isTag, type ParentNode } from 'domhandler';
@@ -44,11 +44,22 @@ export function prepareText(html: string, surroundings: Surroundings): Preparati
   return read(html, surroundings, { isBody: false }).finish();
 }
 
+interface ReadText {
+  readonly codeBlocks: readonly CodeBlock[];
+  readonly finish: () => Preparation;
+}
+
+interface ReadOptions {
+  readonly isBody: boolean;
+  /** Those of each part, known from reading the same text before. */
+  readonly known?: readonly Shortcodes[];
+}
+
 function read(
   html: string,
   surroundings: Surroundings,
-  { isBody }: { readonly isBody: boolean },
-): { readonly codeBlocks: readonly CodeBlock[]; readonly finish: () => Preparation } {
+  { isBody, known = [] }: ReadOptions,
+): ReadText {
   const findings = createFindings();
   const bounded = withinSize(html);
   reportRest(bounded, findings);
@@ -62,10 +73,12 @@ function read(
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];
-  const parsed = pages.map((page) => {
+  const parsed = pages.map((page, part) => {
     const ids = new Set<string>();
     const safe = sanitise(page, { home: surroundings.home, styles, findings, ids });
-    return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
+    const shortcodes = known[part] ?? startShortcodes();
+    if (safe.html.includes('[')) shortcodes.learn(safe.tree);
+    return { ...safe, ids, shortcodes };
   });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of parsed.entries())
@@ -85,6 +98,14 @@ function read(
       },
     }),
   );
+  // What was removed may have divided a shortcode. Then others may belong to it, so the text is read again.
+  const isNew = parsed.map(
+    ({ html, tree, shortcodes }) => html.includes('[') && shortcodes.learn(tree),
+  );
+  if (isNew.includes(true)) {
+    const shortcodes = parsed.map((part) => part.shortcodes);
+    return read(html, surroundings, { isBody, known: shortcodes });
+  }
   return {
     codeBlocks,
     finish: () => ({

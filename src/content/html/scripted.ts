@@ -1,5 +1,5 @@
 import { Element, isTag, type ChildNode } from 'domhandler';
-import { droppedTag, removedTag } from './allowed.ts';
+import { droppedTag, removedTag, renamedTags } from './allowed.ts';
 import { autocloseAttribute } from './attributes.ts';
 import { append, find, hasClass, includesClass, remove, unwrap } from './tree.ts';
 
@@ -45,7 +45,7 @@ export function withoutScript(
   if (controls.test(classes) || attributes['data-wp-text'] !== undefined)
     return { tag: droppedTag, attributes: {} };
   if (list !== null) return partOfList(tag, attributes, list);
-  if (tag !== 'div') return { tag, attributes };
+  if ((renamedTags.get(tag) ?? tag) !== 'div') return { tag, attributes };
   if (layers.test(classes)) return { tag: removedTag, attributes: {} };
   if (includesClass(classes, 'wp-block-accordion-item')) {
     const isOpen = includesClass(classes, 'is-open');

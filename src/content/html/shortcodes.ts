@@ -1,5 +1,5 @@
-import type { Text } from 'domhandler';
-import { words } from './allowed.ts';
+import { hasChildren, isTag, isText, type ChildNode, type ParentNode, type Text } from 'domhandler';
+import { verbatimTags, words } from './allowed.ts';
 import type { Findings } from './findings.ts';
 import { decode } from './tree.ts';
 
@@ -7,6 +7,7 @@ import { decode } from './tree.ts';
 const quote = '["“”„″«»\'‘’′]';
 const attributed = new RegExp(`\\s[\\w:-]{1,60}\\s*=\\s*${quote}`);
 const shortcode = /\[(\/?)([a-z][a-z0-9_-]{1,60})(\s[^[\]]{0,2000}|\/)?\]/gi;
+const oneShortcode = new RegExp(`^${shortcode.source}$`, 'i');
 
 // The beginnings of the shortcodes of common page builders, forms and galleries.
 const plugins = new RegExp(
@@ -23,50 +24,82 @@ export function unbracketed(words: string): string {
   return words.replace(/\[([^[\]]*)\]/g, '($1)');
 }
 
-/** The names of opening `[name …]` and closing `[/name]` shortcodes in a text. */
+/** The shortcodes of one text. */
 export interface Shortcodes {
-  readonly opened: ReadonlySet<string>;
-  readonly closed: ReadonlySet<string>;
+  /** Learns the names that are opened or closed in the texts of a tree. True if one is new, so that more can be removed. */
+  readonly learn: (tree: ParentNode) => boolean;
+  /**
+   * Removes shortcodes whose plugin is not active. Most text in brackets is ordinary text, so it is removed only if it has attributes,
+   * belongs to a pair, or has a plugin's name.
+   */
+  readonly drop: (text: Text, findings: Findings) => void;
 }
 
-export function findShortcodes(html: string): Shortcodes {
+/** A text that still has new names then was made to have them. All that looks like a shortcode is removed from it. */
+const maxLessons = 5;
+
+export function startShortcodes(): Shortcodes {
   const opened = new Set<string>();
   const closed = new Set<string>();
-  if (html.includes('[/'))
-    for (const [, slash, name = ''] of html.matchAll(shortcode))
-      (slash === '/' ? closed : opened).add(name.toLowerCase());
-  return { opened, closed };
+  let lessons = 0;
+
+  function isShortcode(whole: string): boolean {
+    const [match, slash, written = '', rest = ''] = oneShortcode.exec(whole) ?? [];
+    if (match === undefined) return false;
+    const name = written.toLowerCase();
+    if (lessons >= maxLessons || plugins.test(name)) return true;
+    return slash === '/' ? opened.has(name) : attributed.test(rest) || closed.has(name);
+  }
+
+  return {
+    learn(tree) {
+      const known = opened.size + closed.size;
+      for (const text of textsIn(tree))
+        for (const [, slash, name = ''] of text.matchAll(shortcode))
+          (slash === '/' ? closed : opened).add(name.toLowerCase());
+      const isNew = opened.size + closed.size > known;
+      if (isNew) lessons += 1;
+      return isNew;
+    },
+    drop(text, findings) {
+      if (!text.data.includes('[')) return;
+      text.data = withoutInnermost(text.data, (whole) => {
+        if (!isShortcode(whole)) return false;
+        findings.add({
+          kind: 'shortcode',
+          outcome: 'removed',
+          what: decode(whole),
+          why: 'the plugin for it is not active',
+        });
+        return true;
+      });
+    },
+  };
+}
+
+/** The texts that may have shortcodes: those with brackets, and no code. */
+function textsIn(node: ParentNode | ChildNode): readonly string[] {
+  if (isText(node)) return node.data.includes('[') ? [node.data] : [];
+  if (!hasChildren(node) || (isTag(node) && verbatimTags.has(node.name))) return [];
+  return node.children.flatMap(textsIn);
 }
 
 /**
- * Removes shortcodes whose plugin is not active. Most text in brackets is ordinary text, so it is removed only if it has attributes,
- * belongs to a pair, or has a plugin's name.
+ * Removes what stands in brackets, those in it first, so that what is removed may complete a shortcode around it. No brackets are left
+ * that would be removed from the result.
  */
-export function dropShortcodes(
-  text: Text,
-  { opened, closed }: Shortcodes,
-  findings: Findings,
-): void {
-  const drop = (whole: string, slash: string, written: string, rest = '') => {
-    const name = written.toLowerCase();
-    const known =
-      plugins.test(name) ||
-      (slash === '/' ? opened.has(name) : attributed.test(rest) || closed.has(name));
-    if (!known) return whole;
-    findings.add({
-      kind: 'shortcode',
-      outcome: 'removed',
-      what: decode(whole),
-      why: 'the plugin for it is not active',
-    });
-    return '';
-  };
-  // After a shortcode is removed, the text before and after it may form a new shortcode.
-  for (let round = 0; round < maxRounds && text.data.includes('['); round++) {
-    const before = text.data;
-    text.data = before.replace(shortcode, drop);
-    if (text.data === before) return;
+function withoutInnermost(text: string, isDropped: (whole: string) => boolean): string {
+  const kept: string[] = [];
+  /** The places in `kept` of brackets that are still open. */
+  const open: number[] = [];
+  for (const piece of text.split(/(?=\[)|(?<=\])/)) {
+    if (piece.startsWith('[')) open.push(kept.length);
+    kept.push(piece);
+    const start = piece.endsWith(']') ? open.pop() : undefined;
+    if (start === undefined) continue;
+    if (isDropped(kept.slice(start).join(''))) kept.length = start;
+    // A shortcode contains no other brackets.
+    else open.length = 0;
   }
+  return kept.join('');
 }
-
-const maxRounds = 10;

@@ -230,7 +230,8 @@ export function completeCover(cover: Element): void {
   );
   const own = (cover.attribs['class'] ?? '').split(' ');
   if (overlay === undefined) {
-    if (!own.some((name) => overlayName.test(name))) return;
+    const isComplete = own.some((name) => /^ink-[0-9a-f]{6}-on-/.test(name));
+    if (isComplete || !own.some((name) => overlayName.test(name))) return;
     overlay = new Element('span', {
       class: own.filter((name) => overlayName.test(name)).join(' '),
     });

@@ -7,7 +7,7 @@ import {
   type ParentNode,
   type Text,
 } from 'domhandler';
-import { frameTag } from './allowed.ts';
+import { frameTag, verbatimTags } from './allowed.ts';
 import { autocloseAttribute, backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import type { ContactForm } from './types.ts';
 import { searchClass, isLeftover, tableClass } from './class-names.ts';
@@ -21,7 +21,7 @@ import { placeBackground, replacePicture, roomInside } from './pictures.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
 import { drawSign } from './signs.ts';
-import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
+import type { Shortcodes } from './shortcodes.ts';
 import {
   addGroundToInk,
   colourElement,
@@ -64,8 +64,6 @@ interface Place {
   readonly colours: ElementColours;
 }
 
-const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp']);
-
 /** Walks through safe HTML once, and replaces references by gaps. */
 export function walk(
   tree: Document,
@@ -82,7 +80,7 @@ export function walk(
   }
 
   function readText(text: Text): void {
-    dropShortcodes(text, shortcodes, reading.findings);
+    shortcodes.drop(text, reading.findings);
     // WordPress leaves empty lines between blocks, where comments were.
     if (/^[ \t\n]+$/.test(text.data)) text.data = text.data.includes('\n') ? '\n' : ' ';
   }
@@ -107,12 +105,19 @@ export function walk(
       case 'svg':
         return;
     }
+    repairPlace(node);
     if (isLeftover(node, reading)) return removeWithWrappers(node);
     if (hasClass(node, searchClass))
       return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
     if (hasClass(node, contactFormClass)) return replaceForm(node);
-    const showsMore = node.name !== 'a' || rewriteLink(node, reading);
-    if (node.name === 'a') linkPages(node, pageOf, reading);
+    if (node.name === 'a') {
+      if (!rewriteLink(node, reading)) {
+        unwrap(node);
+        for (const child of node.children) visit(child, place);
+        return;
+      }
+      linkPages(node, pageOf, reading);
+    }
     completeCover(node);
     const colours = colourElement(node, place.colours);
     adaptBlock(node);
@@ -126,11 +131,9 @@ export function walk(
     if (node.attribs['cite'] !== undefined) rewriteCite(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
       placeBackground(node, inside.room, reading);
-    repairPlace(node);
     addGroundToInk(node, inside.ground);
     visitInside(node, inside);
-    if (!showsMore) unwrap(node);
-    else leave(node, place);
+    leave(node, place);
   }
 
   function replaceForm(place: Element): void {
@@ -145,7 +148,7 @@ export function walk(
       nameItems(element, `accordion-${++accordions}`);
     if (hasClass(element, 'wp-block-accordion-item')) summarise(element);
     else if (hasClass(element, 'wp-block-tabs')) nameTabs(element);
-    else if (hasClass(element, 'wp-block-math')) letKeysScroll(element);
+    else if (element.name === 'div' && hasClass(element, 'wp-block-math')) letKeysScroll(element);
     else if (hasClass(element, 'wp-block-navigation__container')) joinPages(element);
     else if (hasClass(element, 'wp-block-social-link')) drawSign(element, reading);
     else if (hasClass(element, 'wp-block-playlist__tracklist')) reportTracks(reading);
@@ -154,8 +157,7 @@ export function walk(
   function leave(element: Element, place: Place): void {
     switch (element.name) {
       case 'p':
-        embedBareAddress(element, reading);
-        return divideParagraph(element, reading);
+        return leaveParagraph(element);
       case 'div':
         if (hasClass(element, 'wp-block-embed__wrapper')) embedBareAddress(element, reading);
         return;
@@ -165,7 +167,10 @@ export function walk(
       case 'h4':
       case 'h5':
       case 'h6':
-        return onHeading(element);
+        onHeading(element);
+        // It was empty.
+        if (!element.name.startsWith('h')) makeBlock(element);
+        return;
       case 'ul':
       case 'ol':
         return repairList(element);
@@ -178,6 +183,11 @@ export function walk(
         letKeysScroll(element);
         return onCode(element);
     }
+  }
+
+  function leaveParagraph(paragraph: Element): void {
+    embedBareAddress(paragraph, reading);
+    for (const piece of divideParagraph(paragraph, reading)) leaveParagraph(piece);
   }
 
   visitInside(tree, { room: 1, verbatim: false, inTable: false, ground: null, colours: {} });
@@ -220,11 +230,13 @@ function repairPlace(element: Element): void {
   if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
 }
 
-// Its content may need other elements now. The items of WordPress's accordions are `div`, and this is none.
+// Its content may need other elements now. It is none of WordPress's blocks, which would be handled as such when it is read again.
 function makeBlock(element: Element): void {
   element.name = 'div';
   delete element.attribs['value'];
-  if (hasClass(element, 'wp-block-accordion-item')) delete element.attribs['class'];
+  const classes = element.attribs['class']?.replace(/(?:^| )wp-block-[^ ]*/g, '').trim() ?? '';
+  if (classes === '') delete element.attribs['class'];
+  else element.attribs['class'] = classes;
   for (const node of element.children) if (isTag(node)) repairPlace(node);
 }
 

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from 'entities';
+import { escapeAttribute } from 'entities';
 import { createWriters, type WriterContext } from '../../../src/wordpress/bodies/index.ts';
 import { fill, prepareBody, prepareText } from '../../../src/content/html/index.ts';
 import { loadWords } from '../../../src/i18n/index.ts';
@@ -80,8 +80,7 @@ const asContent: Writers = {
   search: () => '<form role="search"></form>',
   sign: () => '',
   form: () => '',
-  embed: ({ address, title }) =>
-    `<a${attributes({ href: address, rel: 'noopener' })}>${escapeText(title)}</a>`,
+  embed: ({ player, title }) => `<iframe${attributes({ src: player, title })}></iframe>`,
 };
 
 /** The parts of prepared HTML as content: what an editor would have to write to get each of them. */

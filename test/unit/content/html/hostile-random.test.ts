@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareBody, prepareText } from '../../../../src/content/html/index.ts';
 import { mutatedBodies, mutatedVectors, randomHtml } from '../../../support/hostile/generate.ts';
 import { faultsOf } from '../../../support/hostile/judge.ts';
+import { nestedBlocks } from '../../../support/hostile/nested-blocks.ts';
 import {
   backToContent,
   printBody,
@@ -25,6 +26,7 @@ const timeout = 120_000 * times;
 describe.for([
   ['random HTML', randomHtml, 1500 * times],
   ['pieces of vectors, joined at random', mutatedVectors, 1500 * times],
+  ['blocks inside each other', nestedBlocks, 1500 * times],
   ['recorded texts with random cuts', mutatedBodies, 300 * times],
 ] as const)('%s', { timeout }, ([, html, numRuns]) => {
   test('becomes allowed HTML that does not change when it is parsed again', async () => {

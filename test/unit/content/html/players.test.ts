@@ -40,6 +40,18 @@ test('an audio block keeps its caption', () => {
   ]);
 });
 
+test.each(['', '<code>', '<code>let a;</code>'])(
+  'a player in code comes after it, and stays there when it is read again: %s',
+  (before) => {
+    const player = '<video src="https://quay.test/a.mp4"></video>';
+    const [once = ''] = read(
+      `<pre class="brush: js; title: fog">${before}${player}let b;</pre>`,
+    ).parts;
+    expect(once).toMatch(/^<pre [^\0]*<\/pre>\0{1}0\0$/);
+    expect(read(once.replaceAll(/\0\d+\0/g, player)).parts).toEqual([once]);
+  },
+);
+
 test('a player without a valid source is removed', () => {
   expect(read('<p><video src="javascript:alert(1)"></video></p><p>x</p>').parts).toEqual([
     '<p>x</p>',

@@ -41,6 +41,25 @@ test.each([
   expect(findings).toEqual([]);
 });
 
+/** `[[[tab a="1"]n1]n2]`: each name is complete when the one before it is gone. */
+const inNames = (start: string, count: number): string =>
+  count === 0 ? '[tab a="1"]' : `${start}${inNames(start, count - 1)}n${count}]`;
+
+// Removing a shortcode may complete another one, or take away what belonged to a pair.
+test.each([
+  [
+    '[caption [embed]javascript:alert(1)[/embed]id="x" caption="<b>"]<i>x</i>[/caption]',
+    '[caption javascript:alert(1)id="x" caption="<b>"]<i>x</i>[/caption]</b>',
+  ],
+  ['[[tab a="1"]box]x[/[tab a="1"]box]', 'x'],
+  [`${inNames('[', 9)}x${inNames('[/', 9)} [sic]`, 'x '],
+  [`${'[a-b c="'.repeat(40)}${'"]'.repeat(40)}x`, 'x'],
+])('what is left is no shortcode when it is read again: %s', (html, expected) => {
+  const once = safe(html);
+  expect(once).toBe(expected);
+  expect(safe(once)).toBe(once);
+});
+
 test.each([
   '<iframe src="https://tides.test/[[caption]]x[[/caption]]"></iframe>',
   '<iframe src="https://tides.test/" title="[caption]Tides[/caption]"></iframe>',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { prepareBody, prepareText } from '../../../../src/content/html/index.ts';
+import { faultsOf } from '../../../support/hostile/judge.ts';
+import { backToContent, printBody, surroundings } from '../../../support/hostile/print.ts';
+
+// What a random text once changed in when it was read again, by kind.
+test.each([
+  // What stood in a shortcode was removed, and completed another one.
+  '[caption [embed]javascript:alert(1)[/embed]id="x" width="1" caption="<img src=x onerror=alert(1)>"]<img src=/picture.svg>[/caption]',
+  // A player in the text of the old code plugin, which becomes the content of a `code`.
+  '<pre class="brush: js; title: &quot;"><video src=x></video>&lt;img src=x&gt;</pre>',
+  // An address that stands alone once its neighbour was taken out of the paragraph, or inside other elements.
+  '<p>https://youtu.be/abcdefgh<b><form role="search"></form></b></p>',
+  '<p><b><p>https://youtu.be/abcdefgh</p></b></p>',
+  '<pre><p>https://youtu.be/abcdefgh</p></pre>',
+  // Elements that become plain blocks, and are none of WordPress's blocks then.
+  '<dt class="wp-block-math"></dt>',
+  '<header class="wp-block-accordion-item"></header>',
+  '<h6 id="a" class="wp-block-accordion-item"></h6>',
+  '<h3 id="a"><li>',
+  '<p><table><dd style="color:red;background:#000" class="wp-block-cover"></dd></table></p>',
+  // A link that only opened its picture is removed from around blocks.
+  '<a href="https://example.org/a.jpg"><p><a href="/a.jpg"><img src="/a.jpg"></a></p><figcaption></figcaption></a>',
+  '<a href="https://example.org/a.jpg"><dt><noscript><img src="/a.jpg"></noscript></dt></a>',
+  // Only a `div` and a `pre` may be reached by keys, to scroll.
+  '<table class="wp-block-math"></table>',
+])('stays the same when it is read again: %s', async (html) => {
+  expect(faultsOf(await printBody(html))).toEqual([]);
+  for (const part of backToContent((await prepareBody(html, surroundings)).prepared)) {
+    const again = await prepareBody(part, surroundings);
+    expect(backToContent(again.prepared)).toEqual([part]);
+  }
+  const short = backToContent(prepareText(html, surroundings).prepared);
+  expect(backToContent(prepareText(short.join(''), surroundings).prepared)).toEqual(short);
+});
