@@ -19,6 +19,7 @@ import { rewriteLink, rewriteCite, linkPages } from './links.ts';
 import { putBlock, removeWithWrappers, divideParagraph } from './paragraphs.ts';
 import { placeBackground, replacePicture, roomInside } from './pictures.ts';
 import { describeTag, type Reading } from './findings.ts';
+import { holdsBlocks, makeBlock, repairList, repairPlace, repairTerms } from './places.ts';
 import { joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
 import { drawSign } from './signs.ts';
 import type { Shortcodes } from './shortcodes.ts';
@@ -31,6 +32,7 @@ import {
   groundIn,
 } from './styles.ts';
 import {
+  find,
   hasClass,
   joinTexts,
   rawNode,
@@ -38,7 +40,6 @@ import {
   append,
   maxDepth,
   depthAt,
-  isBlank,
   replace,
 } from './tree.ts';
 
@@ -74,7 +75,10 @@ export function walk(
   function visitInside(parent: ParentNode, place: Place): void {
     // A visited node may be replaced or removed.
     for (const node of [...parent.children]) visit(node, place);
-    if (place.verbatim) return;
+    if (!place.verbatim) readTexts(parent);
+  }
+
+  function readTexts(parent: ParentNode): void {
     joinTexts(parent);
     for (const node of parent.children) if (isText(node)) readText(node);
   }
@@ -111,11 +115,7 @@ export function walk(
       return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
     if (hasClass(node, contactFormClass)) return replaceForm(node);
     if (node.name === 'a') {
-      if (!rewriteLink(node, reading)) {
-        unwrap(node);
-        for (const child of node.children) visit(child, place);
-        return;
-      }
+      if (!rewriteLink(node, reading)) return unwrapLink(node, place);
       linkPages(node, pageOf, reading);
     }
     completeCover(node);
@@ -134,6 +134,17 @@ export function walk(
     addGroundToInk(node, inside.ground);
     visitInside(node, inside);
     leave(node, place);
+  }
+
+  /** Removes a link from around its content. In a paragraph, blocks need an element between them and the paragraph. */
+  function unwrapLink(link: Element, place: Place): void {
+    if (isInParagraph(link) && find(link, ({ name }) => holdsBlocks.has(name) || name === 'p')) {
+      link.name = 'span';
+      link.attribs = {};
+      return visitInside(link, place);
+    }
+    unwrap(link);
+    for (const child of link.children) visit(child, place);
   }
 
   function replaceForm(place: Element): void {
@@ -173,7 +184,9 @@ export function walk(
         return;
       case 'ul':
       case 'ol':
-        return repairList(element);
+        // Blank texts around what it moves stand side by side.
+        if (repairList(element) && !place.verbatim) readTexts(element);
+        return;
       case 'dl':
         return repairTerms(element);
       case 'table':
@@ -202,80 +215,11 @@ function reportTracks({ findings }: Reading): void {
   });
 }
 
-const ofTerms = ['dl'];
-
-// Elements that have a meaning only inside others.
-const places: Readonly<Record<string, readonly string[]>> = {
-  li: ['ul', 'ol'],
-  dt: ofTerms,
-  dd: ofTerms,
-  figcaption: ['figure'],
-  summary: ['details'],
-};
-
-// Elements that may contain blocks. A block would end other elements when the text is parsed again.
-const holdsBlocks = new Set([
-  ...['', 'div', 'section', 'aside', 'blockquote', 'figure', 'figcaption', 'li', 'dd', 'td', 'th'],
-  ...['details', 'address', 'ul', 'ol'],
-]);
-
-/** A list entry without a list becomes a plain block. */
-function repairPlace(element: Element): void {
-  const wanted = places[element.name];
-  const { parent } = element;
-  if (wanted === undefined || wanted.includes(nameOf(parent))) return;
-  // A group of a list of terms.
-  if (nameOf(parent) === 'div' && wanted === ofTerms && nameOf(parent?.parent ?? null) === 'dl')
-    return;
-  if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
+function isInParagraph(element: Element): boolean {
+  for (let { parent } = element; parent !== null && isTag(parent); { parent } = parent)
+    if (parent.name === 'p') return true;
+  return false;
 }
-
-// Its content may need other elements now. It is none of WordPress's blocks, which would be handled as such when it is read again.
-function makeBlock(element: Element): void {
-  element.name = 'div';
-  delete element.attribs['value'];
-  const classes = element.attribs['class']?.replace(/(?:^| )wp-block-[^ ]*/g, '').trim() ?? '';
-  if (classes === '') delete element.attribs['class'];
-  else element.attribs['class'] = classes;
-  for (const node of element.children) if (isTag(node)) repairPlace(node);
-}
-
-/** A list may contain only entries: a nested list moves into the entry before it, other content gets its own entry. */
-function repairList(list: Element): void {
-  if (list.children.every(mayStand)) return;
-  let last: Element | null = null;
-  for (const node of [...list.children]) {
-    if (isTag(node) && node.name === 'li') last = node;
-    if (mayStand(node) || (isTag(node) && depthAt(node) >= maxDepth)) continue;
-    if (last === null || !isList(node)) {
-      last = new Element('li', {});
-      replace(node, last);
-    } else replace(node);
-    append(last, node);
-  }
-}
-
-/** A `dl` that does not explain each term becomes a plain block: old galleries are written so. */
-function repairTerms(list: Element): void {
-  const names = list.children
-    .filter((node) => !isBlank(node))
-    .map((node) => nameOf(node) || 'words')
-    .join(' ');
-  if (/^(?:(?:dt )+(?:dd ?)+)+$/.test(`${names} `) || /^(?:div ?)+$/.test(names)) return;
-  makeBlock(list);
-  for (const group of list.children) {
-    if (isTag(group) && group.name === 'div')
-      for (const node of group.children) if (isTag(node)) repairPlace(node);
-  }
-}
-
-const mayStand = (node: ChildNode): boolean =>
-  isTag(node) ? node.name === 'li' : !isText(node) || isBlank(node);
-
-const isList = (node: ChildNode): boolean => isTag(node) && ['ul', 'ol'].includes(node.name);
-
-const nameOf = (node: ChildNode | ParentNode | null): string =>
-  node !== null && isTag(node) ? node.name : '';
 
 /** Puts a table into a box that scrolls, also by keyboard. */
 function boxTable(table: Element): void {

@@ -22,6 +22,9 @@ test.each([
   // A link that only opened its picture is removed from around blocks.
   '<a href="https://example.org/a.jpg"><p><a href="/a.jpg"><img src="/a.jpg"></a></p><figcaption></figcaption></a>',
   '<a href="https://example.org/a.jpg"><dt><noscript><img src="/a.jpg"></noscript></dt></a>',
+  '<p><a href="https://example.org/a.jpg"><p><table><img src="/a.jpg" width="700"></table></p></a></p>',
+  // A list in a list moves into the entry before it, and leaves blank texts side by side.
+  '<ol><figcaption></figcaption> <ul></ul>\n</ol>',
   // Only a `div` and a `pre` may be reached by keys, to scroll.
   '<table class="wp-block-math"></table>',
 ])('stays the same when it is read again: %s', async (html) => {

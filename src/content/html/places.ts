@@ -1,0 +1,81 @@
+import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
+import { append, depthAt, isBlank, maxDepth, replace } from './tree.ts';
+
+const ofTerms = ['dl'];
+
+// Elements that have a meaning only inside others.
+const places: Readonly<Record<string, readonly string[]>> = {
+  li: ['ul', 'ol'],
+  dt: ofTerms,
+  dd: ofTerms,
+  figcaption: ['figure'],
+  summary: ['details'],
+};
+
+// Elements that may contain blocks. A block would end other elements when the text is parsed again.
+export const holdsBlocks = new Set([
+  ...['', 'div', 'section', 'aside', 'blockquote', 'figure', 'figcaption', 'li', 'dd', 'td', 'th'],
+  ...['details', 'address', 'ul', 'ol'],
+]);
+
+/** A list entry without a list becomes a plain block. */
+export function repairPlace(element: Element): void {
+  const wanted = places[element.name];
+  const { parent } = element;
+  if (wanted === undefined || wanted.includes(nameOf(parent))) return;
+  // A group of a list of terms.
+  if (nameOf(parent) === 'div' && wanted === ofTerms && nameOf(parent?.parent ?? null) === 'dl')
+    return;
+  if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
+}
+
+// Its content may need other elements now. It is none of WordPress's blocks, which would be handled as such when it is read again.
+export function makeBlock(element: Element): void {
+  element.name = 'div';
+  delete element.attribs['value'];
+  const classes = element.attribs['class']?.replace(/(?:^| )wp-block-[^ ]*/g, '').trim() ?? '';
+  if (classes === '') delete element.attribs['class'];
+  else element.attribs['class'] = classes;
+  for (const node of element.children) if (isTag(node)) repairPlace(node);
+}
+
+/**
+ * A list may contain only entries: a nested list moves into the entry before it, other content gets its own entry. False if nothing has
+ * changed.
+ */
+export function repairList(list: Element): boolean {
+  if (list.children.every(mayStand)) return false;
+  let last: Element | null = null;
+  for (const node of [...list.children]) {
+    if (isTag(node) && node.name === 'li') last = node;
+    if (mayStand(node) || (isTag(node) && depthAt(node) >= maxDepth)) continue;
+    if (last === null || !isList(node)) {
+      last = new Element('li', {});
+      replace(node, last);
+    } else replace(node);
+    append(last, node);
+  }
+  return true;
+}
+
+/** A `dl` that does not explain each term becomes a plain block: old galleries are written so. */
+export function repairTerms(list: Element): void {
+  const names = list.children
+    .filter((node) => !isBlank(node))
+    .map((node) => nameOf(node) || 'words')
+    .join(' ');
+  if (/^(?:(?:dt )+(?:dd ?)+)+$/.test(`${names} `) || /^(?:div ?)+$/.test(names)) return;
+  makeBlock(list);
+  for (const group of list.children) {
+    if (isTag(group) && group.name === 'div')
+      for (const node of group.children) if (isTag(node)) repairPlace(node);
+  }
+}
+
+const mayStand = (node: ChildNode): boolean =>
+  isTag(node) ? node.name === 'li' : !isText(node) || isBlank(node);
+
+const isList = (node: ChildNode): boolean => isTag(node) && ['ul', 'ol'].includes(node.name);
+
+const nameOf = (node: ChildNode | ParentNode | null): string =>
+  node !== null && isTag(node) ? node.name : '';
