@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
 import { startIn } from '../support/project-process.ts';
 import { describeDev, sees } from './dev.ts';
@@ -29,6 +30,13 @@ describeDev('npm run dev', (here) => {
     const picture = await here.page.locator('main img').first().getAttribute('src');
     for (const path of [picture ?? '', 'rss.xml', 'feed.json', 'search/']) {
       expect((await fetch(new URL(path, here.site))).status, path).toBe(200);
+    }
+    // Browsers ask for them by themselves, and say on the console that they are missing.
+    for (const path of ['favicon.ico', 'apple-touch-icon.png', 'icon-512.png']) {
+      const icon = await fetch(new URL(path, here.site));
+      expect(icon.status, path).toBe(200);
+      const type = await fileTypeFromBuffer(await icon.arrayBuffer());
+      expect(type?.ext, path).toBe(path.slice(-3));
     }
     const post = await here.page.locator('main h2 a').first().getAttribute('href');
     const { link, id } = await here.aPost();

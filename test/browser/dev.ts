@@ -93,7 +93,8 @@ export function describeDev(
           if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
         });
         page.on('console', (message) => {
-          if (message.type() === 'error') complaints.push(message.text());
+          if (message.type() === 'error')
+            complaints.push(`${message.text()} ${message.location().url}`.trim());
           if (message.text() === '[vite] connected.') isConnected = true;
         });
         page.on('framenavigated', (frame) => {

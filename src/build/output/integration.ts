@@ -5,10 +5,11 @@ import { expectLoaders, isInMirror } from '../../wordpress/loaders.ts';
 import type { SyncedSite } from '../../wordpress/sync/index.ts';
 import { hideDrafts } from '../folder/index.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
+import { developmentIcons, siteIconFile } from './write-icons.ts';
 import { mediaFiles } from './write-media.ts';
 
 /**
- * Lets `astro dev` serve pictures, files and redirects from old addresses. Stops a build whose content config has no loader of
+ * Lets `astro dev` serve pictures, files, icons and redirects from old addresses. Stops a build whose content config has no loader of
  * WordPress.
  */
 export function galleyOutput(): AstroIntegration {
@@ -43,6 +44,17 @@ export function galleyOutput(): AstroIntegration {
           }
           if (answer === null) next();
           else sendAnswer(answer.found, { folder: answer.folder, response, logger });
+        });
+        const iconAt = developmentIcons({ publicFolder: server.config.publicDir, base });
+        const siteIcon = () => {
+          const { mirror, media } = currentSite();
+          return siteIconFile(mirror, media.folder);
+        };
+        server.middlewares.use((request, response, next) => {
+          iconAt(request.url ?? '/', siteIcon).then((icon) => {
+            if (icon === null) next();
+            else response.end(icon);
+          }, next);
         });
       },
 

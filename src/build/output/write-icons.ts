@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawIcons } from '../../content/cards/index.ts';
 import { paperColours } from '../../config/index.ts';
 import { iconPaths } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
+import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import { digestOf } from '../../digest.ts';
 import { isFree } from './write-file.ts';
+
+const { paper } = paperColours.light;
 
 interface Options {
   readonly program: string;
@@ -16,6 +20,44 @@ interface Options {
 }
 
 const { svg, ...drawn } = iconPaths;
+
+/** The largest file of WordPress's site icon; null if there is none. */
+export function siteIconFile(
+  mirror: Pick<MirrorReader, 'get'>,
+  mediaFolder: string,
+): string | null {
+  const icon = mirror.get('site', 'site')?.record.icon ?? null;
+  const picture = icon === null ? undefined : mirror.get('pictures', icon)?.record;
+  const [largest] = picture?.variants.toSorted((a, b) => a.width - b.width).slice(-1) ?? [];
+  return largest === undefined ? null : join(mediaFolder, largest.file);
+}
+
+interface DevelopmentIcons {
+  readonly publicFolder: string;
+  /** `/` or `/blog`. */
+  readonly base: string;
+}
+
+/**
+ * Returns a function for `astro dev`, which writes no files: it gives the icon at a request's target, drawn from `siteIcon` as in a build.
+ * Null for other targets, and for icons of the owner's own in the public folder. Rejects if the icons can't be drawn.
+ */
+export function developmentIcons({ publicFolder, base }: DevelopmentIcons) {
+  const folder = base.replace(/\/+$/, '');
+  const paths = Object.values(drawn).filter((path) => !existsSync(join(publicFolder, path)));
+  const icons = new Map<string, ReturnType<typeof drawIcons>>();
+
+  return async (target: string, siteIcon: () => string | null): Promise<Buffer | null> => {
+    const [asked = ''] = target.split('?');
+    // Astro may have removed the base path from the request.
+    const path = paths.find((each) => asked === each || asked === folder + each);
+    if (path === undefined) return null;
+    const source = siteIcon() ?? join(publicFolder, svg);
+    const all = icons.get(source) ?? readFile(source).then((mark) => drawIcons(mark, paper));
+    icons.set(source, all);
+    return (await all).find((icon) => icon.path === path)?.data ?? null;
+  };
+}
 
 /** Writes the icons that devices ask for, drawn from WordPress's site icon, else from `favicon.svg` in the public folder. */
 export async function writeIcons(
@@ -33,7 +75,7 @@ export async function writeIcons(
       }),
     );
     if (missing.size === 0) return;
-    const icons = await drawIcons(mark, paperColours.light.paper);
+    const icons = await drawIcons(mark, paper);
     for (const { path, data } of icons)
       if (missing.has(path)) build.put(`client${path}`, key, data);
   } catch (error) {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { reportFolder, type Settings } from '../../config/index.ts';
 import type { KnownSite } from '../../content/paths/index.ts';
@@ -8,7 +7,7 @@ import type { Cards } from './cards.ts';
 import { languageOf } from './language-of.ts';
 import { uploadRedirects } from './upload-redirects.ts';
 import { writeCards } from './write-cards.ts';
-import { writeIcons } from './write-icons.ts';
+import { siteIconFile, writeIcons } from './write-icons.ts';
 import { mediaFiles, writeMedia } from './write-media.ts';
 import { writeRedirects } from './write-redirects.ts';
 import { writeRobots } from './write-robots.ts';
@@ -55,17 +54,8 @@ export async function writeOutputs(build: Build, options: OutputOptions): Promis
   });
   writeMedia(build, mediaFiles(mirror).keys(), mediaFolder);
   const cardsLeft = await writeCards(build, { cards: shown, mirror, most: mostCards });
-  const siteIcon = siteIconFile(mirror, mediaFolder);
-  await writeIcons(build, { program, publicFolder, siteIcon });
+  await writeIcons(build, { program, publicFolder, siteIcon: siteIconFile(mirror, mediaFolder) });
   await writeState(build, { mirror, program, isPreview });
   await writeRobots(build, { privateFolder, base, siteUrl, isPreview });
   return cardsLeft;
-}
-
-/** The largest file of WordPress's site icon; null if there is none. */
-function siteIconFile(mirror: Pick<MirrorReader, 'get'>, mediaFolder: string): string | null {
-  const icon = mirror.get('site', 'site')?.record.icon ?? null;
-  const picture = icon === null ? undefined : mirror.get('pictures', icon)?.record;
-  const [largest] = picture?.variants.toSorted((a, b) => a.width - b.width).slice(-1) ?? [];
-  return largest === undefined ? null : join(mediaFolder, largest.file);
 }
