@@ -6,7 +6,7 @@ kept=node_modules/.astro
 if [ -d "$kept/galley" ] && [ ! -e .galley ]; then
   mv "$kept/galley" .galley
 fi
-npm ci
+npm ci --omit=dev
 npm run build
 mkdir -p "$kept"
 # The dist of before, of use only where the next build finds dist, too.

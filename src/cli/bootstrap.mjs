@@ -1,7 +1,8 @@
 /**
  * Makes a fresh clone ready: checks Node and npm, and installs the packages that the lockfile names
- * when they are not there. It runs before the other scripts and on whatever Node the machine has,
- * so it imports nothing that needs installing and is plain JavaScript.
+ * when they are not there. Those for development count only with `--include=dev`. It runs before
+ * the other scripts and on whatever Node the machine has, so it imports nothing that needs
+ * installing and is plain JavaScript.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,8 +11,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const leastNode = [20, 17];
-// From here on Node runs TypeScript and has SQLite without a flag.
-const fitNode = [22, 18];
+// The first Node 24 with long-term support. npm installs a Node if the machine's is older, since
+// src/cli/node/package.json asks for one: this is its limit, too.
+const fitNode = [24, 11];
 const shell = process.platform === 'win32';
 
 /** @param {string} text */
@@ -30,9 +32,19 @@ const nodeIsAtLeast = ([major = 0, minor = 0]) => {
 };
 
 /**
+ * @typedef {object} Package
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [link] true for a folder of this project.
+ * @property {boolean} [dev] true if only development needs it.
+ * @property {boolean} [optional] true if it may be missing: most are for other systems.
+ * @property {boolean} [devOptional] true if development needs it, and it is optional otherwise.
+ */
+
+/**
  * What a lockfile says is there, by path.
  * @param {string} path
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }> | null}
+ * @returns {Record<string, Package> | null}
  */
 const packagesIn = (path) => {
   try {
@@ -42,20 +54,28 @@ const packagesIn = (path) => {
   }
 };
 
+const wanted = () =>
+  packagesIn(join(root, 'package-lock.json')) ??
+  fail('package-lock.json is missing or broken. Restore it with git.');
+
 // npm notes what it has installed in a lockfile of its own. Dates would mislead here: a checkout
 // touches files without changing them, and an interrupted installation leaves newer ones.
-const missingPackages = () => {
-  const wanted = packagesIn(join(root, 'package-lock.json'));
-  if (wanted === null) return fail('package-lock.json is missing or broken. Restore it with git.');
-  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {};
-  return Object.entries(wanted).filter(([place, { version, integrity, optional }]) => {
-    if (place === '') return false;
-    const there = installed[place];
-    // Optional ones are for other systems, unless they are there.
-    if (there === undefined) return optional !== true;
-    return there.version !== version || there.integrity !== integrity;
+const installed = () => packagesIn(join(root, 'node_modules', '.package-lock.json')) ?? {};
+
+/**
+ * @param {Record<string, Package>} there
+ * @param {boolean} forDev
+ */
+const isComplete = (there, forDev) =>
+  Object.entries(wanted()).every(([place, { version, integrity, ...flags }]) => {
+    if (place === '' || flags.link === true) return true;
+    if (!forDev && flags.dev === true) return true;
+    const found = there[place];
+    if (found === undefined) {
+      return flags.optional === true || (!forDev && flags.devOptional === true);
+    }
+    return found.version === version && found.integrity === integrity;
   });
-};
 
 // The installation replaces node_modules, so it must not run on the Node inside.
 const environment = () => {
@@ -74,11 +94,13 @@ const npm = (args) => {
   return result.status === 0;
 };
 
-const install = () => {
+/** @param {boolean} forDev */
+const install = (forDev) => {
   say('Installing the packages that Galley needs with "npm ci"; this takes a minute or two.');
-  if (!npm(['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'])) {
+  const dev = forDev ? '--include=dev' : '--omit=dev';
+  if (!npm(['ci', dev, '--loglevel=error', '--no-audit', '--no-fund'])) {
     fail(
-      'The packages could not be installed; npm says why above. Check the connection to the internet, then run "npm ci".',
+      `The packages could not be installed; npm says why above. Check the connection to the internet, then run "npm ci ${dev}".`,
     );
   }
   say('The packages are installed.');
@@ -89,11 +111,19 @@ if (!nodeIsAtLeast(leastNode)) {
     `This is Node ${process.versions.node}, and Galley needs ${leastNode.join('.')} or newer. Install Node 24 from https://nodejs.org.`,
   );
 }
-if (missingPackages().length > 0) install();
 
-const pinned = join(root, 'node_modules', 'node', 'bin', shell ? 'node.exe' : 'node');
-if (!existsSync(pinned) && !nodeIsAtLeast(fitNode)) {
+const there = installed();
+const forDev = process.argv.includes('--include=dev');
+const pinned = join('node_modules', 'node');
+const needsNode = () => !nodeIsAtLeast(fitNode) && !existsSync(join(root, pinned));
+if (!isComplete(there, forDev) || needsNode()) {
+  // Packages for development stay if they were there.
+  install(forDev || Object.values(there).some(({ dev }) => dev === true));
+}
+
+const program = join(root, pinned, 'bin', shell ? 'node.exe' : 'node');
+if (!nodeIsAtLeast(fitNode) && !existsSync(program)) {
   fail(
-    `The Node that Galley runs on was not installed, since npm is set to run no install scripts, and this one (${process.versions.node}) is too old for it. Run "npm rebuild node --ignore-scripts=false", or install Node 24 from https://nodejs.org.`,
+    `The Node that Galley runs on was not installed, and this one (${process.versions.node}) is too old for it. Install Node 24 from https://nodejs.org. If npm is set to run no install scripts, "npm rebuild node --ignore-scripts=false" helps, too.`,
   );
 }

@@ -23,7 +23,7 @@ const everything = files.map((file) => [file, read(file)] as const);
 // Names that look like settings, and are the hosts' own.
 const ofOthers = new Set([
   ...['GH_TOKEN', 'GITHUB_REPOSITORY', 'OWNER', 'NAME', 'NUMBER', 'NODE_ENV', 'NODE_VERSION'],
-  ...['SKIP_DEPENDENCY_INSTALL', 'PUBLIC_PORT'],
+  ...['SKIP_DEPENDENCY_INSTALL', 'PUBLIC_PORT', 'NPM_FLAGS'],
 ]);
 
 test.each(everything)('%s names settings that there are', (_, text) => {

@@ -16,12 +16,14 @@ const lock = z
         license: z.string().optional(),
         dev: z.boolean().optional(),
         hasInstallScript: z.boolean().optional(),
+        link: z.boolean().optional(),
       }),
     ),
   })
   .parse(read('package-lock.json'));
 const packages = Object.entries(lock.packages)
-  .filter(([path]) => path.startsWith('node_modules/'))
+  // A link leads to a folder of this project.
+  .filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
   .map(([path, each]) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...each }));
 
 /** May be used and passed on with a program under the MIT licence. Programs for tests alone are not passed on. */
