@@ -56,8 +56,6 @@ export default defineConfig({
       project('faults', 1, 300),
       project('attacks', 1, 120),
       project('browser', 1, 60, { globalSetup: sample }),
-      // Alone: it measures, and needs the machine for itself.
-      project('lighthouse', 2, 120, { globalSetup: sample }),
     ],
   },
 });

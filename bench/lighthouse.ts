@@ -1,11 +1,11 @@
 import { openWorkshop } from '../test/support/build-site.ts';
 import { chromiumMissing } from '../test/support/chromium.ts';
-import { categories, runLighthouse } from '../test/support/quality/index.ts';
 import { startSample } from '../test/support/sample-service.ts';
 import { serveAsHostsDo } from '../test/support/serve-dist.ts';
 import { sampleTemplates } from '../test/support/templates.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import { median } from './support/figures.ts';
+import { categories, openLighthouse } from './support/lighthouse-runs.ts';
 
 const names = ['front-page', 'post-with-pictures', 'archive', 'search'];
 const pages = sampleTemplates.filter(({ name }) => names.includes(name));
@@ -13,13 +13,14 @@ const rounds = 3;
 
 /** Lighthouse's points for the sample site, as on a phone with a slow network: the median of three looks at each page. */
 async function measure(dist: string): Promise<Measurements> {
+  const look = await openLighthouse();
   const site = await serveAsHostsDo(dist);
   try {
     const measured: Measurements[number][] = [];
     for (const { name, path } of pages) {
       const runs = [];
       for (let round = 0; round < rounds; round++) {
-        runs.push((await runLighthouse(site.url + path)).scores);
+        runs.push(await look(site.url + path));
       }
       for (const category of categories) {
         const points = median(runs.map((scores) => scores[category]));

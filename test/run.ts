@@ -3,7 +3,7 @@
  * where the three checks count as one each.
  *
  * `npm test -- --all` also runs the slow proofs, in files called `*.slow.test.ts`.
- * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, faults, attacks, browser, lighthouse) in files
+ * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, faults, attacks, browser) in files
  * whose path contains the word, slow ones too. `GALLEY_REQUIRE_ALL=1` counts skipped tests as failed.
  * `npm run proof` runs only what tries random faults, calls and texts, and tries each as often as docs/reliability.md says.
  * It takes another seed for calls and texts each time, and prints it. `npm run proof -- hostile` runs a part of it.
@@ -28,7 +28,7 @@ if (isProof) {
   console.log(`These calls and texts come again with RANDOM_SEED=${process.env.RANDOM_SEED}.`);
 }
 const withSlow = chosen.length > 0 || given.includes('--all');
-const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser', 'lighthouse'];
+const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser'];
 const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` : word));
 
 const tally = { passed: 0, failed: 0, skipped: 0 };

@@ -1,6 +1,8 @@
 import { expect, inject, test } from 'vitest';
 import { chromiumMissing } from '../support/chromium.ts';
-import { htmlFaults, weightFaults } from '../support/quality/index.ts';
+import { readDist } from '../support/dist.ts';
+import { htmlFaults, searchEngineFaults, weightFaults } from '../support/quality/index.ts';
+import { sampleTemplates } from '../support/templates.ts';
 
 const minute = 60_000;
 
@@ -19,3 +21,11 @@ test('pages are small around their texts, and no script blocks them', async (con
   if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
   expect(await weightFaults(sampleDist())).toEqual([]);
 });
+
+test.for(sampleTemplates.filter(({ name }) => name !== 'not-found'))(
+  'search engines may show the $name, and understand its links',
+  async ({ path }, context) => {
+    if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
+    expect(searchEngineFaults(await readDist(sampleDist()).html(path))).toEqual([]);
+  },
+);

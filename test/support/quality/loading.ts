@@ -15,7 +15,7 @@ export interface Loading {
   readonly fontsBeforePaint: readonly string[];
   /** How far things moved about: the sum of all shifts, and where. */
   readonly shifts: { readonly sum: number; readonly of: readonly string[] };
-  /** Errors on the console, and what the site's policy refused. */
+  /** Errors on the console, what the site's policy refused, and what else Chromium's tools list as an issue. */
   readonly complaints: readonly string[];
 }
 
@@ -53,6 +53,12 @@ export async function watchLoading(
       if (message.type() === 'error') complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
+    const tools = await context.newCDPSession(page);
+    tools.on('Audits.issueAdded', ({ issue }) => {
+      // Lazy pictures without a size in pixels: `movedByPictures` looks whether they keep their space.
+      if (issue.code !== 'LazyLoadImageIssue') complaints.push(JSON.stringify(issue));
+    });
+    await tools.send('Audits.enable');
     const scripts: Promise<Buffer>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body());
