@@ -16,7 +16,7 @@ export const measurementsSchema = z
 
 export type Measurements = z.output<typeof measurementsSchema>;
 
-/** The default export of each file of test/bench/ besides the runner. */
+/** The default export of each file of bench/ besides the runner. */
 export interface Bench {
   readonly name: string;
   run(): Promise<Measurements>;

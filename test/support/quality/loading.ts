@@ -7,6 +7,12 @@ export const scriptsBeforeInteraction = 4 * 1024;
 /** Browsers tell two decimals. A parser that has to wait may stop within a line, and shift it by less. */
 export const noShift = 0.005;
 
+/** Issues that Chromium's tools list. Others are advice, such as to give lazy pictures a size in pixels. */
+const faulty = new Set([
+  ...['CookieIssue', 'MixedContentIssue', 'BlockedByResponseIssue', 'HeavyAdIssue'],
+  ...['ContentSecurityPolicyIssue', 'DeprecationIssue', 'QuirksModeIssue'],
+]);
+
 /** What a browser does to show a page, before its reader does anything but scroll. */
 export interface Loading {
   /** In bytes: of all scripts, gzipped, those that stand in the page among them. */
@@ -15,7 +21,7 @@ export interface Loading {
   readonly fontsBeforePaint: readonly string[];
   /** How far things moved about: the sum of all shifts, and where. */
   readonly shifts: { readonly sum: number; readonly of: readonly string[] };
-  /** Errors on the console, what the site's policy refused, and what else Chromium's tools list as an issue. */
+  /** Errors on the console, what the site's policy refused, and issues that Chromium's tools list. */
   readonly complaints: readonly string[];
 }
 
@@ -55,8 +61,7 @@ export async function watchLoading(
     page.on('pageerror', (error) => complaints.push(String(error)));
     const tools = await context.newCDPSession(page);
     tools.on('Audits.issueAdded', ({ issue }) => {
-      // Lazy pictures without a size in pixels: `movedByPictures` looks whether they keep their space.
-      if (issue.code !== 'LazyLoadImageIssue') complaints.push(JSON.stringify(issue));
+      if (faulty.has(issue.code)) complaints.push(JSON.stringify(issue));
     });
     await tools.send('Audits.enable');
     const scripts: Promise<Buffer>[] = [];

@@ -16,9 +16,9 @@ export function searchEngineFaults(html: string): readonly string[] {
     ...meta('robots').map((rule) => `has a rule for robots: ${rule}`),
     ...links
       .filter(({ attribs }) => !/^(?!javascript:)./.test(attribs['href'] ?? ''))
-      .map((link) => `a link leads nowhere: ${DomUtils.getOuterHTML(link)}`),
+      .map((link) => `a link leads nowhere: ${DomUtils.textContent(link)}`),
     ...links
       .filter(isVague)
-      .map((link) => `a link does not say where it leads: ${DomUtils.getOuterHTML(link)}`),
+      .map((link) => `a link does not say where it leads: ${DomUtils.textContent(link)}`),
   ];
 }

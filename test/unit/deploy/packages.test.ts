@@ -1,30 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 const read = (file: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8'));
 
-const lock = z
-  .object({
-    packages: z.record(
-      z.string(),
-      z.looseObject({
-        version: z.string().optional(),
-        integrity: z.string().optional(),
-        resolved: z.string().optional(),
-        license: z.string().optional(),
-        dev: z.boolean().optional(),
-        hasInstallScript: z.boolean().optional(),
-        link: z.boolean().optional(),
-      }),
-    ),
-  })
-  .parse(read('package-lock.json'));
-const packages = Object.entries(lock.packages)
-  // A link leads to a folder of this project.
-  .filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
-  .map(([path, each]) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...each }));
+const lockSchema = z.object({
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      license: z.string().optional(),
+      dev: z.boolean().optional(),
+      hasInstallScript: z.boolean().optional(),
+      link: z.boolean().optional(),
+    }),
+  ),
+});
+const packagesIn = (file: string) =>
+  Object.entries(lockSchema.parse(read(file)).packages)
+    // A link leads to a folder of this project.
+    .filter(([path, { link }]) => path.startsWith('node_modules/') && link !== true)
+    .map(([path, each]) => ({ path, name: path.replace(/^.*node_modules\//, ''), ...each }));
+const packages = packagesIn('package-lock.json');
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const ofBenches = globSync('{bench,test}/**/package-lock.json', { cwd: root });
 
 /** May be used and passed on with a program under the MIT licence. Programs for tests alone are not passed on. */
 const allowed = new Set([
@@ -49,9 +52,11 @@ test('every package has a licence that Galley may use', () => {
 });
 
 test('every package is known by its digest, and none by the address of a registry', () => {
-  const unknown = packages.filter(({ integrity }) => !/^sha512-/.test(integrity ?? ''));
+  expect(ofBenches).toHaveLength(1);
+  const all = [...packages, ...ofBenches.flatMap(packagesIn)];
+  const unknown = all.filter(({ integrity }) => !/^sha512-/.test(integrity ?? ''));
   expect(unknown.map(({ path }) => path)).toEqual([]);
-  expect(packages.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+  expect(all.filter(({ resolved }) => resolved !== undefined)).toEqual([]);
 });
 
 test('every package that runs a script when it is installed is named, with a decision', () => {
