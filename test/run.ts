@@ -2,36 +2,50 @@
  * `npm test`: types, lint, format, and the tests meanwhile. The last line is `N passed, N failed, N skipped`,
  * where the three checks count as one each.
  *
- * `npm test -- --all` also runs the slow proofs, in files called `*.slow.test.ts`.
+ * `npm test -- --all` also runs proofs under faults, attacks, and the slow proofs in files called `*.slow.test.ts`; with
+ * `--shard=1/4` a share of all of it, the first of which has the checks.
  * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, faults, attacks, browser) in files
  * whose path contains the word, slow ones too. `GALLEY_REQUIRE_ALL=1` counts skipped tests as failed.
  * `npm run proof` runs only what tries random faults, calls and texts, and tries each as often as docs/reliability.md says.
- * It takes another seed for calls and texts each time, and prints it. `npm run proof -- hostile` runs a part of it.
+ * Calls and texts have another seed each time, which is printed; `npm run proof -- --random faults/network` runs one of the
+ * faults, with seeds that nobody has tried.
  */
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { today } from './faults/random.ts';
 import { checks, runCheck } from './runner/checks.ts';
+import { leftOut } from './runner/left-out.ts';
 import { runVitest } from './runner/vitest.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const given = process.argv.slice(2);
+const words = given.filter((word) => !word.startsWith('--'));
+const shard = given.filter((word) => word.startsWith('--shard='));
 const isProof = given.includes('--proof');
-const words = given.filter((word) => !['--all', '--proof'].includes(word));
-const chosen =
-  isProof && words.length === 0
-    ? ['test/faults/', 'attacks/', 's3/kill', 'html/hostile-random']
-    : words;
-if (isProof) {
-  process.env.PROOF = '1';
-  process.env.RANDOM_SEED ??= String(randomInt(2 ** 31));
-  console.log(`These calls and texts come again with RANDOM_SEED=${process.env.RANDOM_SEED}.`);
-}
+const proofs = ['test/faults/', 'attacks/', 's3/kill', 'html/hostile-random'];
+const chosen = isProof && words.length === 0 ? proofs : words;
 const withSlow = chosen.length > 0 || given.includes('--all');
 const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser'];
-const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` : word));
+const filters = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` : word));
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
+
+/** Chooses the seeds of random faults, and says how to try the same ones again. */
+function chooseSeeds(): void {
+  const { env } = process;
+  if (isProof) {
+    env['PROOF'] = '1';
+    env['RANDOM_SEED'] ??= String(randomInt(2 ** 31));
+    console.log(`These calls and texts come again with RANDOM_SEED=${env['RANDOM_SEED']}.`);
+    if (given.includes('--random')) env['PROOF_FROM'] ??= String(1000 + randomInt(1_000_000_000));
+    const from = env['PROOF_FROM'];
+    if (from !== undefined) console.log(`The seeds begin with ${from}: PROOF_FROM=${from}.`);
+    return;
+  }
+  const day = (env['FAULTS_DAY'] ??= today());
+  if (withSlow) console.log(`Random faults have the seeds of a day: FAULTS_DAY=${day}.`);
+}
 
 async function runChecks(): Promise<void> {
   const check = async (each: (typeof checks)[number]) => {
@@ -43,13 +57,16 @@ async function runChecks(): Promise<void> {
   await Promise.all(others.map(check));
 }
 
+chooseSeeds();
 const all = chosen.length === 0;
-if (all) console.log(`${checks.map(({ label }) => label).join(', ')}, and the tests meanwhile …`);
-else console.log('Only the chosen tests run; types, lint and format are left out.');
+const hasChecks = all && shard.every((each) => each.startsWith('--shard=1/'));
+if (hasChecks)
+  console.log(`${checks.map(({ label }) => label).join(', ')}, and the tests meanwhile …`);
+else console.log('Only a part of the tests runs; types, lint and format are left out.');
 
 const [outcome] = await Promise.all([
-  runVitest({ root, args, withSlow, output: 'inherit' }),
-  all && runChecks(),
+  runVitest({ root, args: [...filters, ...shard], withSlow, output: 'inherit' }),
+  hasChecks && runChecks(),
 ]);
 tally.passed += outcome.passed;
 tally.failed += outcome.failed;
@@ -64,8 +81,8 @@ if (outcome.skipped.length > 0) {
 }
 
 if (!withSlow) {
-  const slow = globSync('test/**/*.slow.test.ts', { cwd: root });
-  console.log(`Left out: ${slow.length} files with slow proofs. npm test -- --all runs them too.`);
+  const files = new Set(globSync(leftOut, { cwd: root }));
+  console.log(`Left out: ${files.size} files with slow proofs. npm test -- --all runs them too.`);
 }
 
 console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);

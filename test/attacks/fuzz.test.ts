@@ -8,7 +8,7 @@ import { fc } from '../support/random-input.ts';
 import { attackedSite, type AttackedSite } from './attacked-site.ts';
 import { documentedRoutes } from './routes.ts';
 
-const runs = { part: 6, more: 30, most: 600 }[depth];
+const runs = { day: 20, most: 600 }[depth];
 
 const schemaShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -130,7 +130,7 @@ async function hold(path: string, asking: Asking): Promise<Awaited<ReturnType<ty
 
 /** A failure names the seed and the smallest call that fails. */
 const holds = <T>(calls: fc.Arbitrary<T>, attempt: (call: T) => Promise<void>, numRuns = runs) =>
-  fc.assert(fc.asyncProperty(calls, attempt), { numRuns, endOnFailure: depth === 'part' });
+  fc.assert(fc.asyncProperty(calls, attempt), { numRuns, endOnFailure: depth === 'day' });
 
 // These would build the site. With a field that they do not have, everything else is still read.
 const builds = new Set(['rebuild', 'createSitePreview']);

@@ -201,7 +201,7 @@ if (chromiumMissing !== undefined) {
     });
 
     test('addresses that a stranger chooses get pages that say them as text', async () => {
-      const every = { part: 90, more: 90, most: 3 }[depth];
+      const every = { day: 90, most: 3 }[depth];
       const some = vectors.filter((_, at) => at % every === 0);
       const asked = some.map(({ html }) => encodeURIComponent(html.slice(0, 500).toWellFormed()));
       const opened = await openAll(

@@ -313,7 +313,7 @@ export function tokenOf(field: HostileField): string {
 const byGroup = groups.map((group) => vectors.filter((vector) => vector.group === group));
 
 /** How many vectors of each group a field takes. With 8, each vector is in some field. */
-const ofGroup = { part: 1, more: 1, most: 8 }[depth];
+const ofGroup = { day: 1, most: 8 }[depth];
 
 /** How many vectors a field takes in turn: some of each group, other ones than the next field. */
 export const rounds = ofGroup * groups.length;

@@ -18,7 +18,7 @@ import { openSmallDisk, smallDiskMissing } from '../support/small-disk.ts';
 import { uploadSite, type UploadSite } from './upload-site.ts';
 
 const megabyte = 1024 * 1024;
-const large = { part: 100, more: 200, most: 2048 }[depth] * megabyte;
+const large = { day: 100, most: 2048 }[depth] * megabyte;
 const limit = large + megabyte;
 
 let site: UploadSite;
@@ -209,7 +209,7 @@ describe('fifty files at once', () => {
 const breakers = ['client', 'hasty client', 'service', 'silent service'] as const;
 
 describe('an upload that breaks off leaves nothing, and counts nowhere as done', () => {
-  const tries = { part: 40, more: 120, most: 400 }[depth];
+  const tries = { day: 60, most: 400 }[depth];
   /** A file that arrives is known by its size: one whose client has left may arrive later. */
   const sizes = new Set<number>([5_000]);
   const unusedSize = (size: number): number => {

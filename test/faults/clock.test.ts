@@ -53,7 +53,7 @@ async function publishBoth(context: string, meanwhile = Promise.resolve()): Prom
 }
 
 describe('a clock that jumps: the site is whole, and its releases keep their order', () => {
-  test.each(seedsFor({ part: 2, more: 2, most: 100 }))('seed %i', async (seed) => {
+  test.each(seedsFor({ day: 1, most: 100 }))('seed %i', async (seed) => {
     const random = randomOf(seed);
     const by = seed % 2 === 0 ? year : -year;
     const isMeanwhile = random.onceIn(2);

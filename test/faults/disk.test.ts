@@ -74,7 +74,7 @@ describe.runIf(smallDiskMissing === undefined)(
       db.close();
     });
 
-    test.each(seedsFor({ part: 2, more: 3, most: 200 }))('seed %i', async (seed) => {
+    test.each(seedsFor({ day: 2, most: 200 }))('seed %i', async (seed) => {
       const random = randomOf(seed);
       const work = works[seed % works.length] ?? works[0];
       await edit();

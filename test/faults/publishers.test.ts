@@ -46,7 +46,7 @@ const doings: readonly [string[], ...string[][]] = [
 ];
 
 describe('two publishers at once: both do their work, and the live site is whole', () => {
-  test.each(seedsFor({ part: 1, more: 2, most: 100 }))('seed %i', async (seed) => {
+  test.each(seedsFor({ day: 1, most: 100 }))('seed %i', async (seed) => {
     const random = randomOf(seed);
     const known = new Map([[findLive(site.releases)?.id, site.live()]]);
     await edit();

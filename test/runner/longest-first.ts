@@ -21,8 +21,20 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? longest.length : place;
 };
 
-/** Vitest's order, but with the longest files of each group first. Those of a project come together: its workers have its modules. */
+/**
+ * Vitest's order, but with the longest files of each group first. Those of a project come together: its workers have its modules.
+ * Shares of a run (`--shard=1/4`) get the files of each project in turn, the longest first, so that no share has most of these.
+ */
 export class LongestFirst extends BaseSequencer {
+  override shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    const order = (file: TestSpecification) => `${file.project.name} ${file.moduleId}`;
+    const dealt = files.toSorted(
+      (a, b) => placeOf(a) - placeOf(b) || (order(a) < order(b) ? -1 : 1),
+    );
+    return Promise.resolve(dealt.filter((_, at) => at % count === index - 1));
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;

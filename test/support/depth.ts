@@ -1,3 +1,2 @@
-/** How long a proof or an attack goes on: a part in `npm test`, more with all tests, and most in `npm run proof`. */
-export const depth =
-  process.env['PROOF'] === '1' ? 'most' : process.env['TEST_ALL'] === '1' ? 'more' : 'part';
+/** How long a proof or an attack goes on: for a day's part with all tests, or as long as `npm run proof` does. */
+export const depth = process.env['PROOF'] === '1' ? 'most' : 'day';

@@ -62,6 +62,23 @@ test.each(await below('.github'))('%s gives strangers no rights', (file) => {
   expect(text.match(/vars\.CMS_URL [!=]= ''/g)).toHaveLength(jobs.length);
 });
 
+test('the suite runs in shares that leave nothing out, and each proof of random faults by night', async () => {
+  const suite = read('.github/workflows/test.yml');
+  const [, shares = ''] = /share: \[(.+)\]/.exec(suite) ?? [];
+  const all = shares.split(', ').map(Number);
+  expect(all).toEqual(all.map((_, at) => at + 1));
+  expect(suite).toContain(`--shard=$SHARE/${all.length}`);
+
+  const night = read('.github/workflows/proof.yml');
+  const proofs = [...night.matchAll(/^ {10}- (\S+)$/gm)].map(([, name = '']) => name);
+  const tests = (await below('test')).filter((file) => file.endsWith('.test.ts'));
+  for (const name of proofs) expect(tests.filter((file) => file.includes(name))).not.toEqual([]);
+  const random = tests.filter(
+    (file) => file.startsWith('test/faults/') || /^const seeds = seedsFor/m.test(read(file)),
+  );
+  expect(random.filter((file) => !proofs.some((name) => file.includes(name)))).toEqual([]);
+});
+
 test('vercel.json has the rules that are true of every site', () => {
   const { redirects, headers, outputDirectory } = JSON.parse(read('vercel.json')) as Record<
     string,
