@@ -49,28 +49,4 @@ describeDesk('the desk of a WordPress with the older generation', { service: leg
       expect(await time.getAttribute('title')).toMatch(/May 4, 2026, 9:00\sAM/);
       expect(await time.textContent()).toBe('May 4, 2026');
     }));
-
-  test('filters posts by author and month and sorts them, but not by category', () =>
-    reader.openAs('admin', '/desk/posts?month=2026-10&sort=title', {}, async (page) => {
-      const dates = await page
-        .locator('tbody time')
-        .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')?.slice(0, 7)));
-      expect([...new Set(dates)]).toEqual(['2026-10']);
-      expect(await page.locator('#category').count()).toBe(0);
-      await page.locator('#author').selectOption({ label: 'Desmond Pike' });
-      await page.waitForURL(/author=3/);
-      await expect
-        .poll(async () => new Set(await page.locator('tbody bdi').allTextContents()))
-        .toEqual(new Set(['Desmond Pike']));
-      expect(await page.locator('tbody .thumb img').count()).toBeGreaterThan(0);
-    }));
-
-  test('saves a draft', () =>
-    reader.openAs('editor', '/desk/new', {}, async (page) => {
-      await page.locator('#title').fill('Ebb & flow');
-      await page.locator('#content').fill('First.\n\nSecond.');
-      await page.getByRole('button', { name: 'Save draft' }).click();
-      await page.waitForURL('**/desk/new?saved=*');
-      expect(await page.locator('main [role=status]').textContent()).toContain('“Ebb & flow”');
-    }));
 });

@@ -6,7 +6,7 @@ import { openPage } from '../support/open-page.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { asEditor, describePreviews, editor, hidden } from '../support/preview-desk.ts';
 
-describePreviews((here) => {
+describePreviews(['newer'], (here) => {
   test('an editor signs in, sees a draft as the site would show it, and shares it with somebody without an account', async () => {
     const id = await here.write('draft');
     const path = `/desk/preview/${id}`;
@@ -103,7 +103,7 @@ describePreviews((here) => {
   });
 
   test('an editor finds a link in the list and revokes it, without scripts', async () => {
-    const title = `To be revoked, ${here.generation}`;
+    const title = 'To be revoked';
     const id = await here.write('draft', { title });
     const link = await here.share(id);
     const options = { javaScriptEnabled: false };
@@ -158,20 +158,6 @@ describePreviews((here) => {
     });
     expect(await done.text()).toContain('data-outcome="trashed"');
     expect((await fetch(link)).status).toBe(410);
-  });
-
-  test('without an account there is no preview, and no link without the session’s token', async () => {
-    const path = `/desk/preview/${await here.write('draft')}`;
-    const answer = await here.ask(path);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get('location')).toContain('/desk/sign-in');
-    const foreign = await here.ask(path, {
-      method: 'POST',
-      body: new URLSearchParams(),
-      headers: { authorization: asEditor, origin: 'https://foreign.example', cookie: 'a=b' },
-    });
-    expect(foreign.status).toBe(403);
-    expect(await foreign.text()).not.toContain('/preview/');
   });
 
   test('no unpublished text is in the site, in the log, or readable in the folder of shared links', async () => {

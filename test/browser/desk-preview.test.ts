@@ -7,7 +7,7 @@ import { openPage } from '../support/open-page.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { asEditor, describePreviews, hidden } from '../support/preview-desk.ts';
 
-describePreviews((here) => {
+describePreviews(['newer', 'older'], (here) => {
   test.for(['pending', 'private'])('a %s text is shown', async (status) => {
     const answer = await here.askSignedIn(`/desk/preview/${await here.write(status)}`);
     expect(answer.status).toBe(200);
@@ -82,7 +82,7 @@ describePreviews((here) => {
     );
   });
 
-  test.for([
+  test.runIf(here.generation === 'newer').for([
     { width: 360, colorScheme: 'dark' },
     { width: 1440, colorScheme: 'light' },
   ] as const)(

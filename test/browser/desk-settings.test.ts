@@ -166,26 +166,6 @@ describeDesk('the settings of a draft at the desk', {}, (reader) => {
     expect(await readPost(reader, id)).toMatchObject({ status: 'publish', slug: 'was-out', date });
   });
 
-  test('are changed over the API, too', async () => {
-    const id = await draftOf(reader, 'By a program');
-    const change = (body: object) =>
-      fetch(`${reader.desk.url}/api/posts/${id}`, {
-        method: 'PATCH',
-        headers: { ...signed, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const answer = await change({
-      tags: ['By program'],
-      status: 'future',
-      date: '2091-01-02T03:04:05',
-    });
-    expect(answer.status).toBe(200);
-    const post = await readPost(reader, id);
-    expect(post).toMatchObject({ status: 'future', date: '2091-01-02T03:04:05' });
-    expect(post.tags).toHaveLength(1);
-    expect((await change({ slug: 'x', unchangedSince: '2001-01-01T00:00:00Z' })).status).toBe(409);
-  });
-
   test.for([360, 1280])('axe finds nothing, %d pixels wide', async (width) => {
     const id = await draftOf(reader, 'Looked at');
     const options = { viewport: { width, height: 900 } };

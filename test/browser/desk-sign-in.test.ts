@@ -65,11 +65,6 @@ describeDesk('signing in at the desk', {}, (reader) => {
       expect(page.url()).toContain('/desk/sign-in');
     }));
 
-  test('without scripts', () =>
-    reader.openAs('admin', '/desk/posts', { javaScriptEnabled: false }, async (page) => {
-      expect(await page.locator('tbody tr').count()).toBe(20);
-    }));
-
   test.for([
     { locale: 'de-AT', title: 'Anmelden' },
     { locale: 'pt-PT', title: 'Entrar' },

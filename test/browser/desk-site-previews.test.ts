@@ -135,7 +135,6 @@ describeDesk('previews of the site on the desk', { settings, project: folder }, 
   test.for([
     { locale: 'en', colorScheme: 'dark', ...phone },
     { locale: 'de', colorScheme: 'light', ...wide },
-    { locale: 'pt', colorScheme: 'light', ...phone },
   ] as const)('axe finds nothing, in $locale, $viewport.width pixels wide', (options) =>
     reader.openAs('editor', place, options, async (page) => {
       await look(page, 'before');

@@ -15,25 +15,6 @@ describeDesk('when something goes wrong at the desk', {}, (reader) => {
       await page.waitForURL('**/desk/new?saved=*');
     }));
 
-  test('a form of another site does nothing', () =>
-    reader.openAs('editor', '/desk/posts', {}, async (page, context) => {
-      const cookies = await context.cookies();
-      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      const token = await page.locator('#main input[name=token]').getAttribute('value');
-      const ask = (headers: Record<string, string>) =>
-        fetch(`${reader.desk.url}/desk/new`, {
-          method: 'POST',
-          redirect: 'manual',
-          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
-          body: new URLSearchParams({ title: 'Not mine', content: '', token: token ?? '' }),
-        });
-      expect((await ask({ origin: 'https://elsewhere.example' })).status).toBe(403);
-      expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-      expect((await ask({ 'content-type': 'text/plain' })).status).toBe(415);
-      await page.goto(`${reader.desk.url}/desk/posts?search=Not+mine&status=draft`);
-      expect(await page.locator('tbody tr').count()).toBe(0);
-    }));
-
   // The last test, since WordPress stays down.
   test('if WordPress is down, the page says so, and no typed text is lost', () =>
     reader.openAs('editor', '/desk/new', {}, async (page) => {

@@ -47,6 +47,8 @@ const commented = async (reader: DeskReader, title: string) => {
   return { post, comments };
 };
 
+const plain = { javaScriptEnabled: false };
+
 describeDesk('posts at the desk', {}, (reader) => {
   test('are found by words and status, page by page', () =>
     reader.openAs('editor', '/desk/posts', {}, async (page) => {
@@ -85,59 +87,54 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 
-  test.for([true, false])(
-    'are found by author, category and month, and sorted, with scripts: %s',
-    (javaScriptEnabled) =>
-      reader.openAs('editor', '/desk/posts', { javaScriptEnabled }, async (page) => {
-        const choose = async (name: string, option: string) => {
-          await page.getByLabel(name, { exact: true }).selectOption({ label: option });
-          if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click();
-        };
-        const shown = (selector: string) => page.locator(`tbody ${selector}`).allTextContents();
-        // The titles of private posts have a prefix.
-        await choose('Status', 'Published');
-        await choose('Sort by', 'Title, A to Z');
-        await page.waitForURL(/sort=title/);
-        const isSorted = (letters: readonly string[]) =>
-          letters.join('') === letters.toSorted().join('');
-        const initials = async () =>
-          (await titles(page))
-            .filter((title) => title !== 'Untitled')
-            .map((title) => title.slice(0, 1).toLowerCase())
-            .filter((letter) => /[a-z]/.test(letter));
-        await expect.poll(async () => isSorted(await initials())).toBe(true);
-        // The next page has the same order and the same filters.
-        const last = (await initials()).at(-1)!;
-        await page.getByRole('link', { name: 'Next' }).click();
-        await page.waitForURL(/sort=title&page=2/);
-        expect((await initials())[0]! >= last).toBe(true);
+  test('are found by author, category and month, and sorted, without scripts', () =>
+    reader.openAs('editor', '/desk/posts', plain, async (page) => {
+      const choose = async (name: string, option: string) => {
+        await page.getByLabel(name, { exact: true }).selectOption({ label: option });
+        await page.getByRole('button', { name: 'Show' }).click();
+      };
+      const shown = (selector: string) => page.locator(`tbody ${selector}`).allTextContents();
+      // The titles of private posts have a prefix.
+      await choose('Status', 'Published');
+      await choose('Sort by', 'Title, A to Z');
+      await page.waitForURL(/sort=title/);
+      const isSorted = (letters: readonly string[]) =>
+        letters.join('') === letters.toSorted().join('');
+      const initials = async () =>
+        (await titles(page))
+          .filter((title) => title !== 'Untitled')
+          .map((title) => title.slice(0, 1).toLowerCase())
+          .filter((letter) => /[a-z]/.test(letter));
+      await expect.poll(async () => isSorted(await initials())).toBe(true);
+      // The next page has the same order and the same filters.
+      const last = (await initials()).at(-1)!;
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.waitForURL(/sort=title&page=2/);
+      expect((await initials())[0]! >= last).toBe(true);
 
-        await choose('Author', 'Desmond Pike');
-        await page.waitForURL(/author=3/);
-        await expect
-          .poll(async () => new Set(await shown('bdi')))
-          .toEqual(new Set(['Desmond Pike']));
-        await choose('Author', 'All authors');
-        await choose('Category', 'Harbour');
-        await page.waitForURL(/category=\d+/);
-        await rowOf(page, 'Long Wharf opens with a bang and a splash').waitFor();
-        await choose('Date', 'September 2026');
-        await page.waitForURL(/month=2026-09/);
-        await expect
-          .poll(() =>
-            page
-              .locator('tbody time')
-              .evaluateAll((times) => times.map((time) => time.getAttribute('title'))),
-          )
-          .toSatisfy(
-            (all: string[]) => all.length > 0 && all.every((each) => /^Sep \d+, 2026/.test(each)),
-          );
-        const picture = page.locator('tbody .thumb img').first();
-        await expect
-          .poll(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth))
-          .toBeGreaterThan(0);
-      }),
-  );
+      await choose('Author', 'Desmond Pike');
+      await page.waitForURL(/author=3/);
+      await expect.poll(async () => new Set(await shown('bdi'))).toEqual(new Set(['Desmond Pike']));
+      await choose('Author', 'All authors');
+      await choose('Category', 'Harbour');
+      await page.waitForURL(/category=\d+/);
+      await rowOf(page, 'Long Wharf opens with a bang and a splash').waitFor();
+      await choose('Date', 'September 2026');
+      await page.waitForURL(/month=2026-09/);
+      await expect
+        .poll(() =>
+          page
+            .locator('tbody time')
+            .evaluateAll((times) => times.map((time) => time.getAttribute('title'))),
+        )
+        .toSatisfy(
+          (all: string[]) => all.length > 0 && all.every((each) => /^Sep \d+, 2026/.test(each)),
+        );
+      const picture = page.locator('tbody .thumb img').first();
+      await expect
+        .poll(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
+    }));
 
   test('say how long ago an entry was made, with the exact time', () =>
     reader.openAs('editor', '/desk/posts', { locale: 'de' }, async (page) => {
@@ -204,61 +201,52 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.waitForURL('**/desk/preview/*');
     }));
 
-  test.for([true, false])(
-    'one is moved to the trash after a confirmation that names it, and Undo restores it as it was, with scripts: %s',
-    (javaScriptEnabled) =>
-      reader.openAs('editor', '/desk/posts?search=gearbox', { javaScriptEnabled }, async (page) => {
-        const title = 'Ferry back after nineteen days and one borrowed gearbox';
-        const before = await commented(reader, title);
-        expect(before.comments.length).toBeGreaterThan(0);
-        await rowOf(page, title)
-          .getByRole('link', { name: /^Delete/ })
-          .click();
-        await page.waitForURL('**/desk/posts/delete?*');
-        expect(await page.locator('main li').textContent()).toContain(title);
-        await page.getByRole('heading', { name: 'Move 1 entry to the trash?' }).waitFor();
-        await page.getByText('You can undo this').waitFor();
-        await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
-        await expect.poll(() => results(page)).toEqual(['trashed']);
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await page.waitForURL('**/desk/posts/restore');
-        await expect.poll(() => results(page)).toEqual(['restored']);
-        const restored = await page.locator('[data-outcome]').textContent();
-        expect(restored).toContain(title);
-        expect(restored).toContain('Published');
-        expect(await commented(reader, title)).toEqual(before);
-      }),
-  );
+  test('one is moved to the trash after a confirmation that names it, and Undo restores it as it was, without scripts', () =>
+    reader.openAs('editor', '/desk/posts?search=gearbox', plain, async (page) => {
+      const title = 'Ferry back after nineteen days and one borrowed gearbox';
+      const before = await commented(reader, title);
+      expect(before.comments.length).toBeGreaterThan(0);
+      await rowOf(page, title)
+        .getByRole('link', { name: /^Delete/ })
+        .click();
+      await page.waitForURL('**/desk/posts/delete?*');
+      expect(await page.locator('main li').textContent()).toContain(title);
+      await page.getByRole('heading', { name: 'Move 1 entry to the trash?' }).waitFor();
+      await page.getByText('You can undo this').waitFor();
+      await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
+      await expect.poll(() => results(page)).toEqual(['trashed']);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.waitForURL('**/desk/posts/restore');
+      await expect.poll(() => results(page)).toEqual(['restored']);
+      const restored = await page.locator('[data-outcome]').textContent();
+      expect(restored).toContain(title);
+      expect(restored).toContain('Published');
+      expect(await commented(reader, title)).toEqual(before);
+    }));
 
-  test.for([true, false])(
-    'one or several are restored from the trash as drafts, with scripts: %s',
-    (javaScriptEnabled) =>
-      reader.openAs('editor', '/desk/posts', { javaScriptEnabled }, async (page) => {
-        for (const name of ['One ', 'Two ', 'Three ']) {
-          const fields = { title: `${name}${javaScriptEnabled}`, status: 'publish', content: 'x' };
-          const { id } = await inWordPress(reader, 'POST', '/posts', fields);
-          await inWordPress(reader, 'DELETE', `/posts/${id}`);
-        }
-        await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
-        const one = `One ${javaScriptEnabled}`;
-        await page.getByRole('button', { name: `Restore: ${one}` }).click();
-        await expect.poll(() => results(page)).toEqual(['restored']);
-        expect(await page.locator('[data-outcome]').textContent()).toContain('Draft');
-        await page.getByRole('link', { name: 'Open the trash' }).click();
-        for (const name of ['Two ', 'Three ']) {
-          await rowOf(page, `${name}${javaScriptEnabled}`).locator('input').check();
-        }
-        await page.getByRole('button', { name: 'Restore selected' }).click();
-        await page.waitForURL('**/desk/posts/restore?*');
-        await page.getByRole('heading', { name: 'Restore 2 entries?' }).waitFor();
-        await page.getByRole('button', { name: 'Restore' }).click();
-        await expect.poll(() => results(page)).toEqual(['restored', 'restored']);
-        await page.goto(`${reader.desk.url}/desk/posts?status=draft`);
-        for (const name of ['One ', 'Two ', 'Three ']) {
-          expect(await titles(page)).toContain(`${name}${javaScriptEnabled}`);
-        }
-      }),
-  );
+  test('one or several are restored from the trash as drafts', () =>
+    reader.openAs('editor', '/desk/posts', {}, async (page) => {
+      for (const title of ['One', 'Two', 'Three']) {
+        const fields = { title, status: 'publish', content: 'x' };
+        const { id } = await inWordPress(reader, 'POST', '/posts', fields);
+        await inWordPress(reader, 'DELETE', `/posts/${id}`);
+      }
+      await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
+      await page.getByRole('button', { name: 'Restore: One' }).click();
+      await expect.poll(() => results(page)).toEqual(['restored']);
+      expect(await page.locator('[data-outcome]').textContent()).toContain('Draft');
+      await page.getByRole('link', { name: 'Open the trash' }).click();
+      for (const title of ['Two', 'Three']) {
+        await rowOf(page, title).locator('input').check();
+      }
+      await page.getByRole('button', { name: 'Restore selected' }).click();
+      await page.waitForURL('**/desk/posts/restore?*');
+      await page.getByRole('heading', { name: 'Restore 2 entries?' }).waitFor();
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await expect.poll(() => results(page)).toEqual(['restored', 'restored']);
+      await page.goto(`${reader.desk.url}/desk/posts?status=draft`);
+      expect(await titles(page)).toEqual(expect.arrayContaining(['One', 'Two', 'Three']));
+    }));
 
   test('several are deleted at once, each with a result of its own', () =>
     reader.openAs('admin', '/desk/posts?status=publish&page=2', {}, async (page) => {
@@ -286,7 +274,7 @@ describeDesk('posts at the desk', {}, (reader) => {
     }));
 
   test('without scripts', () =>
-    reader.openAs('editor', '/desk/posts', { javaScriptEnabled: false }, async (page) => {
+    reader.openAs('editor', '/desk/posts', plain, async (page) => {
       await page.locator('tbody input').first().check();
       await page.getByRole('button', { name: 'Delete selected' }).click();
       await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
@@ -344,26 +332,23 @@ describeDesk('writing at the desk', {}, (reader) => {
       expect((await titles(page))[0]).toContain('The tide');
     }));
 
-  test.for([true, false])(
-    'no typed text is lost when the session ends, with scripts: %s',
-    (javaScriptEnabled) =>
-      reader.openAs('editor', '/desk/new', { javaScriptEnabled }, async (page, context) => {
-        await page.locator('#title').fill('Long thoughts');
-        await page.locator('#content').fill('One line.\n\n  Another & "one".');
-        const other = await context.newPage();
-        await other.goto(`${reader.desk.url}/desk/posts`);
-        await other.getByRole('button', { name: 'Sign out' }).click();
-        await other.waitForURL('**/desk/sign-in?signed-out');
+  test('no typed text is lost when the session ends, without scripts', () =>
+    reader.openAs('editor', '/desk/new', plain, async (page, context) => {
+      await page.locator('#title').fill('Long thoughts');
+      await page.locator('#content').fill('One line.\n\n  Another & "one".');
+      const other = await context.newPage();
+      await other.goto(`${reader.desk.url}/desk/posts`);
+      await other.getByRole('button', { name: 'Sign out' }).click();
+      await other.waitForURL('**/desk/sign-in?signed-out');
 
-        await page.getByRole('button', { name: 'Save draft' }).click();
-        await page.waitForURL('**/desk/sign-in?*');
-        await page.getByText('Your text is kept').waitFor();
-        await fillSignIn(page, 'editor', passwords.editor);
-        await page.waitForURL('**/desk/new?kept=*');
-        expect(await page.locator('#title').inputValue()).toBe('Long thoughts');
-        expect(await page.locator('#content').inputValue()).toBe('One line.\n\n  Another & "one".');
-        await page.getByRole('button', { name: 'Save draft' }).click();
-        await page.waitForURL('**/desk/new?saved=*');
-      }),
-  );
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.waitForURL('**/desk/sign-in?*');
+      await page.getByText('Your text is kept').waitFor();
+      await fillSignIn(page, 'editor', passwords.editor);
+      await page.waitForURL('**/desk/new?kept=*');
+      expect(await page.locator('#title').inputValue()).toBe('Long thoughts');
+      expect(await page.locator('#content').inputValue()).toBe('One line.\n\n  Another & "one".');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.waitForURL('**/desk/new?saved=*');
+    }));
 });

@@ -44,3 +44,21 @@ export function contract(target: Target): void {
     readersContract(subject);
   });
 }
+
+/** What differs with the way of signing and the form of addresses: reading and writing as each account, and sending files. */
+export function accessContract(target: Target): void {
+  const { name, unavailable } = target;
+  if (unavailable !== null) {
+    it(`${name} can be read and written`, (test) => test.skip(`skipped: ${unavailable}`));
+    return;
+  }
+  describe(name, () => {
+    const subject = useTarget(target);
+    connectContract(subject);
+    readPostsContract(subject);
+    accountsContract(subject);
+    mediaContract(subject);
+    menusContract(subject);
+    writePostsContract(subject);
+  });
+}

@@ -1,4 +1,4 @@
-import { contract } from './suite.ts';
+import { accessContract } from './suite.ts';
 import { wordpressTarget } from './wordpress.ts';
 
-contract(wordpressTarget('plain'));
+accessContract(wordpressTarget('plain'));

@@ -55,12 +55,10 @@ const setOut = async (who: Visitor): Promise<{ page: URL; fields: Record<string,
 };
 
 if (available.ok) {
-  describe.each([
-    { version: 'WordPress', newest: false },
-    { version: 'the newest WordPress', newest: true },
-  ])('$version', ({ newest }) => {
+  // The desk in a browser signs in at the one that is installed (desk-wordpress.slow.test.ts).
+  describe('the newest WordPress', () => {
     beforeAll(async () => {
-      server = await startWordPressServer({ newest });
+      server = await startWordPressServer({ newest: true });
       wordpress = await server.site();
     }, 240_000);
     afterAll(() => server.stop());

@@ -58,31 +58,6 @@ test('no page of the desk waits for what a stranger sends: they are asked to sig
   expect(await answers({})).toEqual(await all(303));
 });
 
-test('no page does what a page of another site sends, whatever the browser adds to it', async () => {
-  const authorization = basic('editor');
-  const foreign: readonly Record<string, string>[] = [
-    { authorization, origin: 'http://elsewhere.example' },
-    { authorization, origin: 'null' },
-    { authorization, 'sec-fetch-site': 'cross-site' },
-    { authorization, 'sec-fetch-site': 'same-site' },
-    { origin: 'http://elsewhere.example' },
-  ];
-  for (const headers of foreign) {
-    expect(await answers(headers)).toEqual(await all(403));
-  }
-});
-
-test('no page reads what an account sends that may not do it', async () => {
-  expect(await answers({ authorization: basic('reader') })).toEqual(await all(403));
-});
-
-test('no page knows another method than a form has', async () => {
-  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const headers = { authorization: basic('editor'), 'x-http-method-override': 'POST' };
-    expect(await answers(headers, method)).toEqual(await all(405));
-  }
-});
-
 const html = { accept: 'text/html' };
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const wrong = basic('editor', 'not the password');

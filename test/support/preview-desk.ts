@@ -37,85 +37,82 @@ export interface PreviewDesk {
   share(id: number, desk?: DeskServer): Promise<string>;
 }
 
-const generations = [
-  ['newer', {}],
-  ['older', { legacyPlugin: true, v2: false }],
-] as const;
+const behaviours = { newer: {}, older: { legacyPlugin: true, v2: false } } as const;
 
-/** Runs tests of previews with each generation, on the sample site that was built for all tests in a browser. */
-export function describePreviews(tests: (here: PreviewDesk) => void): void {
+/** Runs tests of previews with these generations, on the sample site that was built for all tests in a browser. */
+export function describePreviews(
+  generations: readonly (keyof typeof behaviours)[],
+  tests: (here: PreviewDesk) => void,
+): void {
   const { dist, failure } = inject('sample');
-  describe.skipIf(failure !== null).for(generations)(
-    'with the %s generation',
-    ([name, behaviour]) => {
-      let folder: string;
-      let service: SampleService;
-      let cms: Cms;
-      let desk: DeskServer;
-      let browser: Browser;
+  describe.skipIf(failure !== null).for(generations)('with the %s generation', (name) => {
+    let folder: string;
+    let service: SampleService;
+    let cms: Cms;
+    let desk: DeskServer;
+    let browser: Browser;
 
-      beforeAll(async () => {
-        folder = await mkdtemp(join(tmpdir(), 'galley-preview-'));
-        service = await startSample(behaviour);
-        cms = createCms({
-          url: service.url,
-          credentials: { method: 'application-password', ...editor },
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'galley-preview-'));
+      service = await startSample(behaviours[name]);
+      cms = createCms({
+        url: service.url,
+        credentials: { method: 'application-password', ...editor },
+      });
+      await makeMirror(folder, service.url);
+      desk = await startDesk(dist, { CMS_URL: service.url, GALLEY_FOLDER: folder });
+      browser = await launchChromium();
+    });
+    afterAll(async () => {
+      await browser.close();
+      await desk.stop();
+      await cms.close();
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const ask: PreviewDesk['ask'] = (path, init = {}) =>
+      fetch(new URL(path, desk.url), { redirect: 'manual', ...init });
+
+    tests({
+      generation: name,
+      dist,
+      get browser() {
+        return browser;
+      },
+      get service() {
+        return service;
+      },
+      get cms() {
+        return cms;
+      },
+      get desk() {
+        return desk;
+      },
+      get folder() {
+        return folder;
+      },
+      async write(status, more = {}) {
+        const post = await cms.posts.create({
+          title: `A ${status} text`,
+          content: `<p>Nobody knows of the <strong>${hidden}</strong> yet.</p>`,
+          status,
+          ...more,
         });
-        await makeMirror(folder, service.url);
-        desk = await startDesk(dist, { CMS_URL: service.url, GALLEY_FOLDER: folder });
-        browser = await launchChromium();
-      });
-      afterAll(async () => {
-        await browser.close();
-        await desk.stop();
-        await cms.close();
-        await service.stop();
-        await rm(folder, { recursive: true, force: true });
-      });
-
-      const ask: PreviewDesk['ask'] = (path, init = {}) =>
-        fetch(new URL(path, desk.url), { redirect: 'manual', ...init });
-
-      tests({
-        generation: name,
-        dist,
-        get browser() {
-          return browser;
-        },
-        get service() {
-          return service;
-        },
-        get cms() {
-          return cms;
-        },
-        get desk() {
-          return desk;
-        },
-        get folder() {
-          return folder;
-        },
-        async write(status, more = {}) {
-          const post = await cms.posts.create({
-            title: `A ${status} text`,
-            content: `<p>Nobody knows of the <strong>${hidden}</strong> yet.</p>`,
-            status,
-            ...more,
-          });
-          return post.id;
-        },
-        ask,
-        askSignedIn: (path) => ask(path, { headers: { authorization: asEditor } }),
-        async share(id, { url } = desk) {
-          const answer = await fetch(`${url}/desk/preview/${id}`, {
-            method: 'POST',
-            body: new URLSearchParams(),
-            headers: { authorization: asEditor },
-          });
-          const [link] = /http:[^"]*\/preview\/[^"]+/.exec(await answer.text()) ?? [];
-          if (link === undefined) throw new Error(`No link was made: ${answer.status}.`);
-          return link;
-        },
-      });
-    },
-  );
+        return post.id;
+      },
+      ask,
+      askSignedIn: (path) => ask(path, { headers: { authorization: asEditor } }),
+      async share(id, { url } = desk) {
+        const answer = await fetch(`${url}/desk/preview/${id}`, {
+          method: 'POST',
+          body: new URLSearchParams(),
+          headers: { authorization: asEditor },
+        });
+        const [link] = /http:[^"]*\/preview\/[^"]+/.exec(await answer.text()) ?? [];
+        if (link === undefined) throw new Error(`No link was made: ${answer.status}.`);
+        return link;
+      },
+    });
+  });
 }

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageType, postType, type EntryType } from '../../../../src/wordpress/client/index.ts';
-import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
+import { basic, startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { checked, writePost, type Checked } from '../../../support/api/checked.ts';
 
 interface Listed {
@@ -85,6 +85,24 @@ describe.each([
         body: '{}',
       });
       expect(restored.json).toMatchObject({ post: { id, status: 'draft' } });
+    });
+
+    test('a draft is scheduled, with tags that WordPress did not have; a change of an older text is refused', async () => {
+      const id = await writePost(call, 'editor');
+      const change = (body: object) =>
+        call('PATCH', `/posts/${id}`, { as: 'editor', headers: json, body: JSON.stringify(body) });
+      const date = '2091-01-02T03:04:05';
+      expect((await change({ tags: ['By program'], status: 'future', date })).status).toBe(200);
+      const stored = await fetch(`${api.cmsUrl}/wp-json/wp/v2/posts/${id}?context=edit`, {
+        headers: { authorization: basic('editor') },
+      });
+      expect(await stored.json()).toMatchObject({
+        status: 'future',
+        date,
+        tags: [expect.any(Number)],
+      });
+      const stale = await change({ slug: 'x', unchangedSince: '2001-01-01T00:00:00Z' });
+      expect(stale.status).toBe(409);
     });
 
     test('a type that the site does not have is refused, with the names of those that it has', async () => {

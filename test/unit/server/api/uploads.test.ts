@@ -144,6 +144,9 @@ describe.each([
     });
   });
 
+  // How files wait here is the same for both.
+  if (generation === 'older') return;
+
   test('twenty at once of several accounts all arrive', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `crowd-${at + 10}.jpg`);
     const sent = await Promise.all(

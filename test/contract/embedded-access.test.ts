@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createCms } from '../../src/wordpress/client/index.ts';
 import type { Credentials, OAuthEndpoints } from '../../src/wordpress/client/index.ts';
 import type { Login } from '../support/wordpress/index.ts';
-import { byBasic, embeddedTarget, startEmbeddedOddities } from './embedded.ts';
+import { byApplicationPassword, embeddedTarget, startEmbeddedOddities } from './embedded.ts';
 import type { Embedded } from './embedded.ts';
 import { cookieCredentials, logIn } from './login.ts';
 import { failureOf } from './suite/collect.ts';
-import { contract } from './suite.ts';
+import { accessContract } from './suite.ts';
 import type { Started } from './suite.ts';
 import { walkThreeLegs } from './three-legs.ts';
 
@@ -48,9 +48,12 @@ async function byCookie({ url, accounts }: Embedded): Promise<Started['credentia
   return (login, password) => ({ ...of(login), ...(password && { nonce: password }) });
 }
 
-contract(embeddedTarget('signed with OAuth 1.0a', { oauth1: consumer }, byOAuth));
-contract(embeddedTarget('signed with the login cookie', {}, byCookie));
-contract(embeddedTarget('signed with HTTP Basic', { basicAuthPlugin: true }, byBasic));
+// HTTP Basic signs in embedded-legacy.test.ts.
+accessContract(embeddedTarget('signed with OAuth 1.0a', { oauth1: consumer }, byOAuth));
+accessContract(embeddedTarget('signed with the login cookie', {}, byCookie));
+accessContract(
+  embeddedTarget('with plain permalinks', { plainPermalinks: true }, byApplicationPassword),
+);
 
 describe('the embedded service', () => {
   async function withService<T>(
