@@ -169,22 +169,23 @@ async function journey({ address, words, mark, javaScriptEnabled }: Journey): Pr
   await context.close();
 }
 
-describe.each([true, false])('a comment (JavaScript: %s)', (javaScriptEnabled) => {
-  test.each(['en', 'de'] as const)(
-    'waits for approval, in the language of the text: %s',
-    async (language) => {
-      const mark = `${language} ${javaScriptEnabled ? 'scripted' : 'plain'}`;
-      const address = `${desk.url}${stories[language].path}`;
-      await journey({ address, words: said[language], mark, javaScriptEnabled });
-      const [inWordPress] = (await held()).filter(({ author_name: name }) => name.endsWith(mark));
-      expect(inWordPress).toMatchObject({
-        post: stories[language].id,
-        author_email: 'rita@reader.example',
-      });
-      expect(inWordPress?.content.rendered).not.toMatch(/<script|<img/);
-    },
-  );
-});
+test.each([
+  ['en', true],
+  ['de', false],
+] as const)(
+  'a comment waits for approval, in the language of the text: %s (JavaScript: %s)',
+  async (language, javaScriptEnabled) => {
+    const mark = `Rita of ${language}`;
+    const address = `${desk.url}${stories[language].path}`;
+    await journey({ address, words: said[language], mark, javaScriptEnabled });
+    const [inWordPress] = (await held()).filter(({ author_name: name }) => name.endsWith(mark));
+    expect(inWordPress).toMatchObject({
+      post: stories[language].id,
+      author_email: 'rita@reader.example',
+    });
+    expect(inWordPress?.content.rendered).not.toMatch(/<script|<img/);
+  },
+);
 
 test('a reply answers a comment, and a known writer’s comment goes live by itself', async () => {
   const { page, context } = await opened(

@@ -1,14 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  describeDesk,
-  inWordPress,
-  legacy,
-  passwords,
-  type DeskReader,
-} from '../support/desk-reader.ts';
-import { axeFaults } from '../support/quality/axe-faults.ts';
+import { describeDesk, inWordPress, passwords, type DeskReader } from '../support/desk-reader.ts';
 
 const rowOf = (page: Page, words: string) => page.locator('tbody tr', { hasText: words });
 
@@ -161,38 +154,5 @@ describeDesk('comments at the desk', {}, (reader) => {
       await rowOf(page, 'Mc').or(rowOf(page, 'Boaty')).first().waitFor();
       expect(await page.evaluate(() => 'galleySampleRan' in globalThis)).toBe(false);
       expect(await page.locator('tbody script').count()).toBe(0);
-    }));
-
-  test.for([
-    { width: 360, locale: 'de' },
-    { width: 1280, locale: 'pt' },
-  ])('axe finds nothing, $width pixels wide', ({ width, locale }) =>
-    reader.openAs(
-      'admin',
-      '/desk/comments',
-      { viewport: { width, height: 900 }, locale },
-      async (page) => {
-        const { id } = await write(reader, `Looked at, ${width}.`);
-        const paths = ['', '?status=approved', '?status=spam', '?status=trash', '?search=no+such'];
-        for (const path of [...paths, `/${id}`, `/delete?id=4`, '/999999']) {
-          await page.goto(`${reader.desk.url}/desk/comments${path}`);
-          expect(await axeFaults(page), path).toEqual([]);
-          const beyond = await page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          );
-          expect(beyond, path).toBeLessThanOrEqual(0);
-        }
-      },
-    ),
-  );
-});
-
-describeDesk('comments at the desk, on the older generation', { service: legacy }, (reader) => {
-  test('are moderated in WordPress', () =>
-    reader.openAs('admin', '/desk/comments', {}, async (page) => {
-      const link = page.getByRole('link', { name: 'Open the comments in WordPress' });
-      expect(await link.getAttribute('href')).toMatch(/\/wp-admin\/edit-comments\.php$/);
-      expect(await page.locator('tbody tr').count()).toBe(0);
-      expect(await page.locator('[data-held]').count()).toBe(0);
     }));
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openActions, picture } from '../support/desk-files.ts';
 import { describeDesk, legacy } from '../support/desk-reader.ts';
 
 const outcomes = (page: Page) =>
@@ -48,5 +49,50 @@ describeDesk('the desk of a WordPress with the older generation', { service: leg
       const time = file.first().locator('time');
       expect(await time.getAttribute('title')).toMatch(/May 4, 2026, 9:00\sAM/);
       expect(await time.textContent()).toBe('May 4, 2026');
+    }));
+
+  test('finds files by type, which WordPress itself can’t', () =>
+    reader.openAs('editor', '/desk/media?type=application', {}, async (page) => {
+      const kinds = page.locator('.gallery-picture span:last-of-type');
+      expect(await page.locator('.gallery > li').count()).toBeGreaterThan(0);
+      expect(await page.locator('.gallery img').count()).toBe(0);
+      expect((await kinds.allTextContents()).join()).toContain('PDF');
+    }));
+
+  test('uploads a file, says that its texts can’t be saved, and deletes it', () =>
+    reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
+      const form = page.locator('[data-file-form]');
+      await form.getByLabel('Alternative text').fill('Not kept');
+      await form.getByLabel('File').setInputFiles(await picture('older.jpg', 'brown'));
+      await form.getByRole('button', { name: 'Upload' }).click();
+      const said = page.getByRole('status').first();
+      await said.waitFor();
+      expect(await said.textContent()).toContain('“older” is in the media library.');
+      expect(await said.textContent()).toContain('Set them in WordPress.');
+      await openActions(page, 'older');
+      await page.getByRole('link', { name: 'Delete: older' }).click();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
+      await page.getByText('“older” was deleted permanently.').waitFor();
+    }));
+
+  test('publishes and names a draft, but sets no categories', () =>
+    reader.openAs('editor', '/desk/posts?status=draft', {}, async (page) => {
+      await page
+        .getByRole('link', { name: /^Settings/ })
+        .first()
+        .click();
+      await page.getByText('which cannot set categories and tags').waitFor();
+      await page.locator('#slug').fill('of-the-older-one');
+      await page.getByLabel('Publish now').check();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('It is published.').waitFor();
+    }));
+
+  test('leaves comments to WordPress', () =>
+    reader.openAs('admin', '/desk/comments', {}, async (page) => {
+      const link = page.getByRole('link', { name: 'Open the comments in WordPress' });
+      expect(await link.getAttribute('href')).toMatch(/\/wp-admin\/edit-comments\.php$/);
+      expect(await page.locator('tbody tr').count()).toBe(0);
+      expect(await page.locator('[data-held]').count()).toBe(0);
     }));
 });

@@ -8,13 +8,7 @@ import {
   titlesOf,
   uploadOf,
 } from '../support/desk-files.ts';
-import {
-  describeDesk,
-  fillSignIn,
-  inWordPress,
-  legacy,
-  passwords,
-} from '../support/desk-reader.ts';
+import { describeDesk, fillSignIn, inWordPress, passwords } from '../support/desk-reader.ts';
 
 const plain = { javaScriptEnabled: false };
 
@@ -317,31 +311,5 @@ describeDesk('the media page', {}, (reader) => {
       await page.waitForURL('**/desk/media?*');
       expect(await form.getByLabel('Alternative text').inputValue()).toBe('Typed with care');
       expect(await titlesOf(page)).not.toContain('late');
-    }));
-});
-
-describeDesk('the media page of an older WordPress', { service: legacy }, (reader) => {
-  test('finds files by type, which WordPress itself can’t', () =>
-    reader.openAs('editor', '/desk/media?type=application', {}, async (page) => {
-      const kinds = page.locator('.gallery-picture span:last-of-type');
-      expect(await page.locator('.gallery > li').count()).toBeGreaterThan(0);
-      expect(await page.locator('.gallery img').count()).toBe(0);
-      expect((await kinds.allTextContents()).join()).toContain('PDF');
-    }));
-
-  test('uploads a file, says that its texts can’t be saved, and deletes it', () =>
-    reader.openAs('admin', '/desk/media', plain, async (page) => {
-      const form = page.locator('[data-file-form]');
-      await form.getByLabel('Alternative text').fill('Not kept');
-      await form.getByLabel('File').setInputFiles(await picture('older.jpg', 'brown'));
-      await form.getByRole('button', { name: 'Upload' }).click();
-      const said = page.getByRole('status').first();
-      await said.waitFor();
-      expect(await said.textContent()).toContain('“older” is in the media library.');
-      expect(await said.textContent()).toContain('Set them in WordPress.');
-      await openActions(page, 'older');
-      await page.getByRole('link', { name: 'Delete: older' }).click();
-      await page.getByRole('button', { name: 'Delete permanently' }).click();
-      await page.getByText('“older” was deleted permanently.').waitFor();
     }));
 });

@@ -91,14 +91,6 @@ const spoken = [
     view: null,
     edit: null,
   },
-  {
-    locale: 'pt',
-    title: 'O que mudou nos textos',
-    lines: ['Removido: 1 desenho', 'Removido: 4 scripts', 'Aparência: a cor dos links em 4 blocos'],
-    lost: 'Só conteúdo perdido',
-    view: null,
-    edit: null,
-  },
 ] as const;
 
 describeDesk('the report on the desk', { project }, (reader) => {
@@ -142,27 +134,24 @@ describeDesk('the report on the desk', { project }, (reader) => {
       ),
   );
 
-  test.for([320, 1280])(
-    'is valid and accessible, and fits a window of %i pixels',
-    { timeout: 60_000 },
-    (width) =>
-      reader.openAs(
-        'editor',
-        '/desk/report',
-        { viewport: { width, height: 900 } },
-        async (page) => {
-          const folder = await mkdtemp(join(tmpdir(), 'galley-desk-html-'));
-          for (const [index, query] of ['', '?page=2', '?only=lost', '?page=99'].entries()) {
-            await page.goto(`${reader.desk.url}/desk/report${query}`);
-            expect(await axeFaults(page), query).toEqual([]);
-            expect(await widthBeyond(page), query).toBeLessThanOrEqual(0);
-            const answer = await page.request.get(page.url());
-            await writeFile(join(folder, `${index}.html`), await answer.text());
-          }
-          expect(await htmlFaults(folder)).toEqual([]);
-          await rm(folder, { recursive: true });
-        },
-      ),
+  test('is valid and accessible, and fits a small window', { timeout: 60_000 }, () =>
+    reader.openAs(
+      'editor',
+      '/desk/report',
+      { viewport: { width: 320, height: 900 } },
+      async (page) => {
+        const folder = await mkdtemp(join(tmpdir(), 'galley-desk-html-'));
+        for (const [index, query] of ['', '?page=2', '?only=lost', '?page=99'].entries()) {
+          await page.goto(`${reader.desk.url}/desk/report${query}`);
+          expect(await axeFaults(page), query).toEqual([]);
+          expect(await widthBeyond(page), query).toBeLessThanOrEqual(0);
+          const answer = await page.request.get(page.url());
+          await writeFile(join(folder, `${index}.html`), await answer.text());
+        }
+        expect(await htmlFaults(folder)).toEqual([]);
+        await rm(folder, { recursive: true });
+      },
+    ),
   );
 
   test('belongs to the live release: after a rollback to one without, the page says so', () =>

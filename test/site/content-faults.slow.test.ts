@@ -167,12 +167,6 @@ describe('src/content.config.ts', () => {
       ['astro build'],
     ],
     [
-      site,
-      "wordpress({ generation: 'v3' } as never);",
-      /generation[^]*content\.config\.ts:5:14|content\.config\.ts:5:14[^]*generation/,
-      ['astro build'],
-    ],
-    [
       "'./wordpress/index.ts'",
       "'./wordpres/index.ts'",
       /wordpres\/index\.ts.* in .*content\.config\.ts/,
