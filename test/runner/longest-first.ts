@@ -2,17 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, of all kinds. If one of them began late, workers would end up waiting for it. */
 const longest = [
-  ...['faults/kills', 'site/content-faults', 'site/own-collections', 'site/package'],
-  ...['faults/network', 'browser/dev', 'browser/comments', 'faults/model', 'site/rendered-fields'],
-  ...['site/safety-net', 'site/fields', 'site/as-astro-renders', 'site/changed-program'],
-  ...['site/follow-bucket', 'faults/changed-release', 'browser/desk-preview-widths'],
-  ...['site/site-preview', 'attacks/hostile-fields', 'attacks/secrets', 'browser/forms'],
-  ...[
-    'browser/desk-accessibility',
-    'browser/accessibility',
-    'site/real-blocks',
-    'site/live-from-wordpress',
-  ],
+  ...['site/own-collections', 'site/package', 'site/site-preview', 'faults/kills'],
+  ...['site/content-faults', 'faults/network', 'browser/dev', 'site/rendered-fields'],
+  ...['faults/model', 'site/safety-net', 'browser/comments', 'attacks/hostile-fields'],
+  ...['attacks/secrets', 'site/fields', 'site/as-astro-renders', 'site/changed-program'],
+  ...['browser/desk-real-rebuild', 'site/follow-bucket', 'faults/changed-release'],
+  ...['browser/desk-settings', 'browser/forms', 'browser/desk-accessibility'],
+  ...['browser/accessibility', 'site/real-blocks', 'site/live-from-wordpress'],
   ...['contract/wordpress-sign-in', 'publish/s3/kill', 'cli/cms-write'],
 ];
 

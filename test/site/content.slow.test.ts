@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { startEmbeddedOddities } from '../contract/embedded.ts';
 import { createOddities } from '../support/oddities/index.ts';
 import { startWordPress, wordpressAvailable } from '../support/wordpress/index.ts';
 import { describeContent, type Source } from './content.ts';
@@ -15,3 +16,7 @@ async function realWordPress(): Promise<Source> {
 describe.skipIf(!available.ok)(`WordPress${missing}`, () => {
   describeContent('a site built from a real WordPress', realWordPress);
 });
+
+describeContent('a site built from the embedded service, older generation', () =>
+  startEmbeddedOddities({ legacyPlugin: true, v2: false }),
+);

@@ -4,7 +4,3 @@ import { describeContent } from './content.ts';
 describeContent('a site built from the embedded service, newer generation', () =>
   startEmbeddedOddities({}),
 );
-
-describeContent('a site built from the embedded service, older generation', () =>
-  startEmbeddedOddities({ legacyPlugin: true, v2: false }),
-);

@@ -4,6 +4,11 @@ import { startSample } from '../support/sample-service.ts';
 import { builtSample, siteUrl } from '../support/shared-sample.ts';
 import { describeLocal, type BuiltSample } from './local.ts';
 
+describeLocal('the sample site below a path', {
+  base: '/paper',
+  build: () => builtSample('/paper'),
+});
+
 describeLocal('the sample site at the root', {
   base: '',
   build: () => builtSample(''),

@@ -6,7 +6,7 @@ import type { Seed } from '../../src/embedded/index.ts';
 
 /*
  * Changes each field of each record, one after the other, and compares which pages have other bytes with which pages were
- * rendered again. `rendered-again.test.ts` names the pages for the usual changes.
+ * rendered again. `rendered-again.slow.test.ts` names the pages for the usual changes.
  */
 
 let site: ChangedSite;

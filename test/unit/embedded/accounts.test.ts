@@ -58,36 +58,6 @@ describe('accounts of the embedded service', () => {
     }
   });
 
-  it('have the rights of their role, and no others', async () => {
-    const site = await startSite();
-    const create = (as: Login) =>
-      site.v2('/posts', { method: 'POST', as, json: { title: 'x', status: 'publish' } });
-    expect((await create('carol')).status).toBe(403);
-    const bobs = idOf(await create('bob'));
-    const alices = idOf(await create('alice'));
-    const remove = async (as: Login, id: number) =>
-      (await site.v2(`/posts/${id}?force=true`, { method: 'DELETE', as })).status;
-    expect(await remove('bob', alices)).toBe(403);
-    expect(await remove('carol', bobs)).toBe(403);
-    expect(await remove('bob', bobs)).toBe(200);
-    expect(await remove('admin', alices)).toBe(200);
-    const page = { method: 'POST', json: { title: 'x' } };
-    expect((await site.v2('/pages', { ...page, as: 'bob' })).status).toBe(403);
-    expect((await site.v2('/pages', { ...page, as: 'alice' })).status).toBe(201);
-    expect((await site.v2('/settings', { as: 'alice' })).status).toBe(403);
-    expect((await site.v2('/users?context=edit', { as: 'alice' })).status).toBe(403);
-  });
-
-  it('say in Allow what the asker may do', async () => {
-    const site = await startSite();
-    const allow = async (path: string, as?: Login) =>
-      (await site.v2(path, as ? { as } : {})).headers.get('allow');
-    expect(await allow('/posts')).toBe('GET');
-    expect(await allow('/posts', 'bob')).toBe('GET, POST');
-    expect(await allow('/posts/11', 'bob')).toBe('GET, POST, PUT, PATCH, DELETE');
-    expect(await allow('/posts/10', 'bob')).toBe('GET');
-  });
-
   it('are nobody without a nonce, refused with a bad one, and given a fresh one', async () => {
     const site = await startSite({ basicAuthPlugin: false });
     const cookie = await logIn(site, 'bob');
@@ -107,60 +77,6 @@ describe('accounts of the embedded service', () => {
     const forged = cookie.replace(/=3/, '=1');
     expect(forged).not.toBe(cookie);
     expect((await me({ cookie: forged, 'X-WP-Nonce': nonce })).status).toBe(401);
-  });
-
-  it('get, list and lose application passwords', async () => {
-    const site = await startSite({ basicAuthPlugin: false });
-    const own = { headers: { Authorization: basic('bob', 'abcd EFGH 1234 ijkl MNOP 5678') } };
-    const path = '/users/me/application-passwords';
-    const made = await site.v2(path, {
-      ...own,
-      method: 'POST',
-      json: { name: 'desk' },
-      headers: {
-        ...own.headers,
-        'Content-Type': 'application/json',
-      },
-    });
-    expect(made.status).toBe(201);
-    const { uuid, password } = z
-      .object({ uuid: z.string(), password: z.string() })
-      .parse(made.body);
-    expect(password).toMatch(/^(?:\w{4} ){5}\w{4}$/);
-    const fresh = { headers: { Authorization: basic('bob', password) } };
-    expect((await site.v2('/users/me', fresh)).status).toBe(200);
-    const listed = await site.v2(path, own);
-    expect(JSON.stringify(listed.body)).not.toContain(password);
-    expect((await site.v2(`${path}/${uuid}`, { ...own, method: 'DELETE' })).status).toBe(200);
-    expect((await site.v2('/users/me', fresh)).status).toBe(401);
-    const foreign = await site.v2('/users/2/application-passwords', own);
-    expect(foreign.status).toBe(403);
-  });
-
-  it('hand an application its password with the redirect, once the person agreed', async () => {
-    const site = await startSite({ basicAuthPlugin: false });
-    const page = `${site.url}/wp-admin/authorize-application.php`;
-    const asked = {
-      app_name: 'Galley <desk>',
-      success_url: 'http://127.0.0.1:9/done?a=b',
-      reject_url: 'http://127.0.0.1:9/no',
-    };
-    const shown = await (await fetch(`${page}?${new URLSearchParams(asked).toString()}`)).text();
-    expect(shown).toContain('Galley &lt;desk&gt;');
-    const approve = (pwd: string) => send(page, form({ ...asked, log: 'bob', pwd, approve: '1' }));
-    expect((await approve('wrong')).headers.get('location')).toBeNull();
-    const done = new URL((await approve(passwords.bob)).headers.get('location') ?? '');
-    expect(`${done.origin}${done.pathname}`).toBe('http://127.0.0.1:9/done');
-    const password = done.searchParams.get('password') ?? '';
-    expect(done.searchParams.get('user_login')).toBe('bob');
-    const me = await site.v2('/users/me', { headers: { Authorization: basic('bob', password) } });
-    expect(me.body).toMatchObject({ slug: 'bob' });
-    const rejected = await send(page, form({ ...asked, reject: '1' }));
-    expect(rejected.headers.get('location')).toBe(asked.reject_url);
-    const unsafe = { ...asked, success_url: 'http://elsewhere.test/' };
-    expect((await send(page, form({ ...unsafe, log: 'bob', pwd: passwords.bob }))).status).toBe(
-      400,
-    );
   });
 
   it('that are gone, or never were, are told apart only by those who may', async () => {

@@ -65,28 +65,6 @@ describe('posts of the embedded service', () => {
     expect(post.parse(edited.body).slug).toBe(slug);
   });
 
-  it('lend their slug to others while they are in the trash, and take it back', async () => {
-    const site = await startSite();
-    await site.v2('/posts/10', { method: 'DELETE', as: 'alice' });
-    const json = { title: 'Fog', slug: 'fog', status: 'publish' };
-    const made = await site.v2('/posts', { method: 'POST', as: 'alice', json });
-    expect(post.parse(made.body).slug).toBe('fog');
-    const back = await site.v2('/posts/10', {
-      method: 'POST',
-      as: 'alice',
-      json: { status: 'publish' },
-    });
-    expect(post.parse(back.body)).toMatchObject({ slug: 'fog-2', status: 'publish' });
-  });
-
-  it('may be edited in the trash only by those who might before', async () => {
-    const site = await startSite();
-    await site.v2('/posts/11', { method: 'DELETE', as: 'alice' });
-    expect((await site.v2('/posts/11')).status).toBe(401);
-    expect((await site.v2('/posts/11', { as: 'carol' })).status).toBe(403);
-    expect((await site.v2('/posts/11', { as: 'bob' })).status).toBe(200);
-  });
-
   it('do not let the words of a protected text be guessed', async () => {
     const site = await startSite();
     expect(idsOf(await site.v2('/posts?search=herring'))).toEqual([]);
@@ -109,48 +87,9 @@ describe('posts of the embedded service', () => {
     expect(post.parse(byAlice.body).content.raw).toBe(json.content);
   });
 
-  it('are filtered, ordered and cut as asked', async () => {
-    const site = await startSite();
-    const ids = async (query: string) => idsOf(await site.v2(`/posts?${query}`));
-    expect(await ids('')).toEqual([11, 12, 10, 14]);
-    expect(await ids('orderby=id&order=asc')).toEqual([10, 11, 12, 14]);
-    expect(await ids('include[]=14&include[]=10')).toEqual([10, 14]);
-    expect(await ids('per_page=1&page=2')).toEqual([12]);
-    expect(await ids(`slug=${encodeURIComponent('港のニュース')}`)).toEqual([11]);
-    expect(await ids('modified_after=2026-02-01T08:00:00')).toEqual([11]);
-  });
-
-  it('refuse statuses and contexts that the asker has no right to', async () => {
-    const site = await startSite();
-    expect((await site.v2('/posts?status=draft')).body).toMatchObject({
-      code: 'rest_invalid_param',
-      data: { params: { status: 'Status is forbidden.' } },
-    });
-    const asBob = await site.v2('/posts?status=draft,private&context=edit', { as: 'bob' });
-    expect(idsOf(asBob)).toEqual([13]);
-    const publish = await site.v2('/posts/13', {
-      method: 'POST',
-      as: 'carol',
-      json: { status: 'publish' },
-    });
-    expect(publish.body).toMatchObject({ code: 'rest_cannot_edit' });
-    const sticky = await site.v2('/posts/13', {
-      method: 'POST',
-      as: 'bob',
-      json: { sticky: true },
-    });
-    expect(sticky.body).toMatchObject({ code: 'rest_cannot_assign_sticky', data: { status: 403 } });
-  });
-
   it('embed an error where what they point at is refused', async () => {
     const site = await startSite();
     const { body } = await site.v2('/posts/12?_embed=replies&_fields=id,_links,_embedded');
     expect(body).toMatchObject({ _embedded: { replies: [{ code: 'rest_cannot_read_post' }] } });
-  });
-
-  it('send only the fields asked for, down to parts of them', async () => {
-    const site = await startSite();
-    const { body } = await site.v2('/posts/10?_fields=id,title.rendered');
-    expect(body).toEqual({ id: 10, title: { rendered: 'Fog &#038; mist' } });
   });
 });

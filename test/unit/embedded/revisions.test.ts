@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { idOf, send, startSite, type Login, type Site } from './start.ts';
+import { send, startSite, type Login, type Site } from './start.ts';
 
 const change = (site: Site, as: Login, path: string, json: unknown) =>
   site.v2(path, { method: 'POST', as, json });
@@ -30,35 +30,6 @@ test('each change that says something else is kept, and is told page by page', a
     status: 400,
     body: { code: 'rest_revision_invalid_page_number' },
   });
-});
-
-test('each account has one autosave beside a post, and none that says nothing new', async () => {
-  const site = await startSite();
-  const before = await site.v2('/posts/10?context=edit', { as: 'alice' });
-  const save = (as: Login, content: string) =>
-    change(site, as, '/posts/10/autosaves', { title: 'Fog & mist', content });
-  expect(idOf(await save('alice', '<p>Hers.</p>'))).toBeGreaterThan(0);
-  await save('alice', '<p>Hers, later.</p>');
-  await save('admin', '<p>The publisher’s.</p>');
-  const kept = async () =>
-    contents((await site.v2('/posts/10/autosaves?context=edit', { as: 'alice' })).body);
-  expect((await kept()).toSorted()).toEqual(['<p>Hers, later.</p>', '<p>The publisher’s.</p>']);
-  expect((await site.v2('/posts/10?context=edit', { as: 'alice' })).body).toMatchObject({
-    content: rawContent.parse(before.body).content,
-  });
-  const same = await save('alice', rawContent.parse(before.body).content.raw);
-  expect(same).toMatchObject({ status: 400, body: { code: 'rest_autosave_no_changes' } });
-  expect(await kept()).toEqual(['<p>The publisher’s.</p>']);
-});
-
-test('an author’s own draft is saved itself', async () => {
-  const site = await startSite();
-  const content = '<p>Nearly.</p>';
-  const answer = await change(site, 'bob', '/posts/13/autosaves', { content });
-  expect(answer).toMatchObject({ status: 200, body: { id: 13 } });
-  const draft = await site.v2('/posts/13?context=edit', { as: 'bob' });
-  expect(draft.body).toMatchObject({ status: 'draft', content: { raw: content } });
-  expect((await site.v2('/posts/13/autosaves', { as: 'bob' })).body).toEqual([]);
 });
 
 test('versions are for those alone who may edit the post', async () => {

@@ -85,44 +85,6 @@ test('an edit is seen, and so is another one a moment later', async () => {
   }
 });
 
-test('what is deleted goes, and what is new comes', async () => {
-  await magazine.call(`${await magazine.find('posts', 'story-9')}?force=true`, 'DELETE');
-  const gone = await again();
-  expect([gone.posts, gone.touched]).toEqual([[0, 0, 1], { entries: ['9'] }]);
-  expect(postOf('story-9')).toBeUndefined();
-
-  const date = '2026-01-20T09:00:00';
-  const post = { title: 'New', slug: 'new', content: '<p>News.</p>', date, status: 'publish' };
-  await magazine.call('posts', 'POST', post);
-  const come = await again();
-  expect([come.posts, come.touched]).toEqual([[1, 0, 0], { entries: [String(postOf('new')?.id)] }]);
-  expect(await textOf('new')).toBe('News.');
-  expect(Math.max(gone.requests, come.requests)).toBeLessThanOrEqual(few);
-});
-
-test('a new term is there before a post has it, and then the post has it', async () => {
-  magazine.sql("INSERT INTO terms VALUES (NULL, 'post_tag', 'Tides', 'tides', '', 0)");
-  expect((await again()).touched).toEqual({ terms: ['post_tag:tides'] });
-
-  const tag = Number((await magazine.find('tags', 'tides')).split('/')[1]);
-  await magazine.edit('story-16', { tags: [tag] });
-  const { touched, requests } = await again();
-  expect(touched).toEqual({ entries: ['16'] });
-  expect(requests).toBeLessThanOrEqual(few);
-  expect(postOf('story-16')?.terms).toContain('post_tag:tides');
-});
-
-test('another name of an author or a category is seen, though no post has changed', async () => {
-  magazine.sql("UPDATE users SET name = 'Deirdre' WHERE login = 'dee'");
-  magazine.sql("UPDATE terms SET name = 'Briefs' WHERE slug = 'news'");
-  const { posts, touched, requests } = await again();
-  expect([posts, touched]).toEqual([
-    [0, 0, 0],
-    { users: [String(postOf('story-2')?.authorId)], terms: ['category:news'] },
-  ]);
-  expect(requests).toBeLessThanOrEqual(few);
-});
-
 test('a reading that fails leaves all as it was, and the next one sees what was missed', async () => {
   await magazine.edit('story-17', { title: 'Missed' });
   await magazine.restart(async () => {

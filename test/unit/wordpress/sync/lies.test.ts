@@ -311,6 +311,9 @@ describe.each(generations)('rows that %s counts and does not list', (generation)
     expect(ids()).toHaveLength(240);
   });
 
+  // What is made of lists is the same for both.
+  if (generation === 'legacy') return;
+
   test('go where they are nowhere else either', async () => {
     const { sync, unlisted, gone, ids } = await lyingService(generation, 240);
     await sync();

@@ -25,7 +25,7 @@ const told = (page: Page, name: 'refused' | 'hits'): Promise<string[]> =>
     return Array.isArray(value) ? value.map(String) : [];
   }, name);
 
-// That it refuses nothing of the site itself, of any kind of page, is seen while they load: `loading.test.ts`.
+// That it refuses nothing of the site itself, of any kind of page, is seen while they load: `loading.slow.test.ts`.
 describeSample('the policy of the sample site', (reader) => {
   /** Opens a page, and closes it after the test. */
   async function open(

@@ -1,7 +1,0 @@
-import { builtSample } from '../support/shared-sample.ts';
-import { describeLocal } from './local.ts';
-
-describeLocal('the sample site below a path', {
-  base: '/paper',
-  build: () => builtSample('/paper'),
-});
