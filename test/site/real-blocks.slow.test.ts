@@ -258,19 +258,6 @@ describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
     expect(width / height).toBeCloseTo(turned.width / turned.height, 2);
   });
 
-  test('answers at the addresses of uploads, days, feeds and ids', async () => {
-    const leads: Readonly<Record<string, string>> = {
-      '/2026/01/media-blocks/the-plain-of-the-paper/': '/2026/01/media-blocks/',
-      '/2026/01/03/': '/2026/01/',
-      '/category/fishing/nets/feed/': '/category/fishing/nets/rss.xml',
-    };
-    for (const [from, to] of Object.entries(leads)) {
-      expect(await dist.html(from)).toContain(`url=${to}"`);
-    }
-    const byId = await readFile(join(workshop.dist, `_p/${made.posts['classic']}.html`), 'utf8');
-    expect(byId).toContain('url=/2026/01/classic/"');
-  });
-
   test('is built again without a picture being made again, and a moved post leaves its old address behind', async () => {
     await wordpress.php(
       `wp_update_post(['ID' => ${made.posts['embed-blocks']}, 'post_name' => 'films']);`,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { basic, idOf, passwords, send, startSite, type Login, type Site } from './start.ts';
+import { basic, passwords, send, startSite, type Login, type Site } from './start.ts';
 
 const form = (fields: Record<string, string>) => ({
   method: 'POST',

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
 import { almanacSeed } from '../../support/almanac.ts';
-import { idOf, idsOf, send, startSite, type Site } from './start.ts';
+import { send, startSite, type Site } from './start.ts';
 
 /** The almanac, with the accounts of the other small sites. */
 async function startAlmanac(behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {}) {
@@ -16,18 +16,6 @@ async function startAlmanac(behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> 
   return startSite(behaviour, seed);
 }
 
-const boat = z.object({
-  id: z.number(),
-  slug: z.string(),
-  status: z.string(),
-  link: z.string(),
-  rig: z.array(z.number()),
-  internal: z.array(z.number()),
-  class_list: z.array(z.string()),
-  acf: z.record(z.string(), z.json()),
-  meta: z.record(z.string(), z.json()),
-});
-
 const keysOf = (value: unknown) => Object.keys(z.record(z.string(), z.unknown()).parse(value));
 
 async function classesAt(site: Site, path: string): Promise<string | undefined> {
@@ -36,93 +24,6 @@ async function classesAt(site: Site, path: string): Promise<string | undefined> 
 }
 
 describe('a type that a site registers', () => {
-  it('is written, changed and deleted like posts', async () => {
-    const site = await startAlmanac();
-    const json = {
-      title: 'Petrel II',
-      content: '<p>New.</p>',
-      status: 'publish',
-      rig: [4],
-      acf: { crew: 2, history: `<p><a href="${site.url}/fleet/">Fleet</a></p>`, unknown: 1 },
-      meta: { length_m: 4.5 },
-    };
-    for (const [as, status] of [[undefined, 401] as const, ['carol', 403] as const]) {
-      const refused = await site.v2('/boats', { method: 'POST', json, ...(as ? { as } : {}) });
-      expect(refused.status).toBe(status);
-      expect(refused.body).toMatchObject({ code: 'rest_cannot_create' });
-    }
-    const made = await site.v2('/boats', { method: 'POST', as: 'bob', json });
-    expect(made.status).toBe(201);
-    const path = `/boats/${idOf(made)}`;
-    expect(made.headers.get('Location')).toBe(`${site.url}/wp-json/wp/v2${path}`);
-    const shown = boat.parse((await site.v2(path)).body);
-    expect(shown).toMatchObject({
-      slug: 'petrel-ii',
-      link: `${site.url}/fleet/petrel-ii/`,
-      rig: [4],
-      internal: [],
-      acf: { crew: 2, history: json.acf.history, picture: null, empty: '', for_sale: false },
-      meta: { length_m: 4.5, footnotes: '' },
-    });
-    expect(shown.acf).not.toHaveProperty('unknown');
-    expect(shown.class_list).toContain('rig-dipping-lug');
-
-    const change = { rig: [2, 99_999], internal: [5], acf: { crew: 3 }, status: 'draft' };
-    const changed = await site.v2(path, { method: 'POST', as: 'bob', json: change });
-    expect(boat.parse(changed.body)).toMatchObject({
-      status: 'draft',
-      rig: [2],
-      internal: [5],
-      acf: { crew: 3, history: json.acf.history },
-      meta: { length_m: 4.5 },
-    });
-    expect((await site.v2(path)).status).toBe(401);
-    const wrong = await site.v2(path, { method: 'POST', as: 'bob', json: { rig: 'lug' } });
-    expect(wrong.body).toMatchObject({ code: 'rest_invalid_param', data: { params: { rig: {} } } });
-    const revisions = await site.v2(`${path}/revisions`, { as: 'bob' });
-    expect(revisions.status).toBe(200);
-
-    const trashed = await site.v2(path, { method: 'DELETE', as: 'bob' });
-    expect(boat.parse(trashed.body).status).toBe('trash');
-    const again = await site.v2(path, { method: 'DELETE', as: 'bob' });
-    expect(again.status).toBe(410);
-    expect(again.body).toMatchObject({ code: 'rest_already_trashed' });
-    const gone = await site.v2(`${path}?force=true`, { method: 'DELETE', as: 'bob' });
-    expect(gone.body).toMatchObject({ deleted: true, previous: { type: 'boat', status: 'trash' } });
-    expect((await site.v2(path, { as: 'bob' })).body).toMatchObject({
-      code: 'rest_post_invalid_id',
-    });
-  });
-
-  it('is listed as asked', async () => {
-    const site = await startAlmanac();
-    const ids = async (query: string) => idsOf(await site.v2(`/boats?${query}`));
-    expect(await ids('')).toEqual([13, 12, 11]);
-    expect(await ids('orderby=id&order=asc&per_page=2')).toEqual([11, 12]);
-    expect(await ids('include=11,13&orderby=id')).toEqual([13, 11]);
-    expect(await ids('slug=tern')).toEqual([12]);
-    expect(await ids('search=gannet')).toEqual([13]);
-    expect(await ids('rig=2,4')).toEqual([13, 11]);
-    expect(await ids('rig=3&internal=5')).toEqual([12]);
-    expect(await ids('rig=3&internal=4')).toEqual([]);
-    const named = await site.v2('/boats?_fields=slug,acf.crew&per_page=1');
-    expect(named.body).toEqual([{ slug: 'gannet', acf: { crew: 5 } }]);
-    expect(named.headers.get('X-WP-Total')).toBe('3');
-    expect(named.headers.get('Link')).toContain('rel="next"');
-    const beyond = await site.v2('/boats?page=2');
-    expect(beyond.body).toMatchObject({ code: 'rest_post_invalid_page_number' });
-    const post = await site.v2('/boats/19');
-    expect(post.body).toMatchObject({ code: 'rest_post_invalid_id' });
-    expect(idsOf(await site.v2('/rig?post=13'))).toEqual([4]);
-  });
-
-  it('keeps its answers over a restart', async () => {
-    const site = await startAlmanac();
-    const again = await site.restart();
-    const { acf } = boat.parse((await again.v2('/boats/13')).body);
-    expect(acf['history']).toContain(`src="${again.url}/wp-content/uploads/2026/04/boat.jpg"`);
-  });
-
   it('says to those who may edit what has pages, and to nobody else', async () => {
     const site = await startAlmanac();
     const anonymous = await site.v2('/types?context=edit');
@@ -149,22 +50,6 @@ describe('a type that a site registers', () => {
       404,
       { code: 'rest_taxonomy_invalid' },
     ]);
-  });
-
-  it('has routes in the index', async () => {
-    const site = await startAlmanac();
-    const { body } = await send(`${site.url}/wp-json/`);
-    const { routes } = z.object({ routes: z.record(z.string(), z.unknown()) }).parse(body);
-    expect(Object.keys(routes)).toEqual(
-      expect.arrayContaining([
-        '/wp/v2/boats',
-        String.raw`/wp/v2/boats/(?P<id>[\d]+)`,
-        String.raw`/wp/v2/boats/(?P<id>[\d]+)/revisions`,
-        '/wp/v2/rig',
-        String.raw`/wp/v2/types/(?P<type>[\w-]+)`,
-      ]),
-    );
-    expect(Object.keys(routes)).not.toContain(String.raw`/wp/v2/route/(?P<id>[\d]+)/revisions`);
   });
 
   it('answers without pretty permalinks, under its name', async () => {

@@ -75,14 +75,6 @@ test('only accounts that publish may ask; accounts that write may read', async (
   expect((await call('GET', '/rebuilds', { as: 'reader' })).json).toMatchObject({ status: 403 });
 });
 
-test('a browser needs its session and its token', async () => {
-  const headers = await api.browserOf('editor');
-  expect((await call('POST', '/rebuilds', { headers })).status).toBe(202);
-  const { 'x-csrf-token': _, ...without } = headers;
-  const answer = await call('POST', '/rebuilds', { headers: without });
-  expect(answer.json).toMatchObject({ status: 403, code: 'missing-token' });
-});
-
 test('an unknown rebuild is not found', async () => {
   for (const path of ['', '/events']) {
     const unknown = `/rebuilds/e3b1c7b0-0000-4000-8000-000000000000${path}`;
