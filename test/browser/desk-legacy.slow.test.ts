@@ -75,12 +75,14 @@ describeDesk('the desk of a WordPress with the older generation', { service: leg
       await page.getByText('“older” was deleted permanently.').waitFor();
     }));
 
-  test('publishes and names a draft, but sets no categories', () =>
-    reader.openAs('editor', '/desk/posts?status=draft', {}, async (page) => {
-      await page
-        .getByRole('link', { name: /^Settings/ })
-        .first()
-        .click();
+  test('saves a draft, publishes and names it, but sets no categories', () =>
+    reader.openAs('editor', '/desk/new', {}, async (page) => {
+      await page.locator('#title').fill('Ebb & flow');
+      await page.locator('#content').fill('First.\n\nSecond.');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.waitForURL('**/desk/new?saved=*');
+      await page.goto(`${reader.desk.url}/desk/posts?status=draft`);
+      await page.getByRole('link', { name: 'Settings: Ebb & flow' }).click();
       await page.getByText('which cannot set categories and tags').waitFor();
       await page.locator('#slug').fill('of-the-older-one');
       await page.getByLabel('Publish now').check();
