@@ -11,8 +11,11 @@ export interface ListedUploads {
   readonly files: readonly string[];
 }
 
-// What is inside is not shown. `noscript` repeats the picture beside it.
-const unshown = new Set([...droppedWhole, 'noscript', 'object', 'applet']);
+// What is inside is not shown. `noscript` repeats the picture beside it, and players contain what old browsers show.
+const unshown = new Set([
+  ...droppedWhole,
+  ...['noscript', 'object', 'applet', 'audio', 'video', 'math'],
+]);
 
 /**
  * Lists the pictures and files in the HTML of a text as WordPress sends it. It does not ask the sanitiser, whose
@@ -24,8 +27,9 @@ export function listUploads(html: string, surroundings: Surroundings): ListedUpl
   let hidden = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
+      const isHidden = hidden > 0;
       if (unshown.has(name)) hidden += 1;
-      if (hidden > 0) return;
+      if (isHidden) return;
       if (name === 'img') {
         const names = isShown(attributes) ? namesOf(attributes, surroundings) : '';
         if (names !== '') pictures.add(names);
@@ -65,11 +69,12 @@ function isShown({ class: classes = '', src = '', width, height }: Attributes): 
 /** Lazy-loading plugins keep the address in another attribute. */
 function namesOf(attributes: Attributes, surroundings: Surroundings): string {
   const addresses = Object.entries(attributes).flatMap(([name, value]) => {
-    if (/srcset$/.test(name)) return value.split(/,\s+/).map((each) => each.trim());
+    if (/srcset$/.test(name))
+      return value.split(/,\s+/).map((each) => each.trim().split(/\s/)[0] ?? '');
     return /src$/.test(name) || name === 'data-orig-file' ? value : [];
   });
   const names = addresses.flatMap((address) => {
-    const url = webAddress(address.split(/\s+/)[0] ?? '', surroundings);
+    const url = webAddress(address.trim(), surroundings);
     return url === null || nameOf(url) === '' ? [] : nameOf(url);
   });
   return [...new Set(names)].join(' ');

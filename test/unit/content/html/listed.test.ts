@@ -21,6 +21,12 @@ test.each([
   ],
   ['<img src="https://elsewhere.example/boat.png?w=300">', ['boat']],
   [
+    '<img src=" /a/our house.jpg " srcset="/a/our%20house-2.jpg 2x">',
+    ['our%20house our%20house-2'],
+  ],
+  ['<video controls src="/a/clip.mp4"><img src="/a/fallback.jpg"></video>', []],
+  ['<audio><img src="/a/u.jpg"></audio><math><mtext><img src="/a/v.jpg"></mtext></math>', []],
+  [
     '<img class="wp-smiley" src="/smile.svg"><img src="https://s.w.org/images/core/emoji/1.svg">',
     [],
   ],
