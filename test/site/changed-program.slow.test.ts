@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,6 +35,8 @@ beforeAll(async () => {
   program = copyProgram();
   folder = mkdtempSync(join(scratch, 'changed-'));
   magazine = await openMagazine(12);
+  // What this test compiles is counted.
+  mkdirSync(join(folder, '.galley', 'renderer'), { recursive: true });
   settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
   // The copy is the same program as yet, and this one's templates may be compiled already.
   ({ rendered: all, files: before } = await build({}, root));

@@ -193,8 +193,12 @@ test('Astro’s own build makes the same pages of them, and says nothing of brok
   const printed = await run(program.folder, astro, 'build', '--outDir', whole);
   expect(printed).not.toMatch(/invalid content reference|\[ERROR\]/i);
   for (const file of await listed())
-    expect(readFileSync(join(whole, 'client', file), 'utf8')).toBe(built(file));
+    expect(unnamed(readFileSync(join(whole, 'client', file), 'utf8'))).toBe(unnamed(built(file)));
 });
+
+/** Without the digests in the names of scripts and styles: those that have settings are named for what was filled in. */
+const unnamed = (html: string) =>
+  html.replaceAll(/(\/_astro\/[\w.-]+)\.[\w-]{8}\.(js|css)/g, '$1.$2');
 
 test('the next build has what was written, changed and removed, within and outside of src', async () => {
   write('notes/tides.md', '---\ntitle: Tides\nday: 2026-01-02\n---\n\nHello **all**.\n');

@@ -14,10 +14,10 @@ const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.
 /** npm's lists of installed packages. The second one is not in every installation. */
 const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
 
-/** Rooms of the source that make no file of the readers' site. Templates are counted by what Vite read: {@link pagesKey}. */
+/** Rooms of the source that make no file of the readers' site. Templates are counted by what Vite read: `pages`. */
 const makesNoFile =
   /^src\/(?:cli|embedded|publish|server|pages|layouts|components|views|scripts|styles|i18n\/desk|own)\//;
-/** Values that are filled into a compiled program, and into {@link pagesKey}. */
+/** Values that are filled into a compiled program, and into `pages`. */
 const isLook = /^src\/(?:own\/)?look\.ts$/;
 /** Rooms that turn templates into pages, without being compiled themselves. */
 const rendersPages =
@@ -25,7 +25,7 @@ const rendersPages =
 
 /** The digests of a program's parts. Each may change without need, never the reverse. */
 export interface ProgramKeys {
-  /** Of all sources and of what is installed. */
+  /** Of all sources, of what is installed, and of the settings. */
   readonly all: string;
   /** Of what Astro compiles. No setting is in it but the typeface of headings, and whether there is a `SITE_URL`. */
   readonly compiled: string;
@@ -52,7 +52,7 @@ export function programKeys(more = ''): ProgramKeys {
       more,
     );
   return {
-    all: of(() => true),
+    all: of(() => true, shown),
     compiled: of((file) => !isLook.test(file), headings, settings.siteUrl === null),
     outputs: of((file) => !makesNoFile.test(file), shown),
     pages({ sources: compiled, styles, scripts, ofTemplates }) {
@@ -70,7 +70,8 @@ function settingsOfPages(settings: Settings): readonly unknown[] {
   // Only previews show branch and commit.
   const named = context === 'preview' ? [branch, commit] : [];
   const ofDeploy = [context, livePath, drafts, named];
-  return [siteLanguage, deskUrl, embedHosts, copyFiles, ofDeploy, valuesOf(settings)];
+  const look = loadLook(settings.lookFile);
+  return [siteLanguage, deskUrl, embedHosts, copyFiles, ofDeploy, look, valuesOf(settings)];
 }
 
 /** The digest of each source, by its path in the project. */
