@@ -11,7 +11,11 @@ import { magazine } from './magazine.ts';
 const [folder = '', photos = '', posts = '0', generation = 'v2', rate = '0'] =
   process.argv.slice(2);
 const most = Number(rate);
-const front = await farFront({ delayOf, bears: most === 0 ? undefined : { most, within: 1000 } });
+const front = await farFront({
+  delayOf,
+  keepAlive: true,
+  bears: most === 0 ? undefined : { most, within: 1000 },
+});
 const service = await startEmbedded({
   folder,
   seed: magazine(Number(posts), photos),

@@ -49,6 +49,7 @@ export async function buildDist(
     const { mirror, report, close } = synced;
     const findings = await writeReport(reportFolder(settings), mirror, {
       warnings: [...read, ...leftOut(report)],
+      heldBack: report.heldBack,
     });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');

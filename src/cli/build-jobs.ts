@@ -125,6 +125,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     job,
     place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
+      heldBack: [...report.heldBack],
       warnings: [...new Set([...settings.warnings, ...warnings])],
       missingPictures: found.missing,
       pictures: report.counts['pictures'] ?? 0,
@@ -145,6 +146,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   await leaveReport(reportFolder(settings), found.report, {
     balance,
     warnings,
+    heldBack: report.heldBack,
   });
   // The desk shows it as long as this build is live.
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);
@@ -190,7 +192,7 @@ const reportOf = (mirror: MirrorReader): Reported => {
   return reported;
 };
 
-type OfBuild = Pick<Report, 'balance' | 'warnings'>;
+type OfBuild = Pick<Report, 'balance' | 'warnings' | 'heldBack'>;
 
 let written: { readonly report: Report; readonly ofBuild: OfBuild } | undefined;
 
@@ -202,13 +204,16 @@ const leaveReport = async (folder: string, report: Report, ofBuild: OfBuild): Pr
   written = { report, ofBuild };
 };
 
-/** Each missing picture, with the first text that shows it. */
+/** Each missing picture, with the texts that show it. */
 const missingFrom = ({ records }: Report): BuildFacts['missingPictures'] => {
-  const labels = new Map<string, string>();
-  for (const { label, findings } of records) {
+  const missing = new Map<string, { what: string; label: string; texts: number[] }>();
+  for (const { id, label, findings } of records) {
     for (const { kind, outcome, what } of findings) {
-      if (kind === 'picture' && outcome === 'missing' && !labels.has(what)) labels.set(what, label);
+      if (kind !== 'picture' || outcome !== 'missing') continue;
+      const known = missing.get(what) ?? { what, label, texts: [] };
+      missing.set(what, known);
+      if (id !== null) known.texts.push(id);
     }
   }
-  return Array.from(labels, ([what, label]) => ({ what, label }));
+  return [...missing.values()];
 };

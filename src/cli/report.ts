@@ -11,7 +11,7 @@ import { loadDeskWords, type DeskWords } from '../i18n/index.ts';
 import { hasPresets } from '../content/styles/index.ts';
 import { editAddress } from '../wordpress/client/index.ts';
 import type { Mirror, StoredFindings } from '../wordpress/mirror/index.ts';
-import { knownStyles } from '../wordpress/sync/index.ts';
+import { heldBackLine, knownStyles, type HeldBack } from '../wordpress/sync/index.ts';
 import type { BalanceRow } from '../publish/index.ts';
 import { printable, count, minute, printableJson } from './terminal.ts';
 
@@ -25,6 +25,8 @@ export interface Report {
   readonly made: string;
   /** What could not be read, with what the site shows instead; and records that were left out. Full sentences in English. */
   readonly warnings: readonly string[];
+  /** Texts that readers do not get as WordPress has them now: they keep the last version, or do not get them yet. */
+  readonly heldBack: readonly HeldBack[];
   readonly totals: Totals;
   /** What the totals are made of: lost content first, looks last. */
   readonly sums: readonly Sum[];
@@ -85,6 +87,7 @@ export function composeReport(
     site: site === undefined ? null : { name: site.name, home: site.home },
     made: made.toISOString(),
     warnings: [],
+    heldBack: [],
     totals: totalsOf(records, sums),
     sums,
     balance: [],
@@ -173,7 +176,7 @@ type Words = DeskWords['report'];
 
 /** The text of `report.txt`. */
 const reportText = (
-  { site, made, warnings, totals, sums, balance, records }: Report,
+  { site, made, warnings, heldBack, totals, sums, balance, records }: Report,
   words: Words,
 ): string => {
   const head = [
@@ -186,6 +189,16 @@ const reportText = (
     warnings.length === 0
       ? []
       : [['Warnings:', ...warnings.map((each) => `  ${printable(each)}`)].join('\n')];
+  const held = heldBack.flatMap((each) => [
+    `  ${printable(heldBackLine(each))}`,
+    ...(each.id === null || site === null
+      ? []
+      : [`    edit: ${printable(editAddress(site.home, each.id))}`]),
+  ]);
+  const paused =
+    held.length === 0
+      ? []
+      : [['Held back, until a publication can read them:', ...held].join('\n')];
   const all = sums.map((sum) => `  ${inWords(sum, words)}, in ${count(sum.texts, 'text')}`);
   const paragraphs = records.map(({ label, path, id, findings }) =>
     [
@@ -196,7 +209,7 @@ const reportText = (
     ].join('\n'),
   );
   const balanced = balance.length === 0 ? [] : [balanceText(balance)];
-  return `${[head.join('\n'), ...warned, [total, ...all].join('\n'), ...balanced, ...paragraphs].join('\n\n')}\n`;
+  return `${[head.join('\n'), ...paused, ...warned, [total, ...all].join('\n'), ...balanced, ...paragraphs].join('\n\n')}\n`;
 };
 
 const inWords = (
@@ -235,15 +248,17 @@ export interface WrittenReport {
 export async function writeReport(
   folder: string,
   mirror: Pick<Mirror, 'records' | 'get' | 'fact'>,
-  { made = new Date(), warnings = [] }: ReportOptions = {},
+  { made = new Date(), warnings = [], heldBack = [] }: ReportOptions = {},
 ): Promise<WrittenReport> {
-  return writeComposed(folder, { ...composeReport(mirror, made), warnings });
+  return writeComposed(folder, { ...composeReport(mirror, made), warnings, heldBack });
 }
 
 interface ReportOptions {
   readonly made?: Date | undefined;
   /** Of the sync. Default: none. */
   readonly warnings?: readonly string[] | undefined;
+  /** Of the sync. Default: none. */
+  readonly heldBack?: readonly HeldBack[] | undefined;
 }
 
 /** Writes a composed report. */

@@ -1,5 +1,7 @@
 import { relative } from 'node:path';
+import { leftOut } from '../wordpress/sync/report.ts';
 import type { SyncReport } from '../wordpress/sync/index.ts';
+import { heldBackText } from './held-back-text.ts';
 import {
   printable,
   printableLines,
@@ -47,9 +49,8 @@ export function summary(facts: BuildFacts): string {
       ? []
       : [faint(`${count(cardsLeft, 'share image')} left: the next builds draw them`)]),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
-    ...report.unreadable.map(
-      ({ label, problem }) => `${doubtful('Left out:')} ${printable(label)}: ${printable(problem)}`,
-    ),
+    ...leftOut(report).map((sentence) => doubtful(printable(sentence))),
+    ...heldBackText(report.heldBack),
   ];
   if (findings.inShort !== null) {
     lines.push(`${doubtful('To look at:')} ${findings.inShort}: ${shortPath(findings.path)}`);

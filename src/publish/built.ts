@@ -10,6 +10,7 @@ import {
   type Finished,
   type NamedFile,
 } from '../build/folder/index.ts';
+import { heldBackSchema } from '../wordpress/sync/held-back.ts';
 import { balanceSchema, type BalanceRow } from './balance.ts';
 import { describeFiles, type Described } from './describe-files.ts';
 
@@ -40,8 +41,12 @@ export const lateFile = 'late.json';
 export const buildFacts = z.object({
   /** Warnings and left-out records, in full sentences. */
   warnings: z.array(z.string()),
-  /** Each missing picture, with a text that shows it. */
-  missingPictures: z.array(z.object({ what: z.string(), label: z.string() })),
+  /** Texts that readers do not get as WordPress has them now. */
+  heldBack: z.array(heldBackSchema).default([]),
+  /** Each missing picture, with a text that shows it, and the ids of all texts that do. */
+  missingPictures: z.array(
+    z.object({ what: z.string(), label: z.string(), texts: z.array(z.int()).default([]) }),
+  ),
   /** The number of pictures that the site has. */
   pictures: z.int().default(0),
   /** What WordPress lists beside what the pages show; empty if it was not taken. */

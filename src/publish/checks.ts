@@ -45,7 +45,7 @@ export function checkSite(subject: Subject): Outcome[] {
     checkPages(list),
     checkBalance(before?.facts?.balance ?? null, facts.balance),
     checkLinks(list, brokenTargets(subject), before?.broken ?? null),
-    checkPictures(before?.facts ?? null, facts, rules),
+    checkPictures(before?.facts ?? null, facts, { ...rules, isNew: newTexts(stateBefore, state) }),
     checkSizes(before?.list ?? null, list),
   ];
 }
@@ -168,18 +168,33 @@ function checkPages({ files }: FileList): Outcome {
   };
 }
 
-/** Counts missing pictures, and names the new ones. Fails if too many are newly missing: a firewall may refuse them for a while. */
+/** Tells texts that are new or edited in WordPress, or that readers do not have yet, by their ids. */
+function newTexts(before: PublishedState | null, now: PublishedState): (id: number) => boolean {
+  const old = new Map(before?.texts.map(({ id, modified }) => [id, modified]));
+  const texts = new Map(now.texts.map(({ id, modified }) => [id, modified]));
+  return (id) => !old.has(id) || old.get(id) !== texts.get(id);
+}
+
+/**
+ * Counts missing pictures, and names the new ones. Fails if too many are missing in texts that readers had with them: a firewall may
+ * refuse pictures for a while. Those that a new text never had are its author's trouble.
+ */
 function checkPictures(
   before: BuildFacts | null,
   { missingPictures: missing }: BuildFacts,
-  { strictImages: isStrict, maxShrink }: CheckRules,
+  {
+    strictImages: isStrict,
+    maxShrink,
+    isNew,
+  }: CheckRules & { readonly isNew: (id: number) => boolean },
 ): Outcome {
   const known = new Set(before?.missingPictures.map(({ what }) => what));
   const fresh = missing.filter(({ what }) => !known.has(what));
   const news =
     before === null || missing.length === 0 ? '' : `, ${fresh.length || 'none'} of them new`;
   const most = Math.max(fewEnough, (before?.pictures ?? 0) * maxShrink);
-  const isTooMany = before !== null && maxShrink < 1 && fresh.length > most;
+  const lost = fresh.filter(({ texts }) => texts.length === 0 || !texts.every(isNew));
+  const isTooMany = before !== null && maxShrink < 1 && lost.length > most;
   const summary =
     missing.length === 0 ? 'no missing pictures' : count(missing.length, 'missing picture');
   return {

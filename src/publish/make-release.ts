@@ -58,6 +58,7 @@ export interface Made {
   /** True when nothing changed for readers or for the server, so that the live release stays. */
   readonly isSame: boolean;
   readonly changed: readonly ChangedText[];
+  readonly heldBack: BuildFacts['heldBack'];
   readonly warnings: readonly string[];
   /** True when the search index or share images are left to the next build. */
   readonly isBehind: boolean;
@@ -112,6 +113,7 @@ export async function makeRelease(
   });
   const made = {
     changed: changedTexts(known, state),
+    heldBack: facts.heldBack,
     warnings: warningsOf(facts, outcomes, force),
     isBehind: facts.isBehind,
   };

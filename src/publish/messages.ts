@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { heldBackSchema } from '../wordpress/sync/held-back.ts';
 import type { Left, PublishEvent } from './types.ts';
 
 /*
@@ -37,6 +38,7 @@ const publishEvent = z.discriminatedUnion('step', [
     release: z.string(),
     isSame: z.boolean(),
     changed: z.array(changedText),
+    heldBack: z.array(heldBackSchema).optional(),
     warnings: z.array(z.string()),
     duration: z.number(),
   }),

@@ -53,8 +53,7 @@ export async function publish(options: PublishOptions): Promise<void> {
     const { isBehind, ...made } = await makeLive(options, 'later', elsewhere);
     endRollback(releases);
     const duration = performance.now() - started;
-    const { release, isSame, changed, warnings, purged } = made;
-    onEvent({ step: 'live', release, isSame, changed, warnings, purged, duration });
+    onEvent({ step: 'live', ...made, duration });
     let doing: AfterLive = 'tidying';
     try {
       options.onAfter?.(doing);

@@ -1,4 +1,5 @@
 import type { Id } from '../wordpress/client/index.ts';
+import type { HeldBack } from '../wordpress/sync/held-back.ts';
 
 /** A post or page that differs from the release before. */
 export interface ChangedText {
@@ -57,6 +58,8 @@ export type PublishEvent =
       /** True when nothing changed, so that the live release stays. */
       readonly isSame: boolean;
       readonly changed: readonly ChangedText[];
+      /** Texts that readers do not get as WordPress has them now. Default: none. */
+      readonly heldBack?: readonly HeldBack[] | undefined;
       /** Full sentences. */
       readonly warnings: readonly string[];
       /** What the CDN was told; null or absent if there is none, or nothing to tell. */

@@ -11,6 +11,7 @@ import { dataSchemas, toData, type Bodies, type Selection } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
 import type { Synced } from './sync/open.ts';
+import { heldBackLine } from './sync/held-back.ts';
 import { leftOut } from './sync/report.ts';
 
 /** The name of every loader here, for `refreshContent({ loaders })`. */
@@ -130,7 +131,9 @@ async function begin(
   // Only now: Astro reads the content config for commands that need no content, too.
   const { syncOnce, syncAgain } = await import('./sync/open.ts');
   const synced = await (isFirst ? syncOnce : syncAgain)({ warn }, settingsOf(options));
-  for (const sentence of leftOut(synced.report)) warn(sentence);
+  const { report } = synced;
+  for (const text of report.heldBack) warn(`Held back: ${heldBackLine(text)}`);
+  for (const sentence of leftOut(report)) warn(sentence);
   return synced;
 }
 

@@ -73,10 +73,13 @@ async function told(route: Route, headers: Headers, method = route.method): Prom
   return { status, words: location ?? body.toString(), headers: answer.headers };
 }
 
+const shownIn = (words: string): string =>
+  words.replaceAll(/<(?:style|script)[^]*?<\/(?:style|script)>|<[^>]*>|\s+/g, ' ');
+
 /** True for words with a sentence and without a path, a stack, or the service's address. */
 function isSentence({ words, status }: Told): boolean {
   if (status < 400) return words.startsWith('/desk/sign-in');
-  const text = words.replaceAll(/<(?:style|script)[^]*?<\/(?:style|script)>|<[^>]*>/g, ' ');
+  const text = shownIn(words);
   return (
     /[a-z]{2} [^.]*\./.test(text) &&
     !/node:|\bat .*\.m?js|\/tmp\//.test(text) &&
@@ -256,8 +259,8 @@ describe('a route refuses, in a sentence and without a trace,', () => {
       tried += 1;
       const answer = await told(route, await headers(), method);
       const name = `${route.method} ${route.path}`;
-      if (answer.status !== status(route)) wrong.push(`${name}: ${answer.status}`);
-      else if (!isSentence(answer)) wrong.push(`${name}: ${answer.words.slice(0, 300)}`);
+      if (answer.status !== status(route) || !isSentence(answer))
+        wrong.push(`${name}: ${answer.status} ${shownIn(answer.words).slice(0, 2000)}`);
     };
     await Promise.all(concerned.filter((route) => !isPassedOn(route)).map(attempt));
     expect(site.service.seen.slice(seen).filter(isChange)).toEqual([]);

@@ -34,6 +34,12 @@ const duotone = ['dark-grayscale', 'grayscale', 'purple-yellow', 'blue-red', 'mi
 
 const warning = 'The authors can’t be read: forbidden. Bylines use the names in the posts.';
 
+const broken = 'The content service answered 500 (rest_encode_error): Inf and NaN.';
+const heldBack = [
+  { type: 'post', id: 7, label: 'post 7', title: 'Fog lifts', path: '/7/', why: broken },
+  { type: 'boat', id: 8, label: 'boat 8', title: '', path: null, why: broken },
+];
+
 /** Leaves a report in a release, as a build does: 30 texts, of which the third and a menu lost content. */
 async function leaveReport(): Promise<void> {
   const mirror = openMirror({ folder: join(project, 'store'), service: 'http://paper.example' });
@@ -62,7 +68,7 @@ async function leaveReport(): Promise<void> {
     findings: [finding({ kind: 'link', outcome: 'missing', what: 'http://paper.example/gone/' })],
   });
   await change.commit();
-  await writeReport(join(releases, newer), mirror, { warnings: [warning] });
+  await writeReport(join(releases, newer), mirror, { warnings: [warning], heldBack });
   mirror.close();
 }
 await leaveReport();
@@ -108,7 +114,7 @@ describeDesk('the report on the desk', { project }, (reader) => {
           expect(await page.locator('[aria-labelledby="warnings"] li').allTextContents()).toEqual([
             warning,
           ]);
-          const texts = page.locator('.entries > li');
+          const texts = page.locator('[aria-labelledby="texts"] li:has(> h3)');
           expect(await texts.count()).toBe(25);
           expect(await page.locator('.panel li').count()).toBe(5);
           const third = texts.nth(1);
@@ -132,6 +138,33 @@ describeDesk('the report on the desk', { project }, (reader) => {
           expect(await page.locator('a[rel=next]').count()).toBe(0);
         },
       ),
+  );
+
+  test.for([
+    ['en', '2 texts are held back', /readers keep its last version/i, /do not get it yet/],
+    ['pt', '2 textos estão retidos', /a ver a última versão/, /ainda não o veem/],
+  ] as const)('names in %s the texts that are held back', ([locale, title, kept, notYet]) =>
+    reader.openAs(
+      'editor',
+      '/desk/posts',
+      { locale, viewport: { width: 360, height: 800 } },
+      async (page) => {
+        const held = page.getByRole('region', { name: title });
+        for (const path of ['posts', 'report']) {
+          await page.goto(`${reader.desk.url}/desk/${path}`);
+          const texts = held.getByRole('listitem');
+          expect(await texts.count()).toBe(2);
+          expect(await texts.first().textContent()).toMatch(kept);
+          expect(await texts.first().textContent()).toContain(broken);
+          const links = texts.first().getByRole('link');
+          expect(await links.first().getAttribute('href')).toBe('/7/');
+          expect(await links.last().getAttribute('href')).toContain('post.php?post=7&action=edit');
+          expect(await texts.last().textContent()).toMatch(notYet);
+          expect(await axeFaults(page), path).toEqual([]);
+          expect(await widthBeyond(page), path).toBeLessThanOrEqual(0);
+        }
+      },
+    ),
   );
 
   test('is valid and accessible, and fits a small window', { timeout: 60_000 }, () =>
@@ -166,7 +199,7 @@ describeDesk('the report on the desk', { project }, (reader) => {
       await page.getByText('This server has no report of the live site.').waitFor();
       expect(await axeFaults(page)).toEqual([]);
       await swap(newer);
-      expect(await page.locator('.entries > li').count()).toBe(25);
+      expect(await page.locator('[aria-labelledby="texts"] li:has(> h3)').count()).toBe(25);
     }));
 });
 

@@ -14,6 +14,7 @@ export function aRebuild(fields: Partial<Rebuild> = {}): Rebuild {
     release: null,
     isSame: false,
     changed: [],
+    heldBack: [],
     warnings: [],
     problem: null,
     ...fields,

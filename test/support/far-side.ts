@@ -58,6 +58,11 @@ interface FrontOptions {
   readonly bears?: { readonly most: number; readonly within: number } | undefined;
   /** How many milliseconds a request is under way, by the bytes of its answer. Default: none. */
   readonly delayOf?: ((bytes: number) => number) | undefined;
+  /**
+   * Keeps connections to the service. It may close one at the moment when it is used again, which
+   * only a bench puts up with. Default false.
+   */
+  readonly keepAlive?: boolean | undefined;
   /** What it says instead of a JSON answer, by the path that was asked for. Default: the same. */
   readonly rewrite?: ((body: string, path: string) => string) | undefined;
 }
@@ -76,9 +81,8 @@ export interface FarFront extends FarSide {
 
 /** Listens on loopback before the service is there, which has to know the address that it is known by. */
 export async function farFront(options: FrontOptions = {}): Promise<FarFront> {
-  const { bears, delayOf = () => 0, rewrite } = options;
-  // A service may close a kept connection at the moment it is used again, which only a bench puts up with.
-  const agent = new Agent({ keepAlive: rewrite === undefined });
+  const { bears, delayOf = () => 0, keepAlive = false, rewrite } = options;
+  const agent = new Agent({ keepAlive });
   const never = () => false;
   let odd: (request: Seen, response: ServerResponse) => boolean = never;
   let port = 0;

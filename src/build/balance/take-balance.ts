@@ -30,7 +30,7 @@ export interface Balanced {
 /**
  * Compares what WordPress lists with what the finished pages show. It looks for each entry's page, for the archive of each term, for the
  * address of each picture and file among the addresses in its page, and for the name of each menu item in the header and the footer of a
- * front page. It trusts neither the records that pages are made from nor the rendering of pages.
+ * front page. It does not trust the rendering of pages.
  */
 export function takeBalance(built: Balanced): BalanceRow[] {
   const { mirror } = built;
@@ -116,10 +116,8 @@ function balanceEntry(entry: ListedEntry, context: EntryContext): void {
   const lost = pages.findings.get(`entries ${id}`);
   const whyLost = (kind: 'picture' | 'file', name: string): string | null =>
     isList ? 'the address of the page has the list of posts' : reasonOf(lost, kind, name);
-  for (const names of entry.pictures) {
-    const isShown = names.split(' ').some((name) => shown.has(name));
-    rowOf('pictures', of).add(`${names} in ${label}`, isShown, whyLost('picture', names));
-  }
+  for (const name of entry.pictures)
+    rowOf('pictures', of).add(`${name} in ${label}`, shown.has(name), whyLost('picture', name));
   for (const name of entry.files) {
     const why = context.copiesNoFiles
       ? 'COPY_FILES is 0, so it stays in WordPress'
@@ -149,11 +147,10 @@ function balanceEntry(entry: ListedEntry, context: EntryContext): void {
 function reasonOf(
   lost: StoredFindings | undefined,
   kind: 'picture' | 'file',
-  names: string,
+  name: string,
 ): string | null {
-  const isAbout = (what: string) =>
-    // Long addresses are cut off.
-    what.endsWith('…') || names.split(' ').some((name) => what.includes(name));
+  // Long addresses are cut off.
+  const isAbout = (what: string) => what.endsWith('…') || what.includes(name);
   const found = lost?.findings.find(
     ({ kind: of, outcome, what }) =>
       what === restOfText ||

@@ -9,6 +9,7 @@ import {
 } from '../../publish/index.ts';
 import { reasonOf } from '../explain.ts';
 import { printableLines, bad, count, doubtful, faint, good, indent, time } from '../terminal.ts';
+import { heldBackText } from '../held-back-text.ts';
 import { createScreen } from '../screen.ts';
 
 /** Shows the progress of a publication, and sends it to the parent process. */
@@ -36,7 +37,7 @@ const countOf = (changed: readonly ChangedText[], wanted: ChangedText['change'])
   changed.filter(({ change }) => change === wanted).length;
 
 const liveText = (live: Live): string => {
-  const { release, isSame, changed, warnings, purged = null, duration } = live;
+  const { release, isSame, changed, heldBack = [], warnings, purged = null, duration } = live;
   const texts = (['new', 'changed', 'gone'] as const)
     .map((change) => `${countOf(changed, change)} ${change}`)
     .join(', ');
@@ -47,6 +48,7 @@ const liveText = (live: Live): string => {
     ),
     ...(purged === null || purged.failed !== null ? [] : [faint(purgedText(purged))]),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
+    ...heldBackText(heldBack),
   ].join('\n');
 };
 

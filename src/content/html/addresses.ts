@@ -8,7 +8,7 @@ export function webAddress(written: string, { address }: Surroundings): URL | nu
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-export function isOwn(url: URL, { ownHosts }: Surroundings): boolean {
+export function isOwn(url: URL, { ownHosts }: Pick<Surroundings, 'ownHosts'>): boolean {
   return ownHosts.has(bareHost(url));
 }
 

@@ -481,6 +481,13 @@ export default (({ number, plural }) => {
         translations: 'Übersetzungen',
       },
     },
+    heldBack: {
+      title: (count: number) =>
+        count === 1 ? '1 Text wird zurückgehalten' : `${count} Texte werden zurückgehalten`,
+      lead: 'WordPress konnte sie nicht vollständig senden. Alles andere ist online, und die nächste Veröffentlichung versucht es wieder. Bearbeiten Sie den Text in WordPress, oder zeigen Sie den Grund dem, der sich um die Website kümmert.',
+      lastVersion: 'Leser sehen weiter die letzte Fassung.',
+      notYet: 'Leser sehen ihn noch nicht.',
+    },
     report: {
       title: 'Was sich in Texten geändert hat',
       lead: 'Was Leserinnen und Leser anders sehen als in WordPress, Text für Text. Was ihnen fehlt, steht zuerst; wie Blöcke aussehen, zuletzt.',

@@ -548,6 +548,13 @@ const english = ({ number, plural }: Speech) => {
       },
     },
     // What differs from WordPress in each text. The report of a build has these words, too.
+    heldBack: {
+      title: (count: number) =>
+        count === 1 ? '1 text is held back' : `${count} texts are held back`,
+      lead: 'WordPress could not send them whole. Everything else is live, and the next publication tries again. Edit the text in WordPress, or show the reason to whoever looks after the site.',
+      lastVersion: 'Readers keep its last version.',
+      notYet: 'Readers do not get it yet.',
+    },
     report: {
       title: 'What changed in texts',
       lead: 'What readers see differently from WordPress, text by text. What they miss comes first; how blocks look comes last.',

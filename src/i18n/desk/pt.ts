@@ -474,6 +474,13 @@ export default (({ number, plural }) => {
         translations: 'Traduções',
       },
     },
+    heldBack: {
+      title: (count: number) =>
+        count === 1 ? '1 texto está retido' : `${count} textos estão retidos`,
+      lead: 'O WordPress não conseguiu enviá-los completos. Tudo o resto está online, e a próxima publicação tenta de novo. Edite o texto no WordPress, ou mostre o motivo a quem cuida do site.',
+      lastVersion: 'Os leitores continuam a ver a última versão.',
+      notYet: 'Os leitores ainda não o veem.',
+    },
     report: {
       title: 'O que mudou nos textos',
       lead: 'O que os leitores veem diferente do WordPress, texto por texto. O que lhes falta vem primeiro; a aparência dos blocos vem por último.',

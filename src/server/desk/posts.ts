@@ -13,6 +13,7 @@ import {
   type OfferedFilters,
   type PostFilters,
 } from './post-filters.ts';
+import { heldBackNow, type HeldBackText } from './live-report.ts';
 import { thumbnailOf, type Thumbnail } from './thumbnails.ts';
 import {
   publishedBy,
@@ -92,6 +93,8 @@ export interface PostsView extends Paging, PostFilters, OfferedFilters {
   /** The slug of the language that is listed; empty for all. */
   readonly language: string;
   readonly rows: readonly PostRow[];
+  /** For accounts that write: texts that readers do not get as WordPress has them now. */
+  readonly heldBack: readonly HeldBackText[];
   /** Where texts are restored from the trash; null when another status is listed. */
   readonly restoring: 'here' | 'in-wordpress' | null;
 }
@@ -159,7 +162,8 @@ export async function canRestore({ editor }: Pick<DeskRequest, 'editor'>): Promi
 }
 
 /** The entries of a type in WordPress that the account may see, by default the newest first. */
-export async function listPosts({ url, frame, editor, context }: DeskRequest): Promise<PostsView> {
+export async function listPosts(request: DeskRequest): Promise<PostsView> {
+  const { url, frame, editor, context } = request;
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};
   const query = url.searchParams;
@@ -248,6 +252,7 @@ export async function listPosts({ url, frame, editor, context }: DeskRequest): P
     ),
     total: found.total,
     rows: found.items.map(toRow),
+    heldBack: may?.write === true ? heldBackNow(request) : [],
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
   };
 }

@@ -1,35 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { findingKinds, groupFindings, isLook, isLost } from '../../content/html/index.ts';
+import { groupFindings, isLook, isLost } from '../../content/html/index.ts';
 import { href } from '../../content/paths/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
-import { reportFile } from '../../publish/index.ts';
-import { recordSchemas } from '../../wordpress/mirror/index.ts';
-import type { ServerContext } from '../context.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
+import { heldBackNow, reportOf, type HeldBackText, type LiveReport } from './live-report.ts';
 import { pageNumberOf, pageOf, pagingOf, type Paging } from './posts.ts';
 import { mustWrite, type DeskRequest } from './serve.ts';
-
-const recordSchema = recordSchemas.findings.extend({ id: z.int().nullable() });
-
-/** What the page reads of `report.json`, see `src/cli/report.ts`. */
-const reportSchema = z.object({
-  version: z.literal(2),
-  warnings: z.array(z.string()).default([]),
-  sums: z.array(
-    z.object({
-      kind: z.enum(findingKinds),
-      outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
-      count: z.int(),
-      texts: z.int(),
-    }),
-  ),
-  records: z.array(recordSchema),
-});
-
-type Report = z.output<typeof reportSchema>;
 
 /** Something that was lost or changed, in words: `Removed: 2 scripts`. */
 interface ShownLoss {
@@ -63,6 +39,7 @@ export interface ReportView extends Paging {
   readonly lost: string;
   /** What could not be read, in English. */
   readonly warnings: readonly string[];
+  readonly heldBack: readonly HeldBackText[];
   readonly sums: readonly (ShownLoss & { readonly texts: number })[];
   readonly texts: readonly ShownText[];
 }
@@ -89,6 +66,7 @@ export function reportPage(request: DeskRequest): ReportView {
     all: paths.report,
     lost: withQuery(paths.report, { only: 'lost' }),
     warnings: report?.warnings ?? [],
+    heldBack: heldBackNow(request),
     sums: (report?.sums ?? []).filter(isShown).map((sum) => ({
       sentence: sentenceOf(sum, words),
       isLost: isLost(sum),
@@ -114,30 +92,6 @@ export function reportPage(request: DeskRequest): ReportView {
 }
 
 const sentenceOf = (
-  { kind, outcome, count }: Pick<Report['sums'][number], 'kind' | 'outcome' | 'count'>,
+  { kind, outcome, count }: Pick<LiveReport['sums'][number], 'kind' | 'outcome' | 'count'>,
   { outcomes, kinds }: DeskWords['report'],
 ): string => `${outcomes[isLook(kind) ? 'look' : outcome]}: ${kinds[kind](count)}`;
-
-// The file of a large site has megabytes. Of the live release only.
-const known = new WeakMap<object, { file: string; changed: number; report: Report | null }>();
-
-/** The report of the live release; null if there is none that can be read: only `npm run publish` leaves one, on its machine. */
-function reportOf(context: Pick<ServerContext, 'site'>): Report | null {
-  if (context.site === null) return null;
-  const file = join(context.site, '..', reportFile);
-  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (changed === undefined) return null;
-  const before = known.get(context);
-  if (before?.file === file && before.changed === changed) return before.report;
-  const report = read(file);
-  known.set(context, { file, changed, report });
-  return report;
-}
-
-function read(file: string): Report | null {
-  try {
-    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import type { Left, PublishEvent } from '../../publish/index.ts';
+import { heldBackSchema } from '../../wordpress/sync/index.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
 
@@ -66,6 +67,10 @@ export const rebuildSchema = z
       .boolean()
       .openapi({ description: 'Nothing changed, so the live site stays as it is.' }),
     changed: z.array(changedSchema).readonly(),
+    heldBack: z.array(heldBackSchema).readonly().openapi({
+      description:
+        'Texts that WordPress could not send whole: readers keep their last version at `path`, or do not get them yet (`path` is null). The next publication tries again.',
+    }),
     warnings: z.array(z.string()).readonly(),
     problem: z
       .object({
@@ -105,6 +110,7 @@ export function newRebuild(asking: RebuildRequest): Rebuild {
     release: null,
     isSame: false,
     changed: [],
+    heldBack: [],
     warnings: [],
     problem: null,
   };
@@ -144,7 +150,7 @@ export function after(rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
     case 'checks':
       return { ...rebuild, state: 'checks', progress: null, checks: news.checks };
     case 'live': {
-      const { release, isSame, changed } = news;
+      const { release, isSame, changed, heldBack = [] } = news;
       const left = changed.length - mostChanged;
       const more =
         left > 0 ? [`${left} more texts have changed than the ${mostChanged} listed here.`] : [];
@@ -156,6 +162,7 @@ export function after(rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
         release,
         isSame,
         changed: changed.slice(0, mostChanged),
+        heldBack,
         warnings: [...news.warnings, ...more],
       };
     }

@@ -76,7 +76,7 @@ interface FirstReading {
   /** Records that were read. */
   readonly read: number;
   /** Records that are there and could not be read. */
-  readonly unreadable: readonly Pick<UnreadableRecord, 'label' | 'problem'>[];
+  readonly unreadable: readonly UnreadableRecord[];
   /** The service's count, if it lists fewer. */
   readonly counted: number;
   readonly maxShrink: number;
@@ -93,7 +93,9 @@ export function refuseUnread(
   const listed = read + unreadable.length;
   // The older generation counts the few posts with a password, and does not list them.
   const listsNone = listed === 0 && counted > fewEnough && maxShrink < 1;
-  if (!listsNone && mayGo(unreadable.length, listed, maxShrink)) return;
+  // Few texts that are known by their ids are held back.
+  const areFew = unreadable.length <= fewEnough && unreadable.every(({ id }) => id !== null);
+  if (!listsNone && (areFew || mayGo(unreadable.length, listed, maxShrink))) return;
   const [first] = unreadable;
   throw new SyncError({
     code: 'unread',

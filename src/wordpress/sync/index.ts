@@ -16,6 +16,7 @@ export {
 } from './current.ts';
 export type { SyncSettings } from './open.ts';
 export { knownStyles } from './read/styles.ts';
+export { heldBackLine, heldBackSchema, type HeldBack } from './held-back.ts';
 export { sync } from './sync.ts';
 export { SyncError } from './errors.ts';
 export type * from './report.ts';

@@ -3,6 +3,7 @@ import type { Batch, UnreadableRecord } from '../client/index.ts';
 import type { FieldSchema } from '../fields.ts';
 import type { CollectionName } from '../mirror/index.ts';
 import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
+import type { HeldBack } from './held-back.ts';
 import type { ContentFacts } from './losses.ts';
 
 /** The progress of a sync, for a progress line. Reported often. */
@@ -68,6 +69,8 @@ export interface SyncReport {
   /** Keys of all new, changed and deleted records, by collection. A collection without such records is missing. */
   readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
   readonly unreadable: readonly UnreadableRecord[];
+  /** The entries among the unreadable records. */
+  readonly heldBack: readonly HeldBack[];
   readonly warnings: readonly string[];
   /** Counts of the image pipeline, and how many pictures are missing. */
   readonly pictures: PipelineCounts & { readonly missing: number };
@@ -76,9 +79,14 @@ export interface SyncReport {
   readonly duration: number;
 }
 
-/** A sentence for each record that could not be read and is not in the site. */
-export function leftOut({ unreadable }: Pick<SyncReport, 'unreadable'>): readonly string[] {
-  return unreadable.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
+/** A sentence for each record besides entries that could not be read. */
+export function leftOut({
+  unreadable,
+  heldBack,
+}: Pick<SyncReport, 'unreadable' | 'heldBack'>): readonly string[] {
+  const entries = new Set(heldBack.map(({ label }) => label));
+  const others = unreadable.filter(({ label }) => !entries.has(label));
+  return others.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
 }
 
 /** What a sync reports while it runs and at its end. */

@@ -12,6 +12,7 @@ import {
 import { readTypes } from './check/types.ts';
 import { completeRecords } from './fetch/complete.ts';
 import { picturesSeen, recheckPictures } from './fetch/media.ts';
+import { heldBackOf } from './held-back.ts';
 import type { Addresses } from './link/addresses.ts';
 import { mayStillCome } from './link/pending.ts';
 import { linkRecords } from './link/link.ts';
@@ -25,7 +26,7 @@ import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapsho
 import { writeRecords } from './write.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
-const pipelineVersion = 20;
+const pipelineVersion = 21;
 
 /** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;
@@ -98,7 +99,7 @@ export async function sync(
       const pictures = await recheckPictures(last.pictures, options);
       if (pictures !== null) {
         for (const warning of last.warnings) reporter.warn(warning);
-        return { changes: none, pictures, counts: last.counts };
+        return { changes: none, pictures, counts: last.counts, heldBack: [] };
       }
     }
 
@@ -162,13 +163,18 @@ export async function sync(
     styles.store(write);
     const termKeys = new Map(linked.termKeys);
     const snapshot = snapshotOf(records, { memory: entryMemory, termKeys, isCurrent: true });
-    return { changes, pictures, counts, kept: { fact, snapshot, known } };
+    const heldBack = [...reading.unread].flatMap(([type, unread]) =>
+      heldBackOf(type, unread, (id) => records.entries.get(String(id))),
+    );
+    return { changes, pictures, counts, heldBack, kept: { fact, snapshot, known } };
   }
   const write = mirror.begin();
-  const { changes, pictures, counts, kept } = await update(write).catch((error: unknown) => {
-    write.rollback();
-    throw error;
-  });
+  const { changes, pictures, counts, heldBack, kept } = await update(write).catch(
+    (error: unknown) => {
+      write.rollback();
+      throw error;
+    },
+  );
   if (kept === undefined) write.rollback();
   else {
     delete memory.fact;
@@ -183,6 +189,7 @@ export async function sync(
     counts,
     pictures,
     unreadable: reporter.unreadable,
+    heldBack,
     warnings: reporter.warnings,
     requests: cms.requests() - requestsBefore,
     duration: performance.now() - started,
@@ -196,7 +203,7 @@ function forget(memory: Memory): void {
   delete memory.known;
 }
 
-interface Outcome extends Pick<SyncReport, 'counts' | 'pictures'> {
+interface Outcome extends Pick<SyncReport, 'counts' | 'pictures' | 'heldBack'> {
   readonly changes: Pick<SyncReport, 'added' | 'changed' | 'removed' | 'touched'>;
   /** Undefined if the mirror stays unchanged. */
   readonly kept?: Required<Memory>;

@@ -85,7 +85,7 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
     // Nothing reaches it any more, not even that its parent is gone.
     for (;;) Math.random();
   }
-  const { warnings, missingPictures, isBehind } = recipe;
+  const { warnings, missingPictures, heldBack, isBehind } = recipe;
   await leaveBuilt({
     finished: build.finish(),
     from: build.folder,
@@ -93,7 +93,11 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
     place: { base: '/', origin: 'https://mooring.example', precompress: true },
     facts: {
       warnings: [...warnings, ...(recipe.namesItself ? [`process ${process.pid}`] : [])],
-      missingPictures: [...missingPictures],
+      missingPictures: missingPictures.map(({ texts = [], ...each }) => ({
+        ...each,
+        texts: [...texts],
+      })),
+      heldBack: [...heldBack],
       pictures: 20,
       isBehind,
     },

@@ -1,4 +1,5 @@
 import type { BalanceRow } from '../../../src/publish/index.ts';
+import type { HeldBack } from '../../../src/wordpress/sync/index.ts';
 
 /** What a fake build makes, and how it misbehaves. */
 export interface Recipe {
@@ -9,7 +10,13 @@ export interface Recipe {
   readonly names: Readonly<Record<string, readonly string[]>>;
   /** Further files of the site, by path. */
   readonly files: Readonly<Record<string, string>>;
-  readonly missingPictures: readonly { readonly what: string; readonly label: string }[];
+  readonly missingPictures: readonly {
+    readonly what: string;
+    readonly label: string;
+    /** The ids of the texts that show it. */
+    readonly texts?: readonly number[];
+  }[];
+  readonly heldBack: readonly HeldBack[];
   /** What WordPress lists beside what pages show. */
   readonly balance: readonly BalanceRow[];
   readonly warnings: readonly string[];
@@ -58,6 +65,7 @@ export const usualRecipe: Recipe = {
   names: {},
   files: { 'robots.txt': 'User-agent: *\n' },
   missingPictures: [],
+  heldBack: [],
   balance: [],
   warnings: [],
   code: '1',

@@ -253,6 +253,7 @@ test('the same report exists as JSON', async () => {
   await write(records);
   expect(JSON.parse(read('report.json'))).toEqual({
     version: 2,
+    heldBack: [],
     site: { name: 'The Gazette', home: 'https://news.example' },
     made: '2026-11-21T16:05:44.000Z',
     warnings: [],
@@ -307,6 +308,7 @@ const syncReport: SyncReport = {
     redirects: 0,
     findings: 0,
   },
+  heldBack: [],
   added: 1,
   changed: 0,
   removed: 0,

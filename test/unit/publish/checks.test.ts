@@ -197,6 +197,27 @@ test('many pictures that are newly missing are refused', async () => {
   expect(findLive(room.releases)!.id).not.toBe(live);
 });
 
+test('pictures that a new text never had stop nothing; those that readers had do', async () => {
+  const lost = (text: number) =>
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
+      what: `https://elsewhere.example/${name}.jpg`,
+      label: `post ${text}`,
+      texts: [text],
+    }));
+  const isNew = { texts: [...texts, fakePost(13)] };
+  expect(await refusal({ ...isNew, missingPictures: lost(1) })).toContain('6 missing pictures');
+  const said = await room.publish({ ...isNew, missingPictures: lost(13) });
+  expect(lines(said).pictures).toMatch(/^6 missing pictures, 6 of them new\n/);
+});
+
+test('texts that are held back are named when the rest is live', async () => {
+  const heldBack = [
+    { type: 'post', id: 5, label: 'post 5', title: 'Five', path: '/post-5/', why: 'It broke.' },
+  ];
+  const events = await room.publish({ heldBack, code: '2' });
+  expect(events.at(-1)).toMatchObject({ step: 'live', heldBack });
+});
+
 test('pages that have lost most of their size are refused', async () => {
   const hollow = texts.map((text) => ({ ...text, body: '' }));
   expect(await refusal({ texts: hollow })).toMatch(

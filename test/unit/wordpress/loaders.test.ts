@@ -220,14 +220,16 @@ test('where the users are refused, authors come from the posts, with one warning
   expect(warnings.filter((warning) => warning.includes('authors'))).toHaveLength(1);
 });
 
-test('a post that cannot be read is left out with its reason', async () => {
+test('a post that cannot be read is held back with its reason', async () => {
   const magazine = await open(20);
   magazine.sql("UPDATE posts SET date = '' WHERE slug = 'story-7'");
   const posts = astroStore();
   await posts.load(siteOf(magazine).posts());
   expect(posts.titles()).toHaveLength(19);
   expect(posts.warnings).toEqual([
-    expect.stringMatching(/^Left out: post \d+: It is published, but it has no date\.$/),
+    expect.stringMatching(
+      /^Held back: post \d+: readers do not get it yet\. It is published, but it has no date\.$/,
+    ),
   ]);
 });
 

@@ -213,6 +213,7 @@ function keyOf({ files }: SiteList, folder: string, path: string): string | null
 
 const noFacts: BuildFacts = {
   warnings: [],
+  heldBack: [],
   missingPictures: [],
   pictures: 0,
   balance: [],

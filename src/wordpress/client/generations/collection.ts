@@ -1,7 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CmsError } from '../errors.ts';
 import type { Batch, Id, UnreadableRecord } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
+import { id as recordId } from './fields.ts';
 import { isPastTheEnd, readList } from './page.ts';
 import { createSalvage, isPoison, type Slice } from './salvage.ts';
 import type { GenerationContext } from './types.ts';
@@ -46,6 +47,9 @@ export function readCollection<T extends { readonly id: Id }>(
     ...options
   }: CollectionOptions<T>,
 ): AsyncGenerator<Batch<T>> {
+  const request = (url: URL, how: { readonly retries?: number }) =>
+    options.signed ? reader.signed(url, how) : reader.collection(`${what}s`, url, how);
+
   async function read(slice: Slice, salvaging: boolean): Promise<RawPage<T> | null> {
     const page = slice.kind === 'page' ? slice.page : 1;
     const how = salvaging ? { retries: 0 } : {};
@@ -55,8 +59,7 @@ export function readCollection<T extends { readonly id: Id }>(
         schema,
         page,
         url: urlOf(slice),
-        read: (url) =>
-          options.signed ? reader.signed(url, how) : reader.collection(`${what}s`, url, how),
+        read: (url) => request(url, how),
       });
       return {
         items: options.sift ? await options.sift(items, signed, slice) : items,
@@ -71,7 +74,21 @@ export function readCollection<T extends { readonly id: Id }>(
     }
   }
 
-  const salvage = createSalvage({ what, read });
+  /** A record that can’t be sent may have an id that can. The older generation knows no `_fields`. */
+  async function idAt(place: number): Promise<Id | null> {
+    const url = urlOf({ kind: 'page', page: place, size: 1 });
+    if (!url.searchParams.has('per_page')) return null;
+    url.searchParams.set('_fields', 'id');
+    const list = await readList({
+      what,
+      url,
+      schema: z.object({ id: recordId }),
+      read: (at) => request(at, { retries: 0 }),
+    }).catch(() => null);
+    return list?.items[0]?.id ?? null;
+  }
+
+  const salvage = createSalvage({ what, read, idAt });
   const sliceOf = (page: number): Slice =>
     ids === undefined ? { kind: 'page', page, size: perPage } : { kind: 'ids', ids };
   return paginate({

@@ -25,12 +25,16 @@ export function isPoison(error: CmsError): boolean {
 const sizes = [25, 5, 1];
 /** More than this is no unreadable record but a broken service. */
 const mostUnreadable = 5;
+/** If more parts of a slice fail, the service is broken, too. */
+const mostFailing = 3;
 
 interface SalvageOptions<T> {
   /** One word for one record, for the names of those left out. */
   readonly what: string;
   /** Reads a slice; null past the end. `salvaging` when it is part of one that failed. */
   readonly read: (slice: Slice, salvaging: boolean) => Promise<RawPage<T> | null>;
+  /** The id of the record at a place of the list, from 1; null if the service does not tell it. */
+  readonly idAt: (place: number) => Promise<Id | null>;
 }
 
 /**
@@ -38,7 +42,7 @@ interface SalvageOptions<T> {
  * does it is found, names that one and leaves it out. When most parts fail, it is the service and not a record:
  * the first failure is thrown. An answer that is too large is no fault of the service: all its parts are read, one after the other.
  */
-export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
+export function createSalvage<T>({ what, read, idAt }: SalvageOptions<T>) {
   let unreadableSoFar = 0;
 
   return salvage;
@@ -54,8 +58,10 @@ export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
         error.code === 'oversized'
           ? await inTurn(slice, parts)
           : await together(slice, parts, error);
-      // A small collection of which nothing is left: to go on would publish an empty site.
-      if (slice.kind === 'page' && slice.page === 1 && page.items.length === 0) throw error;
+      // Of a small collection nothing is left, and the service does not even tell the ids.
+      const isDown = page.unreadable.some(({ id }) => id === null);
+      if (slice.kind === 'page' && slice.page === 1 && page.items.length === 0 && isDown)
+        throw error;
       return page;
     }
   }
@@ -79,23 +85,25 @@ export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
     // The healthy parts first: in an outage nothing is healthy, and that is known after one round.
     const results = await Promise.allSettled(parts.map((part) => read(part, true)));
     const failed = results.filter(({ status }) => status === 'rejected').length;
-    if (failed === parts.length || failed > 2) throw first;
+    if (failed === parts.length || failed > mostFailing) throw first;
     const pages = await Promise.all(
       parts.map(async (part, place) => {
         const result = results[place];
         if (result?.status === 'fulfilled') return result.value;
         const inner = partsOf(part);
-        return inner.length === 0 ? single(part, first) : together(part, inner, first);
+        if (inner.length > 0) return together(part, inner, first);
+        return single(part, result?.reason instanceof CmsError ? result.reason : first);
       }),
     );
     return join(pages, slice);
   }
 
-  function single(slice: Slice, error: CmsError): RawPage<T> {
+  async function single(slice: Slice, error: CmsError): Promise<RawPage<T>> {
     unreadableSoFar += 1;
     if (unreadableSoFar > mostUnreadable) throw error;
-    const id = slice.kind === 'ids' ? (slice.ids[0] ?? null) : null;
-    const label = slice.kind === 'ids' ? `${what} ${id}` : `${what} number ${slice.page}`;
+    const place = slice.kind === 'page' ? slice.page : 1;
+    const id = slice.kind === 'ids' ? (slice.ids[0] ?? null) : await idAt(place);
+    const label = id === null ? `${what} at place ${place} of the list` : `${what} ${id}`;
     const unreadable: UnreadableRecord = { id, label, problem: error.message };
     return { items: [], unreadable: [unreadable], rows: 1, total: null, totalPages: null };
   }

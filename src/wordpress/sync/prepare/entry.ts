@@ -100,7 +100,7 @@ export async function prepareEntry(
     styles: { ...(context.styles ?? wordpressStyles), named: named.get(post.id) ?? {} },
   });
   const forms = prepared.references.flatMap((each) => (each.kind === 'form' ? [each.form] : []));
-  const uploads = listUploads(post.contentHtml, { ...context, address });
+  const uploads = listUploads(prepared, context);
   const { fields, typedFields, findings: ofFields } = fieldsOf(post, context, address);
   const title = toText(post.titleHtml);
   const excerpt = toExcerpt(post.excerptHtml);

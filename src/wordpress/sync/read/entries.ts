@@ -62,6 +62,8 @@ export interface ReadEntries {
   /** All entries that are published now, read in this sync or known from the last one. */
   readonly entries: ReadonlyMap<Id, SyncedEntry>;
   readonly hidden: Hidden;
+  /** Published entries that could not be read. Those that were read before are among `entries`. */
+  readonly unread: readonly UnreadableRecord[];
 }
 
 /** What is known while the entries of a type are read. */
@@ -114,8 +116,9 @@ export async function readEntries(
       maxShrink,
     });
   await confirmMissing(reading);
-  const { entries, hidden } = reading;
-  return { entries, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
+  const { entries, hidden, unread } = reading;
+  const dated = [...hidden].filter(([, date]) => date !== '');
+  return { entries, hidden: Object.fromEntries(dated), unread };
 }
 
 /** Reads the entries that may have changed, and keeps the others that are still listed. */

@@ -5,6 +5,7 @@ import {
   type Entries,
   type ListOptions,
   type Post,
+  type UnreadableRecord,
 } from '../../client/index.ts';
 import type { Reporter } from '../report.ts';
 
@@ -20,17 +21,19 @@ export const listPlain: List = (entries, which) => entries.list(which);
 const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unreachable']);
 
 /**
- * Lists posts with embedded authors and terms. WordPress may fail when a plugin refuses what it has to embed; then all posts are read
- * again without embedding.
+ * Lists posts with embedded authors and terms. WordPress may fail when a plugin refuses what it has to embed. If posts can be read
+ * without embedding then, all are.
  */
 export function listEmbedding(reporter: Reporter): List {
   let breaks = false;
 
+  /** Returns false as soon as embedding fails. */
   async function* tryEmbedding(...[entries, which]: Parameters<List>) {
     try {
       for await (const batch of entries.list({ ...which, embed: true })) {
         // On a small site, failing posts look like a few unreadable ones.
-        if (batch.unreadable.length > 0) return false;
+        if (batch.unreadable.length > 0 && (await areReadable(entries, batch.unreadable)))
+          return false;
         yield batch;
       }
       return true;
@@ -50,4 +53,15 @@ export function listEmbedding(reporter: Reporter): List {
     );
     breaks = true;
   };
+}
+
+/** True if one of these posts can be read without embedding, or if their ids are unknown. */
+async function areReadable(
+  entries: Entries,
+  unreadable: readonly UnreadableRecord[],
+): Promise<boolean> {
+  const ids = unreadable.flatMap(({ id }) => id ?? []);
+  if (ids.length < unreadable.length) return true;
+  const batches = await Array.fromAsync(entries.list({ ids }));
+  return batches.some(({ items }) => items.length > 0);
 }

@@ -12,6 +12,7 @@ import type {
   SiteLanguage,
   SiteTypes,
   Taxonomy,
+  UnreadableRecord,
 } from '../../client/index.ts';
 import type {
   StoredAttachment,
@@ -62,6 +63,8 @@ export interface Reading {
   readonly references: References;
   readonly entries: readonly SyncedEntry[];
   readonly hidden: EntryMemory['hidden'];
+  /** Entries that could not be read, by type. */
+  readonly unread: ReadonlyMap<string, readonly UnreadableRecord[]>;
   readonly media: Optional<Media>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
   /** By id. */
@@ -171,6 +174,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     references,
     entries,
     hidden: Object.fromEntries(read.map(({ type, hidden }) => [type, hidden])),
+    unread: new Map(read.map(({ type, unread }) => [type, unread])),
     media,
     comments,
     menus: check.menus ?? before.menus,
@@ -212,6 +216,7 @@ interface TypeReading {
   readonly type: string;
   readonly entries: readonly SyncedEntry[];
   readonly hidden: Hidden;
+  readonly unread: readonly UnreadableRecord[];
 }
 
 /** Makes the function that reads all entries of a type. */
@@ -287,7 +292,8 @@ function typeReader({
     const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
     refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
     const entries = [...read.entries.values()];
-    if (!drafts) return { type: name, entries, hidden: read.hidden };
+    const { hidden: hiddenNow, unread } = read;
+    if (!drafts) return { type: name, entries, hidden: hiddenNow, unread };
     const unpublished = await readDrafts({
       cms,
       type,
@@ -301,7 +307,8 @@ function typeReader({
     return {
       type: name,
       entries: [...entries, ...others.map(([, synced]) => synced)],
-      hidden: read.hidden,
+      hidden: hiddenNow,
+      unread,
     };
   };
 }

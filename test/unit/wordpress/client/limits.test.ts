@@ -137,7 +137,7 @@ test('one post that is too large by itself is named and left out', async () => {
   const batches = await Array.fromAsync(cms.posts.list());
   expect(batches.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([1, 2, 3, 5, 6]);
   expect(batches.flatMap(({ unreadable }) => unreadable)).toMatchObject([
-    { label: 'post number 4' },
+    { label: 'post at place 4 of the list' },
   ]);
 });
 

@@ -14,8 +14,11 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** A v2 service of `count` posts; a request whose answer would hold a poisonous one fails with 500. */
-async function poisoned(count: number, poison: (id: number) => boolean) {
+/**
+ * A v2 service of `count` posts; a request whose answer would hold a poisonous one fails with 500.
+ * With `tellsIds`, only if it would hold its text.
+ */
+async function poisoned(count: number, poison: (id: number) => boolean, tellsIds = false) {
   const far: FarSide = await farSide(({ path, query }, response) => {
     if (path === '/') return void response.end('<html lang="en"></html>');
     if (path === '/wp-json/') return json(response, v2Index(far.url));
@@ -25,7 +28,8 @@ async function poisoned(count: number, poison: (id: number) => boolean) {
     const all = Array.from({ length: count }, (_, index) => index + 1);
     const rows = asked ?? all.slice((page - 1) * size, page * size);
     if (rows.length === 0) return wpError(response, 400, 'rest_post_invalid_page_number');
-    if (rows.some(poison))
+    const isLight = tellsIds && query.get('_fields') === 'id';
+    if (rows.some(poison) && !isLight)
       return wpError(response, 500, 'internal_server_error', 'A critical error.');
     const totals = {
       'x-wp-total': String(count),
@@ -42,19 +46,32 @@ async function poisoned(count: number, poison: (id: number) => boolean) {
   return { cms, far };
 }
 
-test('one record that breaks its page is found, named and left out; the rest is read', async () => {
-  const { cms } = await poisoned(130, (id) => id === 37);
+test.for([
+  [true, 37, 'post 37'],
+  [false, null, 'post at place 37 of the list'],
+] as const)(
+  'one record that breaks its page is found, named and left out; the rest is read (tells ids: %s)',
+  async ([tellsIds, id, label]) => {
+    const { cms } = await poisoned(130, (each) => each === 37, tellsIds);
+    const batches = await Array.fromAsync(cms.posts.list());
+    const ids = batches.flatMap(({ items }) => items.map((item) => item.id));
+    expect(ids).toHaveLength(129);
+    expect(ids).not.toContain(37);
+    const problem = 'The content service answered 500 (internal_server_error): A critical error.';
+    expect(batches.flatMap(({ unreadable }) => unreadable)).toEqual([{ id, label, problem }]);
+  },
+);
+
+test('three broken records of one page are found, wherever they are', async () => {
+  const { cms } = await poisoned(100, (id) => [3, 40, 77].includes(id), true);
   const batches = await Array.fromAsync(cms.posts.list());
-  const ids = batches.flatMap(({ items }) => items.map(({ id }) => id));
-  expect(ids).toHaveLength(129);
-  expect(ids).not.toContain(37);
-  expect(batches.flatMap(({ unreadable }) => unreadable)).toEqual([
-    {
-      id: null,
-      label: 'post number 37',
-      problem: 'The content service answered 500 (internal_server_error): A critical error.',
-    },
-  ]);
+  expect(batches.flatMap(({ unreadable }) => unreadable.map(({ id }) => id))).toEqual([3, 40, 77]);
+});
+
+test('the only record of a list is named if it can’t be sent and the service is well', async () => {
+  const { cms } = await poisoned(1, () => true, true);
+  const batches = await Array.fromAsync(cms.posts.list());
+  expect(batches.flatMap(({ unreadable }) => unreadable)).toMatchObject([{ id: 1 }]);
 });
 
 test('asked for by id, it is named by its id', async () => {

@@ -1,0 +1,79 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { findingKinds } from '../../content/html/index.ts';
+import { href } from '../../content/paths/index.ts';
+import { reportFile } from '../../publish/index.ts';
+import { recordSchemas } from '../../wordpress/mirror/index.ts';
+import { heldBackSchema } from '../../wordpress/sync/index.ts';
+import type { ServerContext } from '../context.ts';
+import type { DeskRequest } from './serve.ts';
+
+const recordSchema = recordSchemas.findings.extend({ id: z.int().nullable() });
+
+/** What the desk reads of `report.json`, see `src/cli/report.ts`. */
+const reportSchema = z.object({
+  version: z.literal(2),
+  warnings: z.array(z.string()).default([]),
+  heldBack: z.array(heldBackSchema).default([]),
+  sums: z.array(
+    z.object({
+      kind: z.enum(findingKinds),
+      outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
+      count: z.int(),
+      texts: z.int(),
+    }),
+  ),
+  records: z.array(recordSchema),
+});
+
+export type LiveReport = z.output<typeof reportSchema>;
+
+/** A text that readers do not get as WordPress has it now. */
+export interface HeldBackText {
+  readonly title: string;
+  /** Where readers keep its last version; null if they do not get it yet. */
+  readonly live: string | null;
+  /** Its editor in WordPress; null if its id is unknown. */
+  readonly edit: string | null;
+  /** In English. */
+  readonly why: string;
+}
+
+/** The texts that the last publication held back; none if this server has no report of the live site. */
+export function heldBackNow({
+  frame,
+  context,
+}: Pick<DeskRequest, 'frame' | 'context'>): HeldBackText[] {
+  const texts = reportOf(context)?.heldBack ?? [];
+  return texts.map(({ id, label, title, path, why }) => ({
+    title: title || label,
+    live: path === null ? null : href(path, context.base),
+    edit: id === null ? null : frame.wordpress.edit(id),
+    why,
+  }));
+}
+
+// The file of a large site has megabytes. Of the live release only.
+const known = new WeakMap<object, { file: string; changed: number; report: LiveReport | null }>();
+
+/** The report of the live release; null if there is none that can be read: only `npm run publish` leaves one, on its machine. */
+export function reportOf(context: Pick<ServerContext, 'site'>): LiveReport | null {
+  if (context.site === null) return null;
+  const file = join(context.site, '..', reportFile);
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (changed === undefined) return null;
+  const before = known.get(context);
+  if (before?.file === file && before.changed === changed) return before.report;
+  const report = read(file);
+  known.set(context, { file, changed, report });
+  return report;
+}
+
+function read(file: string): LiveReport | null {
+  try {
+    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
