@@ -20,6 +20,8 @@ const text = z.object({
   size: z.number().default(0),
   hasPicture: z.boolean().default(false),
   terms: z.number().default(0),
+  fields: z.number().default(0),
+  translations: z.number().default(0),
   body: z.string().default(''),
 });
 
@@ -53,6 +55,11 @@ const current = z.object({
   texts: z.array(text),
   terms: names,
   authors: names,
+  /** Of texts that have some; null from earlier versions. */
+  comments: z
+    .array(z.object({ text: z.int(), count: z.int() }))
+    .nullable()
+    .default(null),
 });
 
 /** The form of releases of earlier versions. */
@@ -77,6 +84,7 @@ const former = z
     ],
     terms: [...categories, ...tags],
     authors,
+    comments: null,
   }));
 
 /** `published.json`, as this version or an earlier one wrote it. */

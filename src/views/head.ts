@@ -129,14 +129,16 @@ export function isHidden({ seo }: Pick<PageMeta, 'seo'>): boolean {
 
 /**
  * The address that an SEO plugin names as that of a text: absolute, another page of this site or of another one. Undefined if it is
- * the text's own, or if this site has no such page.
+ * the text's own, if this site has no such page, or if nearly all texts name the same other site.
  */
 export function canonicalOf({ seo, path }: Pick<PostData, 'seo' | 'path'>): string | undefined {
   const address = webAddress(seo?.canonical ?? '');
   if (address === null) return undefined;
   const own = getResolve()(address);
   if (own !== null) return own.path === path ? undefined : wholeAddress(own.path);
-  return getSite().hosts.includes(bareHost(new URL(address))) ? undefined : address;
+  const { hosts, copiedHost } = getSite();
+  const host = bareHost(new URL(address));
+  return host === copiedHost || hosts.includes(host) ? undefined : address;
 }
 
 /** What an SEO plugin says of a list at a path: in another language of the site, its texts would be those of the default one. */

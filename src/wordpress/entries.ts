@@ -74,7 +74,7 @@ const referenceSchemas = { ...recordSchemas, entries: entry };
 /** Without texts, which `render(entry)` shows, and without what only Galley's own pages use. */
 const renderedSchemas = {
   ...referenceSchemas,
-  site: recordSchemas.site.omit({ hosts: true, isHidden: true }),
+  site: recordSchemas.site.omit({ hosts: true, isHidden: true, copiedHost: true }),
   types: recordSchemas.types.omit({ restBase: true, namespace: true, archive: true }),
   taxonomies: recordSchemas.taxonomies.omit({ restBase: true, namespace: true }),
   entries: entry.omit({ body: true, parts: true, uses: true, typedFields: true }),

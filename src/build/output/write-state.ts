@@ -6,7 +6,7 @@ import {
   type MirrorReader,
 } from '../../wordpress/mirror/index.ts';
 import { knownStyles } from '../../wordpress/sync/index.ts';
-import { authorFacts, termFacts, textFacts } from '../../wordpress/sync/losses.ts';
+import { authorFacts, commentFacts, termFacts, textFacts } from '../../wordpress/sync/losses.ts';
 import { digestOf } from '../../digest.ts';
 
 import { writeChanged } from './write-file.ts';
@@ -34,6 +34,7 @@ const textsOf = mapRecords('entries', ({ record, digest }) => {
 });
 const termsOf = mapRecords('terms', ({ record }) => termFacts(record));
 const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));
+const commentsOf = mapRecords('comments', ({ record }) => record);
 
 /**
  * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, its types, languages and styles, and facts about each
@@ -50,7 +51,7 @@ export async function writeState(
     language = null,
     languages = [],
   } = mirror.get('site', 'site')?.record ?? {};
-  const collections = ['types', 'entries', 'terms', 'users'] as const;
+  const collections = ['types', 'entries', 'terms', 'users', 'comments'] as const;
   const styles = knownStyles(mirror);
   const digests = collections.map((name) => contentOf(mirror.digests(name)));
   writeChanged(
@@ -69,6 +70,7 @@ export async function writeState(
         texts: textsOf(mirror),
         terms: termsOf(mirror),
         authors: authorsOf(mirror),
+        comments: commentFacts(commentsOf(mirror)),
       }),
   );
   if (isPreview) writeChanged(build, 'server/preview.json', 'preview', () => '{}');

@@ -58,6 +58,10 @@ const site = z.object({
   hosts: z.array(z.string()),
   /** An SEO plugin hides every post and page from search engines. This is ignored: the owner closed WordPress, not this site. */
   isHidden: z.boolean().default(false),
+  /**
+   * The host that an SEO plugin names as the original of nearly all texts, as on a staging copy: it is ignored. Null if there is none.
+   */
+  copiedHost: z.string().nullable().default(null),
   /** The page at `/`; null if the posts are listed there. */
   frontPageId: id.nullable().default(null),
   /** The site's languages if it has several, the default one first. */

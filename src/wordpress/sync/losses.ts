@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
+import type { StoredComment, StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
 import {
   fewEnough,
   manyOf,
@@ -24,6 +24,10 @@ export interface TextFacts {
   readonly hasPicture: boolean;
   /** The number of its terms. */
   readonly terms: number;
+  /** The number of custom fields with a value. */
+  readonly fields: number;
+  /** The number of its translations. */
+  readonly translations: number;
   /** The name of the body: equal bodies have the same one. */
   readonly body: string;
 }
@@ -34,11 +38,20 @@ export interface NameFacts {
   readonly name: string;
 }
 
+/** How many comments with words a text has. */
+export interface CommentFacts {
+  /** The id of the text. */
+  readonly text: number;
+  readonly count: number;
+}
+
 /** The facts about the content of a site that tell whether much of it was lost. */
 export interface ContentFacts {
   readonly texts: readonly TextFacts[];
   readonly terms: readonly NameFacts[];
   readonly authors: readonly NameFacts[];
+  /** Of texts that have some; null in a state of an earlier version. */
+  readonly comments: readonly CommentFacts[] | null;
 }
 
 /** Something that may not happen to so many records at once. */
@@ -60,10 +73,20 @@ export function textFacts(record: StoredPost): TextFacts {
     size: record.words + record.uses.length,
     hasPicture: record.featuredMediaId !== null,
     terms: record.terms.length,
+    fields: [...Object.values(record.fields), ...Object.values(record.typedFields)].filter(isFilled)
+      .length,
+    translations: record.translations.length,
     // Long enough to tell bodies apart.
     body: record.body.slice(0, 16),
   };
 }
+
+/** False for the values of fields that nobody has filled in. */
+const isFilled = (value: unknown): boolean =>
+  value !== null &&
+  value !== '' &&
+  value !== false &&
+  !(Array.isArray(value) && value.length === 0);
 
 export function termFacts({ key, name }: Pick<StoredTerm, 'key' | 'name'>): NameFacts {
   return {
@@ -77,6 +100,17 @@ export function authorFacts({ id, name }: Pick<StoredUser, 'id' | 'name'>): Name
     key: String(id),
     name,
   };
+}
+
+/** The facts about comments, in any order. */
+export function commentFacts(
+  comments: Iterable<Pick<StoredComment, 'postId' | 'content'>>,
+): CommentFacts[] {
+  const counts = new Map<number, number>();
+  for (const { postId, content } of comments)
+    if (content.parts.some((part) => part.trim() !== ''))
+      counts.set(postId, (counts.get(postId) ?? 0) + 1);
+  return Array.from(counts, ([text, count]) => ({ text, count }));
 }
 
 /**
@@ -110,6 +144,7 @@ export function lossesOf(
       : [
           ...lostNames('authors', before.authors, now.authors, maxShrink),
           ...missingAuthors(before.authors, now.authors, maxShrink),
+          ...lostComments(before, now, maxShrink),
         ]),
   ];
 }
@@ -180,6 +215,11 @@ function lostTexts(
       false,
     ),
     ...find('lost all their categories and tags', (was, text) => was.terms > 0 && text.terms === 0),
+    ...find('lost all their custom fields', (was, text) => was.fields > 0 && text.fields === 0),
+    ...find(
+      'lost all their translations',
+      (was, text) => was.translations > 0 && text.translations === 0,
+    ),
     ...find('got another date', (was, { date }) => was.date !== '' && was.date !== date),
     ...find('got another slug', (was, { slug }) => was.slug !== '' && was.slug !== slug),
   ];
@@ -212,6 +252,26 @@ function missingAuthors(
   return isFew(missing.length, before.length, { maxShrink, mayBeAll: true })
     ? []
     : [lossOf('disappeared', 'authors', missing.map(nameLabelOf), before.length, maxShrink)];
+}
+
+/** Comments of texts that are still there, which disappeared or lost their words. */
+function lostComments(before: ContentFacts, now: ContentFacts, maxShrink: number): Loss[] {
+  const texts = new Map(now.texts.map((text) => [text.id, text]));
+  const counts = new Map(now.comments?.map(({ text, count }) => [text, count]));
+  let total = 0;
+  let lost = 0;
+  const records: string[] = [];
+  for (const { text: id, count } of before.comments ?? []) {
+    const text = texts.get(id);
+    if (text === undefined) continue;
+    const missing = Math.max(0, count - (counts.get(id) ?? 0));
+    total += count;
+    lost += missing;
+    if (missing > 0) records.push(`${missing} of ${labelOf(text)}`);
+  }
+  if (isFew(lost, total, { maxShrink, mayBeAll: false })) return [];
+  const line = `${lost} of ${total} comments disappeared or lost their words; at most ${toPercent(maxShrink)} may at once`;
+  return [{ line, records: records.map(oneLine) }];
 }
 
 /** A text keeps at least this share of its size, or it counts as lost. */

@@ -17,7 +17,14 @@ import type { Addresses } from './link/addresses.ts';
 import { mayStillCome } from './link/pending.ts';
 import { linkRecords } from './link/link.ts';
 import { countLacking, listedRecords } from './link/listed.ts';
-import { authorFacts, refuseLosses, termFacts, textFacts, type ContentFacts } from './losses.ts';
+import {
+  authorFacts,
+  commentFacts,
+  refuseLosses,
+  termFacts,
+  textFacts,
+  type ContentFacts,
+} from './losses.ts';
 import { siteContextOf, type SiteContext } from './prepare/records.ts';
 import { readService } from './read/service.ts';
 import { readStyles } from './read/styles.ts';
@@ -221,10 +228,13 @@ function lastContent(
 }
 
 /** Drafts of a preview may be empty. */
-const contentFactsOf = (records: Pick<Records, 'entries' | 'terms' | 'users'>): ContentFacts => ({
+const contentFactsOf = (
+  records: Pick<Records, 'entries' | 'terms' | 'users' | 'comments'>,
+): ContentFacts => ({
   texts: [...records.entries.values()].filter(({ draft }) => !draft).map(textFacts),
   terms: Array.from(records.terms.values(), termFacts),
   authors: Array.from(records.users.values(), authorFacts),
+  comments: commentFacts(records.comments.values()),
 });
 
 const none = { added: 0, changed: 0, removed: 0, touched: {} };

@@ -44,6 +44,7 @@ async function write(records: readonly StoredFindings[], styles?: object): Promi
     icon: null,
     logo: null,
     isHidden: false,
+    copiedHost: null,
     frontPageId: null,
     postsPageId: null,
     languages: [],

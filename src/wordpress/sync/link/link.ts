@@ -1,6 +1,7 @@
 import type { EntryType, PluginRedirects } from '../../client/index.ts';
 import type { StoredListed, StoredTerm, StoredType } from '../../mirror/index.ts';
-import { permalinkPath } from '../../../content/paths/index.ts';
+import { bareHost, permalinkPath } from '../../../content/paths/index.ts';
+import { fewEnough } from '../errors.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
 import type { Reading } from '../read/service.ts';
@@ -92,11 +93,17 @@ export function linkRecords(
     reporter.warn(
       'An SEO plugin asks search engines to leave out every post and page of WordPress. This site ignores that, because WordPress itself is closed to them.',
     );
+  const copiedHost = originalOfAll(placed.entries, context.ownHosts);
+  if (copiedHost !== null)
+    reporter.warn(
+      `An SEO plugin says that nearly all texts are copies of ${copiedHost}. This site ignores that, because WordPress seems to be a copy of that site: correct its address in WordPress or in the plugin. If this site is to name ${copiedHost} as its original, set SITE_URL to it.`,
+    );
   const ownLogo = logoId === null ? undefined : media.get(logoId);
   const site = toStoredSite(reading.site, context, {
     before: before.site,
     logo: logo === null ? (ownLogo?.picture ?? null) : logo,
     isHidden,
+    copiedHost,
     front,
     languages: setFronts(languages, placed.entries, front, reading.site.home),
   });
@@ -132,6 +139,23 @@ export function linkRecords(
 /** Whether an SEO plugin hides all texts from search engines, as it does if the whole WordPress is closed to them. */
 function hidesAll(texts: readonly SyncedEntry[]): boolean {
   return texts.length > 1 && texts.every(({ record }) => record.seo?.isHidden === true);
+}
+
+/** The foreign host that the canonical addresses of most texts have; null if there is none. A few texts may come from elsewhere. */
+function originalOfAll(
+  texts: readonly SyncedEntry[],
+  ownHosts: ReadonlySet<string>,
+): string | null {
+  const hosts = texts.flatMap(({ record }) => {
+    const url = URL.parse(record.seo?.canonical ?? '');
+    return url === null || ownHosts.has(bareHost(url)) ? [] : bareHost(url);
+  });
+  const byHost = [...Map.groupBy(hosts, (host) => host)];
+  const [first] = byHost.toSorted(([, one], [, other]) => other.length - one.length);
+  if (first === undefined) return null;
+  const [host, { length }] = first;
+  const isAll = length === texts.length && length > 1;
+  return isAll || (length > fewEnough && length * 2 > texts.length) ? host : null;
 }
 
 interface Surroundings {

@@ -75,6 +75,7 @@ interface OfSite {
   /** An address or a path of the site. */
   readonly logo: string | false | null;
   readonly isHidden: boolean;
+  readonly copiedHost: string | null;
   readonly front: FrontSettings;
   readonly languages: StoredSite['languages'];
 }
@@ -82,7 +83,7 @@ interface OfSite {
 export function toStoredSite(
   site: Site,
   context: SiteContext,
-  { before, logo, isHidden, front, languages }: OfSite,
+  { before, logo, isHidden, copiedHost, front, languages }: OfSite,
 ): StoredSite {
   return {
     name: toText(site.nameHtml),
@@ -95,6 +96,7 @@ export function toStoredSite(
     logo: logo ? webAddress(logo, site.home) : null,
     hosts: [...context.ownHosts].sort(),
     isHidden,
+    copiedHost,
     frontPageId: front.frontPageId,
     postsPageId: front.postsPageId,
   };

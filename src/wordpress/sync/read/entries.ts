@@ -8,6 +8,7 @@ import type {
   Post,
   Stamp,
 } from '../../client/index.ts';
+import type { StoredPost } from '../../mirror/index.ts';
 import type { Shown } from '../check/change-check.ts';
 import { refuseContradiction, refuseUnread, manyOf } from '../errors.ts';
 import type { Hidden } from '../link/pending.ts';
@@ -78,6 +79,8 @@ interface Reading {
   readonly unread: UnreadableRecord[];
   /** The number of listed records without a readable id. */
   nameless: number;
+  /** The number of texts that keep what an SEO plugin said of them. */
+  keptSeo: number;
   /** The service's count and the number that it listed, if it counted more. */
   contradiction: { readonly total: number; readonly rows: number } | null;
 }
@@ -100,6 +103,7 @@ export async function readEntries(
     requested: new Set(),
     unread: [],
     nameless: 0,
+    keptSeo: 0,
     contradiction: null,
   };
   const { changed, full, maxShrink } = plan;
@@ -116,6 +120,10 @@ export async function readEntries(
       maxShrink,
     });
   await confirmMissing(reading);
+  if (reading.keptSeo > 0)
+    source.reporter.warn(
+      `The SEO plugin no longer says anything about ${manyOf(source.type.name)}: ${reading.keptSeo} of those that were read keep the titles and rules that it gave last. If it was switched off for good, run once with MAX_SHRINK=1.`,
+    );
   const { entries, hidden, unread } = reading;
   const dated = [...hidden].filter(([, date]) => date !== '');
   return { entries, hidden: Object.fromEntries(dated), unread };
@@ -206,10 +214,11 @@ async function takePage(
   listed: readonly Post[],
   pageBefore: Promise<void>,
 ): Promise<void> {
-  const { source, entries, unread, last } = reading;
+  const { source, plan, entries, unread, last } = reading;
   const posts = await source.complete(listed);
   const prepared = await source.prepare(posts);
   await pageBefore;
+  let keptTitles = 0;
   posts.forEach((post, place) => {
     const synced = prepared[place];
     if (synced === undefined) return;
@@ -224,8 +233,25 @@ async function takePage(
     keepIncluded(post, source.included);
     const lacking = 1 + (last.pendingOf(post.id).lacking ?? 0);
     const pending = post.lacks === true ? { ...synced.pending, lacking } : synced.pending;
-    entries.set(post.id, { ...synced, pending });
+    const { record } = synced;
+    const seo = keptSeo(record, last.stored.get(post.id), plan.maxShrink);
+    if (seo !== record.seo) keptTitles += 1;
+    entries.set(post.id, { ...synced, record: { ...record, seo }, pending });
   });
+  reading.keptSeo += keptTitles;
+}
+
+/**
+ * What an SEO plugin said last of a text, if it says nothing any more: it speaks of all texts as long as it works. Forgotten with a new
+ * title, or if MAX_SHRINK allows everything.
+ */
+function keptSeo(
+  record: StoredPost,
+  before: StoredPost | undefined,
+  maxShrink: number,
+): StoredPost['seo'] {
+  if (record.seo !== null || before === undefined || maxShrink >= 1) return record.seo;
+  return before.title === record.title ? before.seo : null;
 }
 
 /** Keeps an entry as the last sync left it. */

@@ -27,6 +27,7 @@ const mirrorWith = async (fill: (write: MirrorWrite) => void) => {
       icon: null,
       logo: null,
       isHidden: false,
+      copiedHost: null,
       frontPageId: null,
       postsPageId: null,
       languages: [],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { CmsError, type CmsErrorCode } from '../../../../src/wordpress/client/index.ts';
+import { CmsError, type CmsErrorCode, type Post } from '../../../../src/wordpress/client/index.ts';
 import { SyncError } from '../../../../src/wordpress/sync/index.ts';
 import type { Call } from './fake-cms.ts';
 import { useHarness } from './harness.ts';
-import { edited, post, user } from './records.ts';
+import { comment, edited, post, user } from './records.ts';
 
 const here = useHarness();
 
@@ -164,5 +164,88 @@ describe('texts and names that were lost', () => {
     }
     for (const [place, each] of good.entries()) posts[place] = { ...each, titleHtml: '' };
     expect((await here.sync()).added).toBeGreaterThan(9);
+  });
+
+  test('fields, translations and comments of many, since a plugin is broken or off', async () => {
+    const { posts, comments } = here.cms.content;
+    const fill = (each: Post, values: Record<string, string>, translations: string[]) =>
+      edited(each, { fields: { values, lost: [] }, translations });
+    for (const [place, each] of posts.entries())
+      posts[place] = fill(each, { length: '9' }, [`https://news.example/de/${place}/`]);
+    comments.push(comment(102, 2), comment(103, 2));
+    await here.sync();
+    const before = here.dump();
+    const good = [...comments];
+    const later = { modified: '2026-07-01T00:00:00Z' };
+    for (const [place, each] of posts.entries())
+      posts[place] = { ...fill(each, { length: '' }, []), ...later };
+    for (const [place, each] of good.entries()) comments[place] = { ...each, contentHtml: ' ' };
+    const error = await here.sync({ full: true }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'lost' });
+    const { message } = error as SyncError;
+    expect(message).toContain('10 of 10 posts lost all their custom fields');
+    expect(message).toContain('10 of 10 posts lost all their translations');
+    expect(message).toContain('4 of 4 comments disappeared or lost their words');
+    expect(message).toContain('  2 of 1 “Post & 1”');
+    comments.length = 0;
+    await expect(here.sync({ full: true })).rejects.toThrow('4 of 4 comments disappeared');
+    expect(here.dump()).toEqual(before);
+    expect(await here.sync({ full: true, maxShrink: 1 })).toMatchObject({ changed: 10 });
+  });
+
+  test('a text that is deleted takes its comments along', async () => {
+    await here.sync();
+    here.cms.content.posts.shift();
+    here.cms.content.comments.length = 0;
+    expect(await here.sync()).toMatchObject({ removed: 1, counts: { comments: 0 } });
+  });
+});
+
+describe('what an SEO plugin says of all texts', () => {
+  const seo: NonNullable<Post['seo']> = {
+    title: 'Given title',
+    description: '',
+    shareTitle: '',
+    shareDescription: '',
+    sharePicture: '',
+    canonical: '',
+    breadcrumbTitle: '',
+    schemaType: '',
+    isHidden: false,
+    isNofollow: false,
+  };
+  const say = (given: (place: number) => Post['seo'], modified: string) => {
+    const { posts } = here.cms.content;
+    for (const [place, each] of posts.entries())
+      posts[place] = { ...each, seo: given(place), modified };
+  };
+
+  test('nothing any more: the texts keep what it said last, until it is allowed to go', async () => {
+    say(() => seo, '2026-06-01T00:00:00Z');
+    await here.sync();
+    say(() => null, '2026-07-01T00:00:00Z');
+    const { posts } = here.cms.content;
+    posts[0] = { ...posts[0]!, titleHtml: 'Another title' };
+    const { warnings } = await here.sync();
+    expect(warnings).toEqual([
+      expect.stringMatching(/^The SEO plugin no longer says anything about posts: 9 of those/),
+    ]);
+    expect(here.mirror.get('entries', '2')?.record.seo?.title).toBe('Given title');
+    expect(here.mirror.get('entries', '1')?.record.seo).toBeNull();
+    await here.sync({ full: true, maxShrink: 1 });
+    expect(here.mirror.get('entries', '2')?.record.seo).toBeNull();
+  });
+
+  test('that they are copies of another site: ignored, as on a staging copy; a few may be copies', async () => {
+    const copied = { ...seo, canonical: 'https://www.elsewhere.example/fog/' };
+    say((place) => (place < 3 ? copied : seo), '2026-06-01T00:00:00Z');
+    await here.sync();
+    expect(here.mirror.get('site', 'site')?.record.copiedHost).toBeNull();
+    say(() => copied, '2026-07-01T00:00:00Z');
+    const { warnings } = await here.sync();
+    expect(warnings).toEqual([
+      expect.stringContaining('nearly all texts are copies of elsewhere.example'),
+    ]);
+    expect(here.mirror.get('site', 'site')?.record.copiedHost).toBe('elsewhere.example');
   });
 });

@@ -45,13 +45,16 @@ function breakText(id: number, fail: (response: ServerResponse) => void) {
   const pass = async ({ path, query }: Seen, response: ServerResponse) => {
     const asked = await fetch(`http://127.0.0.1:${port}${path}?${query}`);
     const body = answer.parse(await asked.json());
-    if ([body].flat().some((one) => one['id'] === id)) return fail(response);
+    if ([body].flat().some((one) => one['id'] === id)) {
+      fail(response);
+      return;
+    }
     const totals = ['x-wp-total', 'x-wp-totalpages'].map((name) => [
       name,
       asked.headers.get(name) ?? '',
     ]);
     const { status } = asked;
-    return json(response, body, { status, headers: Object.fromEntries(totals) });
+    json(response, body, { status, headers: Object.fromEntries(totals) });
   };
   front.interrupt((request, response) => {
     const isWhole = request.query.get('_fields')?.includes('content') === true;

@@ -31,6 +31,7 @@ describe('the first sync', () => {
       logo: null,
       hosts: ['news.example'],
       isHidden: false,
+      copiedHost: null,
       frontPageId: null,
       postsPageId: null,
       languages: [],
