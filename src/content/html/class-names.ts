@@ -116,9 +116,13 @@ export const searchClass = 'wp-block-search';
 /** Our own box around a table that may scroll. */
 export const tableClass = 'table';
 
+/** Our own row of slides that scrolls, and stops at each of them. */
+export const slidesClass = 'slide-row';
+
 const known = new Set([
   ...[...blocks, ...partsOfBlocks, ...partsOfOlderBlocks, ...sharedByBlocks, ...classic],
-  ...[...alignments, ...layouts, ...textStyles, ...blockStyles, ...readInWalk, tableClass],
+  ...[...alignments, ...layouts, ...textStyles, ...blockStyles, ...readInWalk],
+  ...[tableClass, slidesClass],
 ]);
 
 const numbered = new RegExp(

@@ -6,6 +6,7 @@ import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
 import { startShortcodes, type Shortcodes } from './shortcodes.ts';
 import { serialise, maxDepth, parse, textNode } from './tree.ts';
 import { walk } from './walk.ts';
+import { showWidgets } from './widgets/index.ts';
 import { Document, isTag, type ParentNode } from 'domhandler';
 import sanitizeHtml from 'sanitize-html';
 import {
@@ -75,7 +76,7 @@ function read(
   const codeBlocks: CodeBlock[] = [];
   const parsed = pages.map((page, part) => {
     const ids = new Set<string>();
-    const safe = sanitise(page, { home: surroundings.home, styles, findings, ids });
+    const safe = sanitise(showWidgets(page), { home: surroundings.home, styles, findings, ids });
     const shortcodes = known[part] ?? startShortcodes();
     if (safe.html.includes('[')) shortcodes.learn(safe.tree);
     return { ...safe, ids, shortcodes };

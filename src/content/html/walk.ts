@@ -10,7 +10,7 @@ import {
 import { frameTag, verbatimTags } from './allowed.ts';
 import { autocloseAttribute, backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import type { ContactForm } from './types.ts';
-import { searchClass, isLeftover, tableClass } from './class-names.ts';
+import { searchClass, isLeftover, slidesClass, tableClass } from './class-names.ts';
 import { contactFormClass } from './contact-forms.ts';
 import { letKeysScroll } from './code-blocks.ts';
 import { embedBareAddress, replaceFrame } from './embeds.ts';
@@ -163,6 +163,7 @@ export function walk(
     else if (hasClass(element, 'wp-block-navigation__container')) joinPages(element);
     else if (hasClass(element, 'wp-block-social-link')) drawSign(element, reading);
     else if (hasClass(element, 'wp-block-playlist__tracklist')) reportTracks(reading);
+    else if (hasClass(element, slidesClass)) element.attribs['tabindex'] = '0';
   }
 
   function leave(element: Element, place: Place): void {

@@ -1,0 +1,88 @@
+import { Element } from 'domhandler';
+import { append, hasClass } from '../tree.ts';
+import { allIn, headingOver, take, withClass, withoutLinks, type Widget } from './widget.ts';
+
+interface Kind {
+  readonly root: string;
+  /** What holds the names of the tabs. */
+  readonly list: string;
+  readonly name: string;
+  readonly panel: string;
+  /** Names that are repeated at the panels. */
+  readonly repeated?: string;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    root: 'elementor-tabs',
+    list: 'elementor-tabs-wrapper',
+    name: 'elementor-tab-title',
+    panel: 'elementor-tab-content',
+    repeated: 'elementor-tab-mobile-title',
+  },
+  {
+    root: 'kt-tabs-wrap',
+    list: 'kt-tabs-title-list',
+    name: 'kt-title-item',
+    panel: 'kt-tab-inner-content',
+  },
+  { root: 'gb-tabs', list: 'gb-tabs__menu', name: 'gb-tabs__menu-item', panel: 'gb-tabs__item' },
+  {
+    root: 'uagb-tabs__wrap',
+    list: 'uagb-tabs__panel',
+    name: 'uagb-tab',
+    panel: 'uagb-tabs__body-container',
+  },
+];
+
+/** Tabs stand one after the other, each with its name as a heading. */
+export const tabs: Widget = {
+  classes: [...kinds.map(({ root }) => root), 'e-n-tabs'],
+  show(root) {
+    const kind = kinds.find((each) => hasClass(root, each.root));
+    const list = kind && withClass(root, kind.list)[0];
+    if (kind === undefined || list === undefined) {
+      showByRoles(root);
+      return;
+    }
+    if (kind.repeated !== undefined) for (const each of withClass(root, kind.repeated)) take(each);
+    const isNested = (panel: Element) => rootOf(panel, kind) !== root;
+    const panels = withClass(root, kind.panel).filter((panel) => !isNested(panel));
+    name(withClass(list, kind.name), panels, list);
+  },
+};
+
+/** By the roles that tabs have for screen readers: each tab controls the panel with an id. */
+function showByRoles(root: Element): void {
+  const byRole = (role: string) => allIn(root, ({ attribs }) => attribs['role'] === role);
+  const [list] = byRole('tablist');
+  if (list === undefined) return;
+  const panels = new Map(byRole('tabpanel').map((panel) => [panel.attribs['id'] ?? '', panel]));
+  const names = allIn(list, ({ attribs }) => attribs['role'] === 'tab');
+  name(
+    names,
+    names.flatMap(({ attribs }) => panels.get(attribs['aria-controls'] ?? '') ?? []),
+    list,
+  );
+}
+
+function rootOf({ parent }: Element, kind: Kind): Element | null {
+  if (parent === null || !('attribs' in parent)) return null;
+  return hasClass(parent, kind.root) ? parent : rootOf(parent, kind);
+}
+
+function name(names: readonly Element[], panels: readonly Element[], list: Element): void {
+  if (names.length === 0 || names.length !== panels.length) return;
+  const level = headingOver(panels);
+  for (const [place, each] of names.entries()) {
+    const panel = panels[place];
+    if (panel === undefined) return;
+    const heading = new Element(level, {});
+    append(heading, ...withoutLinks(each));
+    heading.parent = panel;
+    panel.children.unshift(heading);
+    for (const attribute of ['role', 'tabindex', 'hidden', 'style'])
+      delete panel.attribs[attribute];
+  }
+  take(list);
+}

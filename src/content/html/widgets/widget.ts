@@ -1,0 +1,85 @@
+import { type Element, isTag, isText, Text, type ChildNode, type ParentNode } from 'domhandler';
+import { z } from 'zod';
+import { append, decode, escape, hasClass, textOf, unwrap } from '../tree.ts';
+
+/** A kind of widgets. */
+export interface Widget {
+  /** Class names of its elements. */
+  readonly classes: readonly string[];
+  /** Attributes that its elements have, whatever their names are. */
+  readonly attributes?: readonly string[];
+  /** Gives an element the content that it shows when the widget's script has run. */
+  readonly show: (element: Element) => void;
+}
+
+/** The elements inside that match, in their order. */
+export function allIn(parent: ParentNode, matches: (element: Element) => boolean): Element[] {
+  return parent.children.filter(isTag).flatMap((child) => {
+    const inside = allIn(child, matches);
+    return matches(child) ? [child, ...inside] : inside;
+  });
+}
+
+/** The elements inside with a class name, in their order. */
+export function withClass(parent: ParentNode, name: string): Element[] {
+  return allIn(parent, (element) => hasClass(element, name));
+}
+
+/** Replaces the content of an element. */
+export function fill(element: Element, ...content: readonly ChildNode[]): void {
+  element.children = [];
+  append(element, ...content);
+}
+
+/** A text node, escaped. */
+export function text(words: string): Text {
+  return new Text(escape(words));
+}
+
+/** Takes an element out of the tree. */
+export function take(element: Element): void {
+  const { parent } = element;
+  if (parent === null) return;
+  parent.children.splice(parent.children.indexOf(element), 1);
+  element.parent = null;
+}
+
+/** The words of an element, without white space around them. */
+export function wordsIn(element: Element): string {
+  return textOf(element).trim();
+}
+
+/** True without words, pictures and players. */
+export function isEmpty(element: Element): boolean {
+  return element.children.every((node) =>
+    isTag(node) ? !holders.has(node.name) && isEmpty(node) : !isText(node) || !node.data.trim(),
+  );
+}
+
+const holders = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'svg', 'input', 'canvas']);
+
+/** The settings that Elementor leaves for its scripts; empty if there are none. */
+export function settingsOf({ attribs }: Element): Readonly<Record<string, unknown>> {
+  try {
+    return settings.parse(JSON.parse(decode(attribs['data-settings'] ?? '{}')));
+  } catch {
+    return {};
+  }
+}
+
+const settings = z.record(z.string(), z.unknown());
+
+/** The content of a title that a script operates, without links that lead nowhere. */
+export function withoutLinks(title: Element): ChildNode[] {
+  const isDead = ({ name, attribs }: Element) =>
+    name === 'a' && !/^[^#]/.test(attribs['href'] ?? '');
+  for (const link of allIn(title, isDead)) unwrap(link);
+  return title.children;
+}
+
+/** The name of a heading over parts of a text: a level above the headings inside, `h2` or `h3`. */
+export function headingOver(parts: readonly Element[]): string {
+  const inside = parts.flatMap((part) => allIn(part, ({ name }) => /^h[2-6]$/.test(name)));
+  const levels = inside.map(({ name }) => Number(name.slice(1)));
+  return `h${Math.max(2, Math.min(4, ...levels) - 1)}`;
+}
