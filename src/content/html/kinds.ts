@@ -18,6 +18,7 @@ const contentKinds = [
   'redirect',
   'frame',
   'handler',
+  'text',
 ] as const;
 
 /** What a block may lose of its look, in the order of a report. */

@@ -528,6 +528,7 @@ export default (({ number, plural }) => {
         redirect: some('Weiterleitung', 'Weiterleitungen'),
         frame: some('Rahmen einer anderen Website', 'Rahmen anderer Websites'),
         handler: some('Skript eines Knopfs oder Links', 'Skripte von Knöpfen oder Links'),
+        text: some('Text von WordPress', 'Texte von WordPress'),
         'text-colour': look('die Farbe des Textes'),
         background: look('der Hintergrund'),
         'link-colour': look('die Farbe von Links'),

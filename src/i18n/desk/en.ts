@@ -597,6 +597,7 @@ const english = ({ number, plural }: Speech) => {
         redirect: some('redirect', 'redirects'),
         frame: some('frame of another site', 'frames of other sites'),
         handler: some('script of a button or link', 'scripts of buttons or links'),
+        text: some('text of WordPress', 'texts of WordPress'),
         'text-colour': look('the colour of text'),
         background: look('the background'),
         'link-colour': look('the colour of links'),

@@ -521,6 +521,7 @@ export default (({ number, plural }) => {
         redirect: some('redirecionamento', 'redirecionamentos'),
         frame: some('quadro de outro site', 'quadros de outros sites'),
         handler: some('script de um botão ou link', 'scripts de botões ou links'),
+        text: some('texto do WordPress', 'textos do WordPress'),
         'text-colour': look('a cor do texto'),
         background: look('o fundo'),
         'link-colour': look('a cor dos links'),

@@ -65,6 +65,8 @@ export interface Post {
 export interface AskedPost extends Post {
   /** True if one of these was not there, or refused. */
   readonly lacks?: boolean | undefined;
+  /** True if `contentHtml` was read on the public page, because the interface does not have it. */
+  readonly isFromPage?: boolean | undefined;
 }
 
 /** A value of a custom field, as WordPress sends it: ids for pictures, entries and terms. Texts may be raw HTML. */

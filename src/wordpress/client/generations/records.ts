@@ -301,7 +301,10 @@ const termsIn = (taxonomies: readonly TaxonomyRef[]): Fields<Post>['terms'] => [
 const ids = listOf(z.number());
 
 /** What a plugin adds to a record. */
-const addition = <K extends keyof Additions>(name: K, none: Post[K]): z.ZodType<Post[K]> =>
+const addition = <K extends keyof Additions & keyof Post>(
+  name: K,
+  none: Post[K],
+): z.ZodType<Post[K]> =>
   z.unknown().transform((wire): Post[K] => readAdditions(wire)[name] ?? none);
 
 const postFields: Fields<Post> = {

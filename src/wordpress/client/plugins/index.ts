@@ -3,6 +3,7 @@ import { coAuthorsPlus } from './co-authors-plus.ts';
 import { translations } from './languages.ts';
 import type { Additions, Announced, EntryPlugin, PluginAsker } from './plugin.ts';
 import { publicHead } from './public-head.ts';
+import { beaverText, publicText } from './public-text.ts';
 import { publishPressAuthors } from './publishpress-authors.ts';
 import { rankMath } from './rank-math.ts';
 import { seopress } from './seopress.ts';
@@ -21,6 +22,8 @@ const plugins: readonly EntryPlugin[] = [
   translations,
   coAuthorsPlus,
   publishPressAuthors,
+  publicText,
+  beaverText,
 ];
 
 /** The fields that plugins add to records of v2. */
@@ -42,13 +45,16 @@ export async function completeEntries(
   names: readonly string[],
   askerOf: () => PluginAsker,
 ): Promise<readonly AskedPost[]> {
-  const active = plugins.filter(({ name, ask }) => ask !== undefined && names.includes(name));
+  const active = plugins.filter(
+    ({ name, isActive, ask }) =>
+      ask !== undefined && (isActive === undefined || names.includes(name)),
+  );
   if (active.length === 0) return posts;
   return Promise.all(
     posts.map(async (post) => {
       const asker = askerOf();
       const said = await Promise.all(active.map(async ({ ask }) => ask?.(asker, post)));
-      const complete = said.reduceRight<Post>((all, each) => ({ ...all, ...each }), post);
+      const complete = said.reduceRight<AskedPost>((all, each) => ({ ...all, ...each }), post);
       return asker.lacks() ? { ...complete, lacks: true } : complete;
     }),
   );

@@ -1,11 +1,13 @@
-import type { Id, Post } from '../model.ts';
+import type { AskedPost, Id, Post } from '../model.ts';
 
 /** What plugins say of an entry, beside what WordPress says of it. */
-export type Additions = Partial<Pick<Post, 'seo' | 'translations' | 'authors' | 'authorsMark'>>;
+export type Additions = Partial<
+  Pick<AskedPost, 'seo' | 'translations' | 'authors' | 'authorsMark' | 'contentHtml' | 'isFromPage'>
+>;
 
 /**
  * A plugin of WordPress that adds something to entries. A new plugin is a new file in this folder, and a line in `index.ts`. Nothing
- * of what a plugin sends is trusted: texts become plain text, and HTML never passes through.
+ * of what a plugin sends is trusted: texts become plain text, and HTML only passes as that of a text, which is sanitised.
  */
 export interface EntryPlugin {
   readonly name: string;
@@ -13,7 +15,7 @@ export interface EntryPlugin {
   readonly fields?: readonly string[];
   /** What these fields of a record of v2 say. */
   readonly read?: (record: unknown) => Additions;
-  /** Whether the site has routes or pages of the plugin. If that changes, all entries are read again. `ask` needs it. */
+  /** Whether the site has routes or pages of the plugin. If that changes, all entries are read again. Without it, `ask` is always called. */
   readonly isActive?: (service: Announced) => boolean;
   /** Asks for what no record has. One published entry, as the public sees it; it was new or has changed. */
   readonly ask?: (asker: PluginAsker, post: Post) => Promise<Additions>;

@@ -1,4 +1,4 @@
-import type { Media, Post, Term, TermRef, User } from '../../client/index.ts';
+import type { AskedPost, Media, Post, Term, TermRef, User } from '../../client/index.ts';
 import {
   listUploads,
   prepareBody,
@@ -85,7 +85,7 @@ function guidOf({ id, guid }: Post, { type, home }: Place): string {
 
 /** Makes the record and the body of an entry. Most of a sync's time goes into this. */
 export async function prepareEntry(
-  post: Post,
+  post: AskedPost,
   options: PrepareOptions,
 ): Promise<PreparedEntry | UnreadableEntry> {
   const { type, context, embedded, named } = options;
@@ -135,7 +135,7 @@ export async function prepareEntry(
   );
   const synced: SyncedEntry = {
     record,
-    findings: [...findings, ...ofFields],
+    findings: [...findings, ...ofFields, ...(post.isFromPage === true ? [fromPage] : [])],
     listed: {
       kind: 'entry',
       of: type,
@@ -159,6 +159,14 @@ export async function prepareEntry(
   };
   return { synced, prepared };
 }
+
+const fromPage: Finding = {
+  kind: 'text',
+  outcome: 'replaced',
+  what: '',
+  why: 'WordPress’s REST API does not send it as visitors see it, so it was read on its public page',
+  count: 1,
+};
 
 /** Writes the body, and names it in the record. */
 export async function writeBody(

@@ -1,0 +1,33 @@
+import type { Post } from '../model.ts';
+import { isBlank, readPageText } from '../page-text.ts';
+import type { Additions, EntryPlugin, PluginAsker } from './plugin.ts';
+
+/** Shortcodes of builders, which WordPress runs on public pages only. */
+const unrun =
+  /\[\/?(?:vc|et_pb|fusion|av|mk|ux|cs|tatsu|thrive|x|ngg|fl)_[a-z_]+[\s\]]|ngg_shortcode_\d+_placeholder/;
+
+/**
+ * Texts that the interface does not have: it sends nothing where a theme prints sections from its options, raw shortcodes where WPBakery
+ * or Divi laid a page out, a placeholder for NextGEN's galleries. They are read on their public pages.
+ */
+export const publicText: EntryPlugin = {
+  name: 'public texts',
+  ask: async (asker, post) =>
+    isBlank(post.contentHtml) || unrun.test(post.contentHtml) ? textOfPage(asker, post) : {},
+};
+
+/** Beaver Builder sends words without their markup: texts that it laid out are read on their public pages, too. */
+export const beaverText: EntryPlugin = {
+  name: 'Beaver Builder',
+  isActive: ({ namespaces }) => namespaces.some((name) => name.startsWith('fl-')),
+  ask: async (asker, post) => {
+    const html = await asker.page(post.link);
+    return html?.includes('fl-builder-content') === true ? textOfPage(asker, post) : {};
+  },
+};
+
+async function textOfPage(asker: PluginAsker, { link }: Post): Promise<Additions> {
+  const html = await asker.page(link);
+  const contentHtml = html === null ? null : readPageText(html);
+  return contentHtml === null || unrun.test(contentHtml) ? {} : { contentHtml, isFromPage: true };
+}
