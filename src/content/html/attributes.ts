@@ -120,7 +120,7 @@ const numberedId =
 
 // Without the prefix, an id of the content could replace a global variable of a script.
 function toSafeId(value: string): string | null {
-  if (!/^[\p{L}\p{N}\p{M}_.:-]{1,100}$/u.test(value) || numberedId.test(value)) return null;
+  if (!/^[^\p{C}<>"'`\\]{1,100}$/u.test(value) || numberedId.test(value)) return null;
   return contentId(value);
 }
 

@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { contentIdPrefix } from '../paths/index.ts';
 import type { Heading } from './types.ts';
-import { escape, remove, textOf } from './tree.ts';
+import { attribute, remove, setAttribute, textOf } from './tree.ts';
 
 export interface HeadingList {
   /** Sets a heading's level and id, and adds it to the list. Removes an empty heading. */
@@ -41,11 +41,11 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
       const level = setLevel(element, part);
       const text = textOf(element).replace(/\s+/g, ' ').trim();
       if (text === '') return;
-      const own = element.attribs['id'];
+      const own = attribute(element, 'id') ?? undefined;
       const id = own !== undefined && !seen.has(own) ? own : free(contentIdPrefix + slugOf(text));
       seen.add(id);
       taken.add(id);
-      element.attribs['id'] = escape(id);
+      setAttribute(element, 'id', id);
       headings.push({ part, level, id, text });
     },
   };

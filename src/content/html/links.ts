@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { bareHost } from '../paths/index.ts';
+import { bareHost, idOf } from '../paths/index.ts';
 import { isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { candidatesOf, type Candidate } from './pictures.ts';
@@ -101,7 +101,7 @@ export function linkPages(
 ): void {
   const target = attribute(link, 'href');
   if (target?.startsWith('#') !== true || target.length < 2) return;
-  const page = pageOf(target.slice(1));
+  const page = pageOf(idOf(target.slice(1)));
   const url = page < 0 ? null : URL.parse(surroundings.address);
   if (url === null) return;
   // In WordPress's addresses, the first part has no number.

@@ -4,7 +4,7 @@ import type { Reading } from './findings.ts';
 import { append, isBlank, remove, replace } from './tree.ts';
 
 // With `pre`, whose text may become the content of a `code`.
-const inline = new Set(
+export const inline: ReadonlySet<string> = new Set(
   words(`
     a abbr b bdi bdo cite code del dfn em i ins kbd mark pre q s samp small span strong sub sup time u var
   `),

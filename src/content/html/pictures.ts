@@ -29,7 +29,7 @@ export function replacePicture(element: Element, around: number, reading: Readin
     title: attribute(picture, 'title'),
     ...size,
     classes: picture.attribs['class'] ?? '',
-    id: picture.attribs['id'] ?? null,
+    id: attribute(picture, 'id'),
     place: placeIn(room, size.width),
   });
   replace(element, rawNode(gap));

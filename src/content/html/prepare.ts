@@ -4,7 +4,7 @@ import { createFindings, startReading } from './findings.ts';
 import { listHeadings } from './headings.ts';
 import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
 import { startShortcodes, type Shortcodes } from './shortcodes.ts';
-import { serialise, maxDepth, parse, textNode } from './tree.ts';
+import { serialise, maxDepth, parse, textNode, writtenBracket } from './tree.ts';
 import { walk } from './walk.ts';
 import { showWidgets } from './widgets/index.ts';
 import { Document, isTag, type ParentNode } from 'domhandler';
@@ -110,7 +110,11 @@ function read(
   return {
     codeBlocks,
     finish: () => ({
-      prepared: { parts: parsed.map(({ tree }) => serialise(tree)), references, headings },
+      prepared: {
+        parts: parsed.map(({ tree }) => serialise(tree).replaceAll(writtenBracket, '&#91;')),
+        references,
+        headings,
+      },
       findings: findings.list(),
     }),
   };
@@ -200,11 +204,12 @@ function removeMarked(parent: ParentNode): void {
   });
 }
 
-// Decodes WordPress's quotes and dashes, because the parser would make a text node of each entity.
+// Decodes WordPress's quotes and dashes, because the parser would make a text node of each entity, and holds brackets of escaped shortcodes.
 function withLetters(html: string): string {
-  return html.replace(/&#(8[0-4]\d\d);/g, (_entity, number: string) =>
-    String.fromCharCode(Number(number)),
-  );
+  return html
+    .replaceAll(writtenBracket, '')
+    .replace(/&#(8[0-4]\d\d);/g, (_entity, number: string) => String.fromCharCode(Number(number)))
+    .replace(/&(?:#0{0,4}91|#x0{0,4}5b|lbrack|lsqb);(?=\/?[a-z])/gi, writtenBracket);
 }
 
 const pageBreak = '<!--nextpage-->';

@@ -1,7 +1,16 @@
-import { hasChildren, isTag, isText, type ChildNode, type ParentNode, type Text } from 'domhandler';
+import {
+  Document,
+  hasChildren,
+  isTag,
+  isText,
+  type ChildNode,
+  type ParentNode,
+  type Text,
+} from 'domhandler';
 import { verbatimTags, words } from './allowed.ts';
 import type { Findings } from './findings.ts';
-import { decode } from './tree.ts';
+import { inline } from './paragraphs.ts';
+import { decode, indexIn, textNode, textOf, writtenBracket } from './tree.ts';
 
 // WordPress makes typographic quotes in shortcodes that no plugin handles.
 const quote = '["“”„″«»\'‘’′]';
@@ -14,10 +23,30 @@ const plugins = new RegExp(
   `^(?:${words(`
     et_pb_ vc_ wpb_ fusion_ av_ cs_ mk_ us_ tdc_ td_block_ nectar_ su_ tcb- vcex_ fl_builder siteorigin_ elementor-
     contact-form wpforms gravityform ninja_form ninja_forms formidable mc4wp_ mailpoet_ woocommerce_ rev_slider
-    layerslider metaslider smartslider ngg_ nggallery ngg- envira- foogallery wpdm_ wp_caption bbp- tablepress
+    layerslider metaslider smartslider ngg_ nggallery ngg- envira- foogallery wpdm_ bbp- tablepress
     instagram-feed custom-twitter-feeds custom-facebook-feed ez-toc one_half one_third two_third
   `).join('|')})`,
 );
+
+// WordPress runs its own, so one that it sends was escaped: `[[gallery]]`.
+const ofWordPress = /^\[\/?(?:gallery|caption|wp_caption|audio|video|playlist|embed)[\s\]/]/i;
+
+/** `[[tab a="1"]]`, and `[[tab a="1"]words[/tab]]`. */
+const escaped =
+  /\[(\[([a-z][a-z0-9_-]{1,60})(?:\s[^[\]]{0,2000}|\/)?\](?:[^[\]]{0,2000}\[\/\2\])?)\]/gi;
+
+// WPBakery encodes HTML, so that no other plugin changes it.
+const encodedPair = /\[vc_raw_(html|js)(?:\s[^[\]]{0,2000})?\][^[\]]*\[\/vc_raw_\1\]/gi;
+const encodedWord = /[a-z0-9+/]{24,}={0,2}/gi;
+
+function isEncodedHtml(word: string): boolean {
+  const decoded = Buffer.from(word, 'base64').toString('latin1');
+  return /^(?:[\w.~!*'()-]|%[0-9a-f]{2})+$/i.test(decoded) && decoded.includes('%');
+}
+
+// Where a shortcode stood: the words around it are not joined. Texts have no control characters.
+const gap = '\u0001';
+const gaps = new RegExp(`(?<=([^\\s${gap}(\\[{«“‘¿¡]?))${gap}+(?=([^\\s)\\]}»”’.,;:!?…%]?))`, 'gu');
 
 /** The text of an attribute, with brackets replaced: shortcodes work in text only, so it must not become one. */
 export function unbracketed(words: string): string {
@@ -29,10 +58,10 @@ export interface Shortcodes {
   /** Learns the names that are opened or closed in the texts of a tree. True if one is new, so that more can be removed. */
   readonly learn: (tree: ParentNode) => boolean;
   /**
-   * Removes shortcodes whose plugin is not active. Most text in brackets is ordinary text, so it is removed only if it has attributes,
-   * belongs to a pair, or has a plugin's name.
+   * Removes shortcodes that WordPress did not run: the plugin is not active, or runs on its pages only. Most text in brackets is ordinary
+   * text, so it is removed only if it has attributes, belongs to a pair, or has a plugin's name. An escaped shortcode is text.
    */
-  readonly drop: (text: Text, findings: Findings) => void;
+  readonly drop: (text: Text, findings: Pick<Findings, 'add'>) => void;
 }
 
 /** A text that still has new names then was made to have them. All that looks like a shortcode is removed from it. */
@@ -45,7 +74,7 @@ export function startShortcodes(): Shortcodes {
 
   function isShortcode(whole: string): boolean {
     const [match, slash, written = '', rest = ''] = oneShortcode.exec(whole) ?? [];
-    if (match === undefined) return false;
+    if (match === undefined || ofWordPress.test(match)) return false;
     const name = written.toLowerCase();
     if (lessons >= maxLessons || plugins.test(name)) return true;
     return slash === '/' ? opened.has(name) : attributed.test(rest) || closed.has(name);
@@ -62,19 +91,68 @@ export function startShortcodes(): Shortcodes {
       return isNew;
     },
     drop(text, findings) {
-      if (!text.data.includes('[')) return;
-      text.data = withoutInnermost(text.data, (whole) => {
-        if (!isShortcode(whole)) return false;
+      const report = (what: string) =>
         findings.add({
           kind: 'shortcode',
           outcome: 'removed',
-          what: decode(whole),
-          why: 'the plugin for it is not active',
+          what: decode(what),
+          why: 'WordPress sent it without running it',
         });
-        return true;
-      });
+      const data = withGaps(text.data, isShortcode, report);
+      if (!data.includes(gap)) return void (text.data = data);
+      text.data = closeGaps(data, (step) => isWordBeside(text, step));
     },
   };
+}
+
+/** A plain text without shortcodes. */
+export function withoutShortcodes(text: string): string {
+  if (!/\[|[a-z0-9+/]{24}/i.test(text)) return text;
+  const shortcodes = startShortcodes();
+  const node = textNode(text);
+  shortcodes.learn(new Document([node]));
+  shortcodes.drop(node, { add: () => undefined });
+  return decode(node.data);
+}
+
+/** A text with a gap for each shortcode. */
+function withGaps(
+  text: string,
+  isShortcode: (whole: string) => boolean,
+  report: (what: string) => void,
+): string {
+  const drop = (what: string) => {
+    report(what);
+    return gap;
+  };
+  const data = text
+    .replace(encodedPair, drop)
+    .replace(encodedWord, (word) => (isEncodedHtml(word) ? drop(word) : word));
+  if (!data.includes('[')) return data;
+  const unescaped = data.replace(escaped, (whole, inner: string) =>
+    isShortcode(inner.replace(/\].*$/s, ']')) ? inner.replaceAll('[', writtenBracket) : whole,
+  );
+  return withoutInnermost(unescaped, (whole) => {
+    const isDropped = isShortcode(whole.replaceAll(gap, ''));
+    if (isDropped) report(whole);
+    return isDropped;
+  });
+}
+
+/** A space for each gap between words. `isBeside` says whether words go on before or behind the text. */
+function closeGaps(text: string, isBeside: (step: -1 | 1) => boolean): string {
+  return text.replace(gaps, (all, before: string, after: string, at: number) => {
+    const isAfterWord = at > 0 ? before !== '' : isBeside(-1);
+    const isBeforeWord = at + all.length < text.length ? after !== '' : isBeside(1);
+    return isAfterWord && isBeforeWord ? ' ' : '';
+  });
+}
+
+/** True if the words of an element in the same line stand directly beside a text. */
+function isWordBeside(text: Text, step: -1 | 1): boolean {
+  const { parent } = text;
+  const node = parent?.children[indexIn(parent, text) + step];
+  return node !== undefined && isTag(node) && inline.has(node.name) && textOf(node).trim() !== '';
 }
 
 /** The texts that may have shortcodes: those with brackets, and no code. */
@@ -97,7 +175,11 @@ function withoutInnermost(text: string, isDropped: (whole: string) => boolean): 
     kept.push(piece);
     const start = piece.endsWith(']') ? open.pop() : undefined;
     if (start === undefined) continue;
-    if (isDropped(kept.slice(start).join(''))) kept.length = start;
+    if (isDropped(kept.slice(start).join(''))) {
+      kept.length = start;
+      // A gap in brackets would change the name of what stands in them.
+      if (open.length === 0) kept.push(gap);
+    }
     // A shortcode contains no other brackets.
     else open.length = 0;
   }

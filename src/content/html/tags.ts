@@ -28,7 +28,7 @@ import {
 } from './report-tag.ts';
 import { isDropDown, withoutScript } from './scripted.ts';
 import { namesOfPresets, type StyleReading } from './styles.ts';
-import { includesClass, maxDepth } from './tree.ts';
+import { includesClass, maxDepth, writtenBracket } from './tree.ts';
 
 interface CleanerOptions extends StyleReading {
   /** The absolute address of the site's home. */
@@ -106,7 +106,7 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
     const checks = checksOf(tag);
     const attribs: sanitizeHtml.Attributes = {};
     for (const name in attributes) {
-      const kept = checks.get(name)?.(attributes[name] ?? '');
+      const kept = checks.get(name)?.((attributes[name] ?? '').replaceAll(writtenBracket, '['));
       if (typeof kept === 'string') attribs[name] = kept;
     }
     if (tag === 'div' && attribs['class'] !== tableClass) delete attribs['role'];

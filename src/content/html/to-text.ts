@@ -4,6 +4,7 @@ import sanitizeHtml from 'sanitize-html';
 import { blockTags, droppedWhole, withoutControls } from './allowed.ts';
 import { withinDepth, withinSize } from './limits.ts';
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import { withoutShortcodes } from './shortcodes.ts';
 import type { Prepared } from './types.ts';
 import { attribute, decode, isBlank, parse, remove, serialise, textOf } from './tree.ts';
 
@@ -150,9 +151,12 @@ function countLetters(
   });
 }
 
-/** The text of an excerpt, without the theme's link to the rest at its end. */
+/** The text of an excerpt, without shortcodes and without the theme's link to the rest at its end. */
 export function toExcerpt(html: string): string {
-  return toText(withoutMore(html)).replace(/(?<!\s)\s*\[(?:…|\.\.\.)\]$/, '…');
+  return onOneLine(withoutShortcodes(toText(withoutMore(html)))).replace(
+    /(?<!\s)\s*\[(?:…|\.\.\.)\]$/,
+    '…',
+  );
 }
 
 /** A text with more tags is not an excerpt, and may be nested too deeply. */

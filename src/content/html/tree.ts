@@ -46,6 +46,11 @@ function depthInside(element: Element): number {
   );
 }
 
+/**
+ * Stands for a `[` that an editor wrote as `&#91;`, so that WordPress does not read a shortcode. A character that no text has.
+ */
+export const writtenBracket = '\ufdd0';
+
 export function parse(safe: string): Document {
   return parseDocument(safe, { decodeEntities: false });
 }
@@ -71,7 +76,8 @@ export function setAttribute(element: Element, name: string, value: string): voi
 }
 
 export function decode(escaped: string): string {
-  return escaped.includes('&') ? decodeXML(escaped) : escaped;
+  const decoded = escaped.includes('&') ? decodeXML(escaped) : escaped;
+  return decoded.replaceAll(writtenBracket, '[');
 }
 
 /** Escapes as the sanitizer does, in texts and in values. */

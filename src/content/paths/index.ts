@@ -15,6 +15,7 @@ export {
   furtherNames,
   homePath,
   href,
+  idOf,
   iconPaths,
   jsonFeedPath,
   listPages,

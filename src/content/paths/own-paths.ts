@@ -170,17 +170,29 @@ export function ownFragment(hash: string): string {
   return ownId(id) + words;
 }
 
-function ownId(id: string): string {
+function ownId(fragment: string): string {
+  const id = idOf(fragment);
   if (id === '' || /^(?:more|post)-\d+$/.test(id)) return '';
   if (/^comment-\d+$/.test(id) || id === 'comments' || id === 'top') return id;
   if (id === 'respond' || id === 'reply-title') return 'comments';
-  return contentId(id);
+  // The address of a page encodes what a fragment can't contain.
+  return new URL(`#${contentId(id)}`, 'http://localhost').hash.slice(1);
 }
 
-/** The id of the content as it stands on the site's pages: with the prefix, once. */
+/** The id that a fragment names: browsers decode it. */
+export function idOf(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** The id of the content as it stands on the site's pages: with the prefix, once, and without spaces, which no id may have. */
 export function contentId(id: string): string {
-  const hasPrefix = id.length > contentIdPrefix.length && id.startsWith(contentIdPrefix);
-  return hasPrefix ? id : contentIdPrefix + id;
+  const whole = id.replace(/\s+/g, '_');
+  const hasPrefix = whole.length > contentIdPrefix.length && whole.startsWith(contentIdPrefix);
+  return hasPrefix ? whole : contentIdPrefix + whole;
 }
 
 /** The folder of pictures and files in content. */

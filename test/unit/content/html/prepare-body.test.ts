@@ -66,6 +66,17 @@ describe('headings', () => {
     expect(headings).toEqual([]);
   });
 
+  test('keep ids with signs, in headings and in links from other parts', async () => {
+    const { parts, references, headings } = await read(
+      '<p><a href="#q%26a">x</a></p><!--nextpage--><h2 id="q&amp;a">Ice</h2>',
+    );
+    expect(headings.map(({ id }) => id)).toEqual(['content-q&a']);
+    expect(parts[1]).toBe('<h2 id="content-q&amp;a">Ice</h2>');
+    expect(references).toMatchObject([
+      { kind: 'link', address: expect.stringMatching(/\/2\/#content-q&a$/) },
+    ]);
+  });
+
   test('don’t take ids that occur later in the text', async () => {
     const { headings } = await read('<h2>Ice</h2><p id="ice">x</p>');
     expect(headings.map(({ id }) => id)).toEqual(['content-ice-2']);

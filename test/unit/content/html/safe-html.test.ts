@@ -35,6 +35,11 @@ describe('what is changed', () => {
       '<a href="//x.example" rel="ugc nofollow noopener">x</a>',
     ],
     [
+      'ids with signs and spaces, and links to them',
+      '<a href="#a&amp;b/c?d">1</a><a href="#e%20f">2</a><a href="#e f">3</a><p id="a&amp;b/c?d">x</p><p id="e f">y</p>',
+      '<a href="#content-a&amp;b/c?d">1</a><a href="#content-e_f">2</a><a href="#content-e_f">3</a><p id="content-a&amp;b/c?d">x</p><p id="content-e_f">y</p>',
+    ],
+    [
       'ids and links to them',
       '<a href="#fn1" id="ref1">1</a><li id="fn1">',
       '<a href="#content-fn1" id="content-ref1">1</a><div id="content-fn1"></div>',

@@ -24,6 +24,10 @@ describe('the link to the full text is removed from an excerpt', () => {
     ['<p>Fog</p><p><a href="x">Lire la suite »</a></p>', 'Fog'],
     ['<p>霧が晴れた。<a href="x">続きを読む</a></p>', '霧が晴れた。'],
     ['<p class="wp-block-post-excerpt__more-text"><a href="x">On</a></p>', ''],
+    [
+      '<p>[vc_row][vc_column width="1/2"]Fog[/vc_column][vc_column]lifts[/vc_column][/vc_row] [&hellip;]</p>',
+      'Fog lifts…',
+    ],
     ['', ''],
   ])('%j is %j', (html, text) => {
     expect(toExcerpt(html)).toBe(text);

@@ -173,6 +173,7 @@ describe('an address of the site resolves to our path', () => {
     ['https://news.example/about/?replytocom=12#respond', '/about/#comments'],
     ['https://news.example/about/#more-3', '/about/'],
     ['https://news.example/about/#crew', '/about/#content-crew'],
+    ['https://news.example/about/#crew%26boats/a%20b', '/about/#content-crew&boats/a_b'],
     ['https://news.example/about/#content-crew', '/about/#content-crew'],
     ['https://news.example/about/#n%C3%A4he', '/about/#content-n%C3%A4he'],
     ['https://news.example/about/#:~:text=fog', '/about/#:~:text=fog'],
