@@ -25,9 +25,11 @@ export function spotFromPath(segments: readonly string[], site: SiteIndex): Spot
   if (isWordPressProgram(segments[0])) return null;
   const spot = follow(segments, site);
   if (spot !== null) return spot;
-  // WordPress redirects permalinks of an earlier structure, such as `/2026/fog-lifts/`.
+  // WordPress redirects permalinks of an earlier structure, such as `/2026/fog-lifts/`, and those with another category.
   const slug = segments.at(-1) ?? '';
-  const guessed = segments.slice(0, -1).every(isNumber) ? site.byGuess(slug) : undefined;
+  const mayStandBefore = (each: string) =>
+    isNumber(each) || site.bySlug('category', each) !== undefined;
+  const guessed = segments.slice(0, -1).every(mayStandBefore) ? site.byGuess(slug) : undefined;
   return guessed === undefined ? null : spotAt(guessed);
 }
 

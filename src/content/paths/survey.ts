@@ -14,6 +14,7 @@ import {
   type KnownRedirect,
   type KnownSite,
 } from './site-index.ts';
+import { pathsByTerm } from './term-paths.ts';
 
 /** The properties of an entry that a survey needs. */
 export interface SurveyedEntry extends DatedPost {
@@ -251,7 +252,10 @@ export function surveySite(all: SiteRecords): KnownSite {
       path,
       to: pathOf('entries', String(postId)) ?? null,
     })),
-    redirects: redirectsOf(all, pathOf),
+    redirects: [
+      ...redirectsOf(all, pathOf),
+      ...pathsByTerm(entries, termsByKey).map(({ path, entry }) => ({ path, to: entry.path })),
+    ],
   };
 }
 

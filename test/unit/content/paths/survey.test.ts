@@ -174,3 +174,40 @@ describe('old addresses lead to the current path of a record', () => {
     expect(attachments.map(({ to }) => to)).toEqual(['/a/', '/b/', null, null]);
   });
 });
+
+describe('a text whose permalink names a category has an address with each of its categories', () => {
+  const terms = [
+    category('news', '/category/news/'),
+    category('harbour', '/category/news/harbour/', 'category:news'),
+    category('%e6%b8%af', '/category/港/'),
+  ];
+  const all = ['category:harbour', 'category:news', 'category:%e6%b8%af'];
+  const redirects = (entries: readonly Post[]) => survey({ entries, terms }).redirects;
+
+  test('which redirects, and leads to the text in links', () => {
+    const entries = [post(1, '/in/news/harbour/fog/', { terms: all, parts: 2 })];
+    const known = survey({ entries, terms });
+    expect(known.redirects).toEqual([
+      { path: '/in/news/fog/', to: '/in/news/harbour/fog/' },
+      { path: '/in/港/fog/', to: '/in/news/harbour/fog/' },
+    ]);
+    const resolve = createResolver(known);
+    expect(resolve('https://news.example/in/news/fog/2/')?.path).toBe('/in/news/harbour/fog/2/');
+    expect(resolve('https://news.example/in/%E6%B8%AF/fog')?.path).toBe('/in/news/harbour/fog/');
+  });
+
+  test('and none if permalinks do not name categories', () => {
+    const terms = ['category:news', 'category:harbour'];
+    expect(redirects([post(1, '/news/fog/', { terms }), post(2, '/blog/ice/', { terms })])).toEqual(
+      [],
+    );
+    expect(redirects([post(1, '/fog/', { terms }), post(2, '/blog/news/', { terms })])).toEqual([]);
+  });
+
+  test('a link with a category that the text does not have leads to it, too', () => {
+    const entries = [post(1, '/news/fog/', { terms: ['category:news'] })];
+    const resolve = createResolver(survey({ entries, terms }));
+    expect(resolve('https://news.example/harbour/fog/')?.path).toBe('/news/fog/');
+    expect(resolve('https://news.example/nowhere/fog/')).toBe(null);
+  });
+});
