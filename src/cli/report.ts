@@ -20,7 +20,12 @@ export interface Report {
   /** The version of this shape. It grows when a field changes its meaning or is removed. */
   readonly version: 2;
   /** The WordPress site; null while the mirror is empty. */
-  readonly site: { readonly name: string; readonly home: string } | null;
+  readonly site: {
+    readonly name: string;
+    readonly home: string;
+    /** Where WordPress itself is. */
+    readonly url: string;
+  } | null;
   /** ISO 8601 in UTC. */
   readonly made: string;
   /** What could not be read, with what the site shows instead; and records that were left out. Full sentences in English. */
@@ -84,7 +89,7 @@ export function composeReport(
   const sums = sumsOf(records);
   return {
     version: 2,
-    site: site === undefined ? null : { name: site.name, home: site.home },
+    site: site === undefined ? null : { name: site.name, home: site.home, url: site.url },
     made: made.toISOString(),
     warnings: [],
     heldBack: [],
@@ -204,7 +209,7 @@ const reportText = (
     [
       printable(label),
       printable(path),
-      ...(id === null || site === null ? [] : [`  edit: ${printable(editAddress(site.home, id))}`]),
+      ...(id === null || site === null ? [] : [`  edit: ${printable(editAddress(site.url, id))}`]),
       ...groupFindings(findings).map((group) => lineOf(group, words)),
     ].join('\n'),
   );

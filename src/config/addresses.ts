@@ -34,10 +34,18 @@ export function serviceAddress() {
   });
 }
 
-/** `/`, `none`, or an address without a slash at the end. */
+/** Values of `DESK_URL` that are no address: the host of the site, no server, and WordPress's own pages. */
+const deskWords = ['/', 'none', 'wordpress'];
+
+/** The origin of a desk that has a host of its own; null if readers need no permission to reach it. */
+export function deskOrigin(deskUrl: string | null): string | null {
+  return deskUrl === null || deskWords.includes(deskUrl) ? null : new URL(deskUrl).origin;
+}
+
+/** `/`, `none`, `wordpress`, or an address without a slash at the end. */
 export function deskAddress() {
   return value((text, refuse) =>
-    ['/', 'none'].includes(text) ? text : withoutSlash(wholeAddress(text, refuse)),
+    deskWords.includes(text) ? text : withoutSlash(wholeAddress(text, refuse)),
   );
 }
 

@@ -3,6 +3,7 @@ export {
   environmentOfMachine,
   environmentOfPublisher,
 } from './build-environment.ts';
+export { deskOrigin } from './addresses.ts';
 export { readEnvironment } from './environment.ts';
 export { atPlace, listenError, ProgramError, SettingsError, type Place } from './errors.ts';
 export type { BucketAddress, TypeChoice } from './values.ts';

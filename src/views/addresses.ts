@@ -3,10 +3,12 @@ import { escapeText } from 'entities';
 import { loadSettings, type Settings } from '../config/index.ts';
 import {
   absoluteHref,
+  addressAt,
   createResolver,
   feedPathOf,
   homePath,
   href,
+  openHome,
   pathBelow,
   surveySite,
   type DateArchive,
@@ -67,8 +69,19 @@ export function isPreview(): boolean {
 /** The address of a path of the desk's server, such as `/api/comments`; null if readers of this site can't reach it. */
 export function deskAddress(path: string): string | null {
   const { deskUrl } = (settings ??= loadSettings());
-  if (deskUrl === null || deskUrl === 'none') return null;
+  if (deskUrl === null || deskUrl === 'none' || deskUrl === 'wordpress') return null;
   return deskUrl === '/' ? link(path) : `${deskUrl}${path}`;
+}
+
+/** The address of WordPress's own page with one of the site's paths; null if readers find none, because this site is in its place. */
+export function wordPressPage(path: string): string | null {
+  const home = openHome(getSite(), SITE);
+  return home === null ? null : addressAt(home, path);
+}
+
+/** The same, where readers write on WordPress's own pages; null if the owner did not choose that. */
+export function writingPage(path: string): string | null {
+  return (settings ??= loadSettings()).deskUrl === 'wordpress' ? wordPressPage(path) : null;
 }
 
 /** The base path of the live site. A preview has its own. */

@@ -1,7 +1,7 @@
 import { bareHost, commentsPath } from '../content/paths/index.ts';
 import { takesComments } from '../wordpress/mirror/index.ts';
 import type { CommentData, PostData } from '../wordpress/index.ts';
-import { deskAddress, getResolve, isPreview, link, webAddress } from './addresses.ts';
+import { deskAddress, getResolve, isPreview, link, webAddress, writingPage } from './addresses.ts';
 import { comments, getSite, getWords } from './content.ts';
 import { formatDate, type ShownDate } from './dates.ts';
 import { printText } from './print.ts';
@@ -81,13 +81,15 @@ export interface Discussion {
   readonly threads: readonly Thread[];
   /** True if a sentence says that the comments are closed. */
   readonly saysClosed: boolean;
+  /** True if a sentence says that nobody can comment here, although the discussion is open. */
+  readonly saysReadOnly: boolean;
   /** Where readers write; null if they can't. */
   readonly place: CommentPlace | null;
 }
 
 /** Where readers write a comment. */
 export interface CommentPlace {
-  /** The page with the form, on the server of the desk, or, without one, the text on the WordPress site. */
+  /** The page with the form, on the server of the desk, or the text on the WordPress site. */
   readonly href: string;
   /** True for the server of the desk, where each comment can be answered. */
   readonly isOurs: boolean;
@@ -99,24 +101,26 @@ function placeOf(post: PostData): CommentPlace | null {
   const { id, path } = post;
   const ours = deskAddress(commentsPath);
   if (ours !== null) return { href: `${ours}?post=${id}`, isOurs: true, postId: id };
-  const there = URL.parse(`.${path}#respond`, `${getSite().home.replace(/\/$/, '')}/`);
-  return there === null ? null : { href: there.href, isOurs: false, postId: id };
+  const there = writingPage(path);
+  return there === null ? null : { href: `${there}#respond`, isOurs: false, postId: id };
 }
 
 const hasComments = remember((): boolean => getCommentsByPost().size > 0);
 
 /**
- * A closed discussion says so where there are comments, and below a post without comments if the site has some elsewhere. WordPress closes
- * pages by default, and readers expect no discussion there.
+ * A discussion that takes no comments says so where there are comments, and below a post without comments if the site has some elsewhere.
+ * WordPress closes pages by default, and readers expect no discussion there.
  */
 export function discussionOf(entry: PostData): Discussion {
   const { id, type, commentStatus } = entry;
   const all = commentsOn(id);
   const isExpected = all.length > 0 || (type === 'post' && hasComments());
+  const place = placeOf(entry);
   return {
     count: all.length,
     threads: toThreads(all),
     saysClosed: commentStatus === 'closed' && isExpected,
-    place: placeOf(entry),
+    saysReadOnly: takesComments(entry) && place === null && isExpected && !isPreview(),
+    place,
   };
 }

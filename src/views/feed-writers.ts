@@ -1,5 +1,11 @@
 import { escapeUTF8 } from 'entities';
-import type { PictureReference, Prepared, Reference, Writers } from '../content/html/index.ts';
+import type {
+  FormReference,
+  PictureReference,
+  Prepared,
+  Reference,
+  Writers,
+} from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
 import {
   createWriters,
@@ -22,9 +28,17 @@ export function createFeedWriters(context: WriterContext): Writers {
     // No feed reader sends a form.
     search: () => '',
     sign: () => '',
-    form: ({ address, form: { tag } }) => formLinkHtml(context, `${address}#${tag}`),
+    form: (reference) => writeForm(context, reference),
   };
 }
+
+// The page of the text has the form.
+const writeForm = (context: WriterContext, reference: FormReference): string => {
+  const page = context.formsPath === null ? null : context.resolve(reference.address);
+  return page === null
+    ? formLinkHtml(context, reference)
+    : `<p><a href="${escapeUTF8(context.href(page.path))}">${escapeUTF8(context.words.toForm)}</a></p>`;
+};
 
 interface Shown {
   readonly alt: string;

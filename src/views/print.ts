@@ -5,10 +5,18 @@ import {
   type Prepared,
 } from '../content/html/index.ts';
 import { formsPath } from '../content/paths/index.ts';
-import { createWriters, type WriterContext } from '../wordpress/bodies/index.ts';
+import { createWriters, targetOf, type WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData, Use } from '../wordpress/index.ts';
 import { currentSite, readBody } from '../wordpress/sync/index.ts';
-import { deskAddress, getOwnPages, getResolve, isPreview, link } from './addresses.ts';
+import {
+  deskAddress,
+  getOwnPages,
+  getResolve,
+  isPreview,
+  link,
+  wordPressPage,
+  writingPage,
+} from './addresses.ts';
 import { getSite, getWords } from './content.ts';
 import { digestOf } from '../digest.ts';
 import { mediaFolder, remotePicture, shelf } from './media.ts';
@@ -33,6 +41,8 @@ export function contextWith(href: WriterContext['href'], folder: string): Writer
     mediaFolder: folder,
     searchPath: getOwnPages().search,
     formsPath: isPreview() ? null : deskAddress(formsPath),
+    formPage: writingPage,
+    shopPage: wordPressPage,
   };
 }
 
@@ -94,8 +104,9 @@ export async function readText({ id, body }: TextReference): Promise<Prepared> {
 }
 
 const useOf = ({ kind, address }: Use): unknown => {
-  const place = kind === 'link' ? placeOf(address) : null;
-  if (place !== null) return place;
+  const shop = { resolve: placeOf, shopPage: wordPressPage };
+  const target = kind === 'link' ? targetOf(shop, address) : null;
+  if (target !== null) return target;
   // An address without a page may be that of a file.
   return kind === 'picture' || kind === 'poster' ? shelf.picture(address) : shelf.file(address);
 };

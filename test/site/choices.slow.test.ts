@@ -14,7 +14,7 @@ import { serveDist } from '../support/serve-dist.ts';
 const editor = { login: 'ada', password: 'ada', applicationPassword: 'abcd efgh ijkl mnop' };
 const film =
   '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="A rabbit" width="500" height="281"></iframe>';
-const text = `<p><a href="{{media:tides.pdf}}">Tides</a></p>${film}<p><a href="{{home}}/?p=2">next</a></p>`;
+const text = `<p><a href="{{media:tides.pdf}}">Tides</a></p>${film}<p><a href="{{home}}/?p=2">next</a> <a href="/wp-json/wp/v2/posts?add-to-cart=2">buy</a></p>`;
 
 // A service that counts visits: its script sends a request and asks for a pixel, as such scripts do.
 const countScript = `
@@ -103,6 +103,7 @@ beforeAll(async () => {
           author: 'ada',
           content: text,
           status: 'publish',
+          commentsOpen: true,
           date: '2026-01-02T10:00:00',
           sticky: true,
         },
@@ -293,12 +294,15 @@ test('visits are counted, but not those of readers who ask not to be tracked', a
   }
 });
 
-test('where files are not copied a link to the paper stays, and where nothing is embedded a link to the film; a text that moved is found at its old address', async () => {
+test('where readers write on WordPress’s pages a text leads there; where files are not copied a link to the paper stays, and where nothing is embedded a link to the film; a text that moved is found at its old address', async () => {
   await rename(2, 'renamed');
   const look = join(folder, 'no-logo.json');
   await writeFile(look, '{"logo":false}');
-  await build({ COPY_FILES: '0', EMBED_HOSTS: 'none', LOOK_FILE: look });
+  const settings = { COPY_FILES: '0', EMBED_HOSTS: 'none', DESK_URL: 'wordpress' };
+  await build({ ...settings, LOOK_FILE: look });
   const html = await dist.html('/2026/01/first/');
+  expect(html).toContain(`href="${cms.url}/2026/01/first/#respond"`);
+  expect(html).toContain(`href="${cms.url}/2026/01/renamed/?add-to-cart=2"`);
   expect(nameOf(html)).toMatch(/^\s*<a href="\/">Choices &amp; more<\/a>\s*$/);
   expect(html).toMatch(new RegExp(`<a [^>]*href="${cms.url}/wp-content/uploads/[^"]*tides\\.pdf"`));
   expect((await dist.files()).filter((file) => file.endsWith('.pdf'))).toEqual([]);

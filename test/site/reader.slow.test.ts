@@ -137,6 +137,12 @@ describe('the sample site, built below a path', () => {
     expect(await dist.html('/about/')).not.toContain(closed);
   });
 
+  test('says that nobody can comment where no server takes comments, and leads nobody to WordPress for it', async () => {
+    const words = 'Comments can’t be written on this site.';
+    expect(await dist.html('/2026/07/name-the-new-pilot-boat/')).toContain(words);
+    expect(await dist.filesWith(['#respond'])).toEqual([]);
+  });
+
   test('has its copyright line at the foot of the site, and none in a story', async () => {
     const html = await dist.html('/2024/01/ferry-back-after-nineteen-days/');
     const [main, foot] = html.split('<footer class="site-footer">');

@@ -1,5 +1,5 @@
 import type { AstroUserConfig } from 'astro';
-import type { Look, Settings } from '../../config/index.ts';
+import { deskOrigin, type Look, type Settings } from '../../config/index.ts';
 import { frameHosts } from '../../content/html/index.ts';
 import { byIdScript } from '../../content/paths/index.ts';
 import { themeScript } from '../../views/theme.ts';
@@ -40,8 +40,3 @@ export function sitePolicy(
 
 const originsOf = (forms: Look['forms']): Set<string> =>
   new Set(Object.values(forms).map((address) => new URL(address).origin));
-
-/** The origin of a desk that has a host of its own; null if readers need no permission to reach it. */
-function deskOrigin(deskUrl: string | null): string | null {
-  return deskUrl === null || ['/', 'none'].includes(deskUrl) ? null : new URL(deskUrl).origin;
-}

@@ -72,7 +72,7 @@ const plugins: readonly Plugin[] = [
   kept(
     'Contact Form 7',
     'contact-form-7/',
-    'Its forms work where readers reach the server of the desk (DESK_URL), and lead to WordPress elsewhere. An edit of a form alone is seen within a day.',
+    'Its forms work where readers reach the server of the desk (DESK_URL), or lead to WordPress with DESK_URL=wordpress. An edit of a form alone is seen within a day.',
   ),
   lost('WPForms', 'wpforms/', noFormWithout),
   lost('Gravity Forms', 'gf/', noFormWithout),

@@ -41,7 +41,7 @@ export const siteVariables = {
     '`/` where this machine serves the site; none for `npm run build` and for a bucket',
     {
       meaning:
-        'Where readers reach the server of the desk, which takes their comments and forms: its address, `/` for the host of the site, or `none`.',
+        'Where readers reach the server of the desk, which takes their comments and forms: its address, `/` for the host of the site, `none`, or `wordpress` for links to WordPress’s own pages. Do not name them if WordPress is private.',
       example: 'https://desk.example.com',
     },
   ),

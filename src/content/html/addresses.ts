@@ -1,11 +1,43 @@
-import { bareHost } from '../paths/index.ts';
+import { bareHost, cartProduct } from '../paths/index.ts';
 import { words } from './allowed.ts';
 import type { Surroundings } from './types.ts';
 
-/** A web address as browsers read it on this page; null for other addresses. */
-export function webAddress(written: string, { address }: Surroundings): URL | null {
-  const url = URL.parse(written.trim(), address);
-  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+/** A web address as browsers read it on this page; null for other addresses. An upload is where WordPress is, and not its readers' pages. */
+export function webAddress(written: string, surroundings: Surroundings): URL | null {
+  const url = URL.parse(written.trim(), surroundings.address);
+  return url !== null && /^https?:$/.test(url.protocol) ? atUploads(url, surroundings) : null;
+}
+
+const uploaded = /\/wp-content\/.+$/;
+
+function atUploads(url: URL, { home, wordPress = home }: Surroundings): URL {
+  const path = uploaded.exec(url.pathname)?.[0];
+  if (path === undefined || wordPress === home) return url;
+  const readers = URL.parse(home);
+  const there = URL.parse(wordPress);
+  if (readers === null || there === null || bareHost(url) !== bareHost(readers)) return url;
+  if (bareHost(there) === bareHost(readers)) return url;
+  return new URL(there.origin + there.pathname.replace(/\/+$/, '') + path + url.search + url.hash);
+}
+
+/**
+ * The address of a page for one of the site's own addresses: itself, unless it is one of the REST API. WooCommerce's links to put a
+ * product into the cart are relative to the request, so they come from there; they are put below the home. Null for all others.
+ */
+export function offRest(url: URL, { home, root }: Surroundings): URL | null {
+  const own = root === undefined ? null : URL.parse(root);
+  const isRest =
+    url.searchParams.has('rest_route') ||
+    url.searchParams.has('json_route') ||
+    /\/wp-json(?:\/|$)/.test(url.pathname) ||
+    (own?.search === '' && own.pathname.length > 1 && isBelow(url, own));
+  if (!isRest) return url;
+  const product = cartProduct(url.href);
+  return product === null ? null : URL.parse(`${home.replace(/\/+$/, '')}/?add-to-cart=${product}`);
+}
+
+function isBelow(url: URL, root: URL): boolean {
+  return `${url.pathname}/`.startsWith(root.pathname.replace(/\/*$/, '/'));
 }
 
 export function isOwn(url: URL, { ownHosts }: Pick<Surroundings, 'ownHosts'>): boolean {

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
 import { bareHost, idOf } from '../paths/index.ts';
-import { isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
+import { isFile, isOwn, isPicture, offRest, stemOf, webAddress } from './addresses.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { candidatesOf, type Candidate } from './pictures.ts';
 import { attribute, find, setAttribute } from './tree.ts';
@@ -23,7 +23,10 @@ export function rewriteLink(link: Element, reading: Reading): boolean {
     }
     if (isOwn(url, reading.surroundings)) {
       if (isPicture(url) && showsSamePicture(link, url)) return false;
-      referTo(link, 'href', url, reading);
+      const page = offRest(url, reading.surroundings);
+      if (page === null)
+        dropAddress(link, 'href', reading, 'it leads to the REST API of WordPress');
+      else referTo(link, 'href', page, reading);
     } else {
       // Unusual spellings are replaced by the address that browsers read.
       link.attribs['href'] = /^(?:https?:)?\/\/[^\s\\]+$/i.test(written)
@@ -47,7 +50,9 @@ export function readAddress(
     return { kind: 'elsewhere', address: written.trim() };
   const url = webAddress(written, surroundings);
   if (url === null) return null;
-  return { kind: isOwn(url, surroundings) ? ownKind(url) : 'elsewhere', address: url.href };
+  if (!isOwn(url, surroundings)) return { kind: 'elsewhere', address: url.href };
+  const page = offRest(url, surroundings);
+  return page && { kind: ownKind(page), address: page.href };
 }
 
 /** Sets the source of a quotation, or a gap for it. */
@@ -55,9 +60,11 @@ export function rewriteCite(element: Element, reading: Reading): void {
   const written = attribute(element, 'cite');
   if (written === null) return;
   const url = webAddress(written, reading.surroundings);
-  if (url === null) delete element.attribs['cite'];
-  else if (isOwn(url, reading.surroundings)) referTo(element, 'cite', url, reading);
-  else setAttribute(element, 'cite', url.href);
+  if (url !== null && !isOwn(url, reading.surroundings))
+    return setAttribute(element, 'cite', url.href);
+  const page = url && offRest(url, reading.surroundings);
+  if (page === null) delete element.attribs['cite'];
+  else referTo(element, 'cite', page, reading);
 }
 
 function referTo(element: Element, name: string, url: URL, { refer }: Reading): void {
@@ -68,12 +75,17 @@ function ownKind(url: URL): 'link' | 'file' {
   return isFile(url) || isPicture(url) ? 'file' : 'link';
 }
 
-function dropAddress(link: Element, name: string, { findings }: Reading): void {
+function dropAddress(
+  link: Element,
+  name: string,
+  { findings }: Reading,
+  why = 'browsers cannot read it',
+): void {
   findings.add({
     kind: 'address',
     outcome: 'removed',
     what: describeTag(link.name, name, attribute(link, name) ?? ''),
-    why: 'browsers cannot read it',
+    why,
   });
   delete link.attribs[name];
 }

@@ -7,6 +7,10 @@ export interface Surroundings {
   readonly address: string;
   /** The absolute address of the site's home, which may have a path. */
   readonly home: string;
+  /** Where WordPress itself is, and its uploads. Default: `home`. */
+  readonly wordPress?: string | undefined;
+  /** The address of its REST API. */
+  readonly root?: string | undefined;
   /** The site's own hosts, with their port, without `www.`. */
   readonly ownHosts: ReadonlySet<string>;
   /** Hosts whose frames become a picture to click on, without `www.`; a subdomain counts as its host. */

@@ -1,10 +1,12 @@
 export {
   absoluteHref,
+  addressAt,
   parseTarget,
   atomPath,
   byIdPath,
   byIdQueries,
   byIdScript,
+  cartProduct,
   commentsFeedPath,
   commentsPath,
   contentId,
@@ -40,6 +42,7 @@ export { assignPaths, fallbackPath, permalinkPath, type PathClaim } from './reco
 export {
   bareHost,
   createResolver,
+  openHome,
   ownAddressReader,
   type Resolve,
   type Resolved,

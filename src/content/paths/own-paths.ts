@@ -155,6 +155,12 @@ export function parseTarget(target: string): RequestTarget | null {
   }
 }
 
+/** The id of the product that an address of WooCommerce puts into the cart; null for other addresses. */
+export function cartProduct(address: string): string | null {
+  const id = URL.parse(address)?.searchParams.get('add-to-cart') ?? '';
+  return /^\d{1,15}$/.test(id) ? id : null;
+}
+
 /** The prefix of all ids in content, so that none equals an id of the site itself. */
 export const contentIdPrefix = 'content-';
 
@@ -229,4 +235,10 @@ export function href(path: string, base: string): string {
 /** The absolute address of a path, for feeds and metadata. `siteUrl` has no path: `https://example.com`. */
 export function absoluteHref(path: string, base: string, siteUrl: string): string {
   return new URL(href(path, base), siteUrl).href;
+}
+
+/** The address of a path at another home, such as WordPress's, which may have a path itself. Null if `home` is no address. */
+export function addressAt(home: string, path: string): string | null {
+  const there = URL.parse(home);
+  return there && absoluteHref(path, there.pathname, there.origin);
 }

@@ -108,3 +108,21 @@ function decode(path: string): string[] | null {
 export function bareHost({ host }: Pick<URL, 'host'>): string {
   return host.replace(/^www\./, '');
 }
+
+interface WordPressAddresses {
+  /** What readers of WordPress use. */
+  readonly home: string;
+  /** Where WordPress itself is. */
+  readonly url: string;
+}
+
+/** Where readers find WordPress's own pages; null if the site at `siteUrl` has taken their place. */
+export function openHome(
+  { home, url }: WordPressAddresses,
+  siteUrl: string | undefined,
+): string | null {
+  const here = siteUrl ? bareHost(new URL(siteUrl)) : null;
+  const isElsewhere = (each: string): boolean =>
+    URL.canParse(each) && bareHost(new URL(each)) !== here;
+  return [home, url].find(isElsewhere) ?? null;
+}

@@ -75,6 +75,7 @@ export default (({ number, plural }) => ({
   reply: 'Antworten',
   replyingTo: 'Ihre Antwort auf einen Kommentar',
   commentsElsewhere: 'Kommentare schreiben Sie auf der WordPress-Seite:',
+  commentsReadOnly: 'Kommentare können auf dieser Seite nicht geschrieben werden.',
   yourName: 'Name',
   yourEmail: 'E-Mail',
   emailMore: 'Sie wird nicht veröffentlicht.',
@@ -91,6 +92,7 @@ export default (({ number, plural }) => ({
     'Das Senden ist fehlgeschlagen. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
   formElsewhere: 'Dieses Formular funktioniert auf der WordPress-Seite:',
   toForm: 'Formular öffnen',
+  formReadOnly: 'Dieses Formular kann von dieser Seite nicht gesendet werden.',
   formSent: 'Vielen Dank. Es wurde gesendet.',
   confirmForm:
     'Prüfen Sie Ihre Angaben, wählen Sie Dateien noch einmal aus, und senden Sie das Formular.',

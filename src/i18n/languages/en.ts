@@ -99,6 +99,8 @@ const english = ({ number, plural }: Speech) => ({
   replyingTo: 'Your reply to a comment',
   /** Before a link to the same text on the WordPress site, if there is no server that takes comments. */
   commentsElsewhere: 'Comments are written on the WordPress site:',
+  /** Below a text whose discussion is open, if no server takes comments. */
+  commentsReadOnly: 'Comments can’t be written on this site.',
   yourName: 'Name',
   yourEmail: 'E-mail',
   /** Below the field for the e-mail address. */
@@ -118,6 +120,8 @@ const english = ({ number, plural }: Speech) => ({
   /** Before a link to a form on the WordPress site, if there is no server that takes it. */
   formElsewhere: 'This form works on the WordPress site:',
   toForm: 'Open the form',
+  /** In the place of a form, if no server takes it. */
+  formReadOnly: 'This form can’t be sent from this site.',
   formSent: 'Thank you. It has been sent.',
   /** Above a form that was sent without JavaScript, and is sent a second time. */
   confirmForm: 'Check what you wrote, choose files once more, and send it.',

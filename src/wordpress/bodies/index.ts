@@ -6,6 +6,7 @@ export {
   embedLinkHtml,
   formLinkHtml,
   isOwnAddress,
+  targetOf,
   type MediaLookup,
   type WriterContext,
 } from './writers.ts';

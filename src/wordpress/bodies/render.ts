@@ -2,6 +2,7 @@ import { fill, type Prepared, type Writers } from '../../content/html/index.ts';
 import { pictureHtml, sizesFor, type Picture } from '../../content/images/index.ts';
 import {
   absoluteHref,
+  addressAt,
   createResolver,
   homePath,
   href,
@@ -65,6 +66,8 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
     searchPath: homePath,
     // Other projects have no server that takes them.
     formsPath: null,
+    formPage: () => null,
+    shopPage: (path) => addressAt(known.home, path),
   };
   const writers = writersFor(context);
   const text = (prepared: Prepared): Rendered => ({

@@ -16,7 +16,7 @@ import {
   type KeptFile,
   type Picture,
 } from '../../content/images/index.ts';
-import type { Resolve } from '../../content/paths/index.ts';
+import { cartProduct, homePath, type Resolve, type Resolved } from '../../content/paths/index.ts';
 import type { Words } from '../../i18n/load-words.ts';
 import { contactFormHtml, foreignFormHtml } from './contact-form.ts';
 import { personHtml, signHtml } from './signs.ts';
@@ -41,6 +41,10 @@ export interface WriterContext extends MediaLookup {
   readonly searchPath: string;
   /** Where readers' forms are sent; null without a server that takes them. */
   readonly formsPath: string | null;
+  /** The page of WordPress where a form works, for one of this site's paths; null if texts don't lead there. */
+  readonly formPage: (path: string) => string | null;
+  /** WordPress's own page with one of this site's paths, where a shop works; null if that is this very site. */
+  readonly shopPage: (path: string) => string | null;
   /** Gives a picture that was not fetched, with whole addresses of its files. */
   readonly remotePicture?: (reference: PictureReference) => Picture | null;
 }
@@ -65,12 +69,25 @@ export function createWriters(context: WriterContext, { leads }: TextOptions): W
 
 // A page that this site does not have, such as a login page, keeps its address.
 const writeLink = (context: WriterContext, { address }: LinkReference): string => {
-  const { resolve, href } = context;
-  const found = resolve(address);
+  const { href } = context;
+  const found = targetOf(context, address);
+  if (typeof found === 'string') return found;
   // The page of an upload that belongs to no text is the upload here.
   if (found === null) return writeFile(context, { kind: 'file', address });
   return found.fragment === '' ? href(found.path) : `${href(found.path)}#${found.fragment}`;
 };
+
+/** What a link leads to: a place of this site, or an address of WordPress's shop; null for what this site does not have. */
+export function targetOf(
+  { resolve, shopPage }: Pick<WriterContext, 'resolve' | 'shopPage'>,
+  address: string,
+): Resolved | string | null {
+  const product = cartProduct(address);
+  if (product === null) return resolve(address);
+  const found = resolve(`?p=${product}`);
+  const page = shopPage(found?.path ?? homePath);
+  return page === null ? (found ?? resolve(address)) : `${page}?add-to-cart=${product}`;
+}
 
 const writeFile = ({ file, mediaFolder }: WriterContext, { address }: FileReference): string => {
   const kept = file(address);
@@ -81,16 +98,23 @@ const writeFile = ({ file, mediaFolder }: WriterContext, { address }: FileRefere
 const writeSearch = ({ words, href, searchPath }: WriterContext): string =>
   `<form class="search-form" action="${escapeUTF8(href(searchPath))}"><input type="search" name="q" aria-label="${escapeUTF8(words.searchThisSite)}" placeholder="${escapeUTF8(words.searchThisSite)}" autocomplete="off" autocapitalize="none" enterkeyhint="search" maxlength="200" dir="auto"><button type="submit">${escapeUTF8(words.search)}</button></form>`;
 
-/** A sentence that leads to a form on the WordPress site. */
-export function formLinkHtml({ words }: Pick<WriterContext, 'words'>, address: string): string {
-  return `<p>${escapeUTF8(words.formElsewhere)} <a href="${escapeUTF8(address)}" rel="nofollow">${escapeUTF8(words.toForm)}</a></p>`;
+/** In the place of a form that can't be sent here: a sentence that leads to the form on the WordPress site, or says so. */
+export function formLinkHtml(
+  { words, resolve, formPage }: WriterContext,
+  { address, form }: FormReference,
+): string {
+  const page = formPage(resolve(address)?.path ?? homePath);
+  return page === null
+    ? `<p>${escapeUTF8(words.formReadOnly)}</p>`
+    : `<p>${escapeUTF8(words.formElsewhere)} <a href="${escapeUTF8(`${page}#${form.tag}`)}" rel="nofollow">${escapeUTF8(words.toForm)}</a></p>`;
 }
 
 // Everybody gets the same page, so the form has no token: the server asks for the form once more, or the script fetches one.
-const writeForm = (context: WriterContext, { form, text, address }: FormReference): string => {
+const writeForm = (context: WriterContext, reference: FormReference): string => {
   const { words, formsPath } = context;
+  const { form, text } = reference;
   if (form.sendsTo !== null) return foreignFormHtml(form, words);
-  if (formsPath === null) return formLinkHtml(context, `${address}#${form.tag}`);
+  if (formsPath === null) return formLinkHtml(context, reference);
   const action = `${formsPath}?text=${text}&form=${form.id}`;
   const html = contactFormHtml(form, {
     words,

@@ -48,6 +48,8 @@ const site = z.object({
   description: z.string(),
   /** The address that readers of WordPress use; permalinks begin with it. */
   home: z.string(),
+  /** Where WordPress itself is: another host than `home` if another program serves the readers' pages. */
+  url: z.string(),
   /** BCP 47, from the service's front page; `en` if it names none. */
   language: z.string(),
   /** The site icon. Mirrors of earlier versions have none. */

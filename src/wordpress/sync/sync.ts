@@ -245,18 +245,17 @@ function isFresh(last: LastCheck | null): boolean {
 }
 
 /** Addresses and texts depend on the site's hosts and its theme's presets, ids of terms on the generation, and entries on the taxonomies, the kinds of fields and plugins. */
-const pipelineOf = (
-  { generation, home, taxonomies, ownHosts, embedHosts, fields, forms, styles }: SiteContext,
-  { plugins }: Connection,
-): string =>
+const pipelineOf = (context: SiteContext, { plugins }: Connection): string =>
   [
     pipelineVersion,
-    generation,
-    home,
-    ...[...ownHosts, ...embedHosts].sort(),
-    ...[...taxonomies].sort(),
-    digestOf(fields, forms ?? {}),
-    digestOf(styles?.presets),
+    context.generation,
+    context.home,
+    context.wordPress,
+    context.root,
+    ...[...context.ownHosts, ...context.embedHosts].sort(),
+    ...[...context.taxonomies].sort(),
+    digestOf(context.fields, context.forms ?? {}),
+    digestOf(context.styles?.presets),
     ...plugins,
   ].join(' ');
 

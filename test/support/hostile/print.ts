@@ -22,6 +22,8 @@ const context: WriterContext = {
   words,
   searchPath: '/search/',
   formsPath: '/api/forms',
+  formPage: () => null,
+  shopPage: () => null,
   picture: (address) =>
     isOwn(address)
       ? {

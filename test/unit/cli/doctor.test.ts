@@ -196,7 +196,7 @@ test('types and taxonomies that Galley does not read are named, and so are plugi
       'warning  The taxonomy author, “Authors”, is not read: WordPress does not list it.',
       'ok       The plugin Yoast SEO is active. Its titles, descriptions, share texts and pictures, canonical addresses, noindex and nofollow of posts, pages and other entries are read. So are titles, descriptions and noindex of the archives of terms, authors and types.',
       'ok       The plugin Co-Authors Plus is active. All authors of a text are shown, also guests without an account. A changed name or biography of a guest is seen when one of their texts changes.',
-      'ok       The plugin Contact Form 7 is active. Its forms work where readers reach the server of the desk (DESK_URL), and lead to WordPress elsewhere. An edit of a form alone is seen within a day.',
+      'ok       The plugin Contact Form 7 is active. Its forms work where readers reach the server of the desk (DESK_URL), or lead to WordPress with DESK_URL=wordpress. An edit of a form alone is seen within a day.',
     ],
   ]);
 });

@@ -40,6 +40,7 @@ async function write(records: readonly StoredFindings[], styles?: object): Promi
     name: 'The Gazette',
     description: '',
     home: 'https://news.example',
+    url: 'https://cms.example/wp',
     language: 'en',
     icon: null,
     logo: null,
@@ -95,13 +96,13 @@ In 2 texts, 3 things were removed or replaced and 1 picture is missing.
 
 post 3 “Fog”
 /2026/01/fog/
-  edit: https://news.example/wp-admin/post.php?post=3&action=edit
+  edit: https://cms.example/wp/wp-admin/post.php?post=3&action=edit
   missing: 1 picture (the host answered 404): https://news.example/a.jpg
   replaced: 1 frame of another site (a link is safer): <iframe>
 
 post 12 “Tides”
 /2026/02/tides/
-  edit: https://news.example/wp-admin/post.php?post=12&action=edit
+  edit: https://cms.example/wp/wp-admin/post.php?post=12&action=edit
   missing: 1 picture (the host answered 404): https://news.example/a.jpg
   removed: 2 scripts (a text runs no code): <script>
 `);
@@ -164,13 +165,13 @@ test('the texts that lost content come first, and what they lost before how thei
   missing: 1 page that a link leads to (no page): /gone/`,
     `post 12 “Tides”
 /tides/
-  edit: https://news.example/wp-admin/post.php?post=12&action=edit
+  edit: https://cms.example/wp/wp-admin/post.php?post=12&action=edit
   removed: 1 drawing (it can contain code): <svg>
   removed: 3 scripts (a text runs no code): <script src="https://x.test/a.js">, <script>
   look: the colour of links in 1 block`,
     `post 3 “Fog”
 /fog/
-  edit: https://news.example/wp-admin/post.php?post=3&action=edit
+  edit: https://cms.example/wp/wp-admin/post.php?post=3&action=edit
   look: the colour of links in 4 blocks
   look: the font in 1 block: has-x-font-family
 `,
@@ -245,7 +246,7 @@ test('published files that the public may not read in WordPress come first, and 
   const { inShort } = await write(both);
   expect(inShort).toBe('in 2 texts, 1 picture is missing and 1 private upload is published');
   expect(read('report.txt')).toContain(`/2026/01/fog/
-  edit: https://news.example/wp-admin/post.php?post=3&action=edit
+  edit: https://cms.example/wp/wp-admin/post.php?post=3&action=edit
   private: 1 file (WordPress refuses it to the public; PRIVATE_UPLOADS publishes it): https://news.example/board.pdf
   missing: 1 picture (the host answered 404): https://news.example/a.jpg`);
 });
@@ -255,7 +256,7 @@ test('the same report exists as JSON', async () => {
   expect(JSON.parse(read('report.json'))).toEqual({
     version: 2,
     heldBack: [],
-    site: { name: 'The Gazette', home: 'https://news.example' },
+    site: { name: 'The Gazette', home: 'https://news.example', url: 'https://cms.example/wp' },
     made: '2026-11-21T16:05:44.000Z',
     warnings: [],
     totals: {

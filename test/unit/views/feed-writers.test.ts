@@ -37,6 +37,8 @@ const context: WriterContext = {
   mediaFolder: 'https://paper.example/_media/',
   searchPath: '/search/',
   formsPath: null,
+  formPage: () => null,
+  shopPage: () => null,
 };
 const writers = createFeedWriters(context);
 

@@ -32,6 +32,7 @@ import type { SyncOptions } from '../report.ts';
 
 /** What is needed to read addresses and texts of a WordPress site. */
 export interface SiteContext extends Omit<Surroundings, 'address'> {
+  readonly wordPress: string;
   readonly generation: Generation;
   /** The taxonomies whose terms are stored, by name. */
   readonly taxonomies: ReadonlySet<string>;
@@ -56,6 +57,8 @@ export function siteContextOf(
   const addresses = [site.home, site.url, root, ...ownAddresses];
   return {
     home: site.home,
+    wordPress: wordPressOf(site),
+    root,
     generation,
     taxonomies: new Set(taxonomies.map(({ name }) => name)),
     ownHosts: new Set(addresses.flatMap(hostOf)),
@@ -64,6 +67,11 @@ export function siteContextOf(
     forms,
     styles,
   };
+}
+
+/** Where WordPress itself is, and its uploads. */
+function wordPressOf({ url, home }: Site): string {
+  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : home;
 }
 
 function hostOf(address: string): string[] {
@@ -89,11 +97,12 @@ export function toStoredSite(
     name: toText(site.nameHtml),
     description: toText(site.descriptionHtml),
     home: site.home,
+    url: context.wordPress,
     // The front page could not be read this time: the language is still what it was.
     language: languages[0]?.tag ?? site.language ?? before?.language ?? 'en',
     languages,
-    icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
-    logo: logo ? webAddress(logo, site.home) : null,
+    icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, context.wordPress),
+    logo: logo ? webAddress(logo, context.wordPress) : null,
     hosts: [...context.ownHosts].sort(),
     isHidden,
     copiedHost,
@@ -113,7 +122,16 @@ export function toStoredUser(user: User, context: SiteContext): StoredUser {
   const path =
     user.link === null ? fallback : permalinkPath(user.link, context.home, fallback).path;
   const bio = textOf(user.descriptionHtml, user.link, context);
-  return { id, name, slug, url, avatar: avatarAddress(user.avatars, context.home), path, bio, seo };
+  return {
+    id,
+    name,
+    slug,
+    url,
+    avatar: avatarAddress(user.avatars, context.wordPress),
+    path,
+    bio,
+    seo,
+  };
 }
 
 /** What the mirror calls a term. */
@@ -164,7 +182,7 @@ export function toStoredMedia(media: Media, context: SiteContext): StoredMedia {
     credit: toText(media.creditHtml).slice(0, longestCredit),
     width,
     height,
-    picture: pictureAddress(media, context.home),
+    picture: pictureAddress(media, context.wordPress),
   };
 }
 

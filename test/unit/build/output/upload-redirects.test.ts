@@ -23,6 +23,7 @@ const mirrorWith = async (fill: (write: MirrorWrite) => void) => {
       name: '',
       description: '',
       home,
+      url: home,
       language: 'en',
       icon: null,
       logo: null,

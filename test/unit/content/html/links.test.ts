@@ -36,6 +36,56 @@ test.each([
   ]);
 });
 
+describe('no link leads to the REST API', () => {
+  const root = 'https://quay.test/api-root/';
+  const readLink = (href: string) =>
+    prepareText(`<a href="${href}">x</a>`, { ...surroundings, root });
+
+  test.each([
+    '/wp-json/wp/v2/posts?per_page=100',
+    'https://www.quay.test/news/wp-json',
+    '/?rest_route=/wp/v2/posts',
+    '/api-root/wp/v2/posts/12',
+  ])('%s keeps its words only', (href) => {
+    const { prepared, findings } = readLink(href);
+    expect(prepared).toMatchObject({ parts: ['<a>x</a>'], references: [] });
+    expect(findings).toMatchObject([
+      { kind: 'address', why: 'it leads to the REST API of WordPress' },
+    ]);
+  });
+
+  test.each([
+    '/wp-json/wp/v2/posts?per_page=100&amp;add-to-cart=12',
+    '/?rest_route=%2Fwp%2Fv2%2Fposts&amp;add-to-cart=12',
+  ])('%s puts a product into the cart at the home', (href) => {
+    expect(readLink(href).prepared.references).toEqual([
+      { kind: 'link', address: 'https://quay.test/?add-to-cart=12' },
+    ]);
+  });
+
+  test('as the source of a quotation either', () => {
+    expect(read('<q cite="/wp-json/wp/v2/posts/1">x</q>').parts).toEqual(['<q>x</q>']);
+  });
+});
+
+test.each([
+  ['/wp-content/uploads/a.pdf', 'https://cms.test/wp/wp-content/uploads/a.pdf'],
+  [
+    'https://www.quay.test/wp-content/uploads/a.pdf?x=1',
+    'https://cms.test/wp/wp-content/uploads/a.pdf?x=1',
+  ],
+  ['https://cms.test/wp/wp-content/uploads/a.pdf', 'https://cms.test/wp/wp-content/uploads/a.pdf'],
+  ['/files/a.pdf', 'https://quay.test/files/a.pdf'],
+])('if WordPress has a host of its own, uploads are there: %s', (href, address) => {
+  const headless = {
+    ...surroundings,
+    wordPress: 'https://cms.test/wp',
+    ownHosts: new Set(['quay.test', 'cms.test']),
+  };
+  const { prepared } = prepareText(`<a href="${href}">x</a>`, headless);
+  expect(prepared.references).toEqual([{ kind: 'file', address }]);
+});
+
 test('an upload that a browser would run is not copied', () => {
   const { references } = read('<a href="/wp-content/uploads/game.html">x</a>');
   expect(references).toEqual([

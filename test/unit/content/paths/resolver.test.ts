@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   createResolver,
   href,
+  openHome,
   type KnownRecord,
   type KnownSite,
 } from '../../../../src/content/paths/index.ts';
@@ -316,4 +317,13 @@ test('the path of any resolved address exists on the site, and resolves to itsel
     }),
     { numRuns: 500 },
   );
+});
+
+test.each([
+  ['https://wp.example', 'https://wp.example', undefined, 'https://wp.example'],
+  ['https://wp.example', 'https://wp.example', 'https://news.example', 'https://wp.example'],
+  ['https://www.news.example', 'https://wp.example', 'https://news.example', 'https://wp.example'],
+  ['http://news.example', 'https://www.news.example/wp', 'https://news.example', null],
+])('WordPress at %s and %s is open to readers of %s at %s', (home, url, siteUrl, open) => {
+  expect(openHome({ home, url }, siteUrl)).toBe(open);
 });

@@ -36,6 +36,8 @@ const context: WriterContext = {
   mediaFolder: '/paper/_media/',
   searchPath: '/search/',
   formsPath: null,
+  formPage: () => null,
+  shopPage: (path) => `https://cms.test${path}`,
 };
 
 const writers = createWriters(context, { leads: true });
@@ -54,6 +56,18 @@ describe('A link', () => {
   test('to what this site does not have stays whole', () => {
     const address = 'https://cms.test/wp-login.php';
     expect(writers.link({ kind: 'link', address })).toBe(address);
+  });
+
+  test('that puts a product into the cart leads to the product on WordPress', () => {
+    const address = 'https://cms.test/?add-to-cart=12';
+    const resolve = (wanted: string) =>
+      wanted === '?p=12' ? { path: '/product/hat/', fragment: '' } : null;
+    const link = (more: Partial<WriterContext>) =>
+      createWriters({ ...context, ...more }, { leads: true }).link({ kind: 'link', address });
+    expect(link({ resolve })).toBe('https://cms.test/product/hat/?add-to-cart=12');
+    expect(link({})).toBe('https://cms.test/?add-to-cart=12');
+    // WordPress can't be reached, because this site stands at its address.
+    expect(link({ resolve, shopPage: () => null })).toBe('/paper/product/hat/');
   });
 
   test('to an upload leads to the copy, or to the upload when there is none', () => {

@@ -65,6 +65,20 @@ describe('the logo', () => {
   });
 });
 
+test('if WordPress has a host of its own, an upload with a path alone is fetched from there', async () => {
+  here.cms.settings = { ...here.cms.settings, url: 'https://cms.example/wp' };
+  here.cms.content.posts = [
+    post(10, { contentHtml: '<p><img src="/wp-content/uploads/a.jpg" alt="A"></p>' }),
+  ];
+  const images = createFakeImages();
+  await here.sync({ images });
+  expect(images.asked()).toEqual(['picture+ https://cms.example/wp/wp-content/uploads/a.jpg']);
+  expect(here.mirror.get('site', 'site')?.record).toMatchObject({
+    home,
+    url: 'https://cms.example/wp',
+  });
+});
+
 /** Bob wrote post 10, which has a featured image of 100 by 50 pixels. */
 describe('what the image pipeline is asked for', () => {
   test('is what readers get to see: featured, in texts, of authors, in descriptions and comments', async () => {

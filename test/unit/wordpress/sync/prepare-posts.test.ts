@@ -13,6 +13,7 @@ const options: PrepareOptions = {
   named: new Map(),
   context: {
     home: 'https://news.example',
+    wordPress: 'https://news.example',
     generation: 'v2',
     ownHosts: new Set(['news.example']),
     embedHosts: new Set(),

@@ -26,6 +26,7 @@ describe('the first sync', () => {
       name: 'The News & more',
       description: '',
       home,
+      url: home,
       language: 'en-GB',
       icon: null,
       logo: null,
