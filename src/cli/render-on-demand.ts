@@ -9,6 +9,7 @@ import { compileTemplates, loadProgram } from './compile-once.ts';
 import { reasonOf } from './explain.ts';
 import { limitHeapGrowth } from './memory.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
+import { pageFile } from '../content/paths/index.ts';
 
 limitHeapGrowth();
 const { service } = z.object({ service: z.string() }).parse(workerData);
@@ -50,7 +51,7 @@ const question = z.object({ path: z.string(), wants: z.enum(['key', 'page']) });
 answerAll(async (asked: unknown) => {
   const { path, wants } = question.parse(asked);
   try {
-    const page = (await pagesNow()).get(`client${path}index.html`);
+    const page = (await pagesNow()).get(`client${pageFile(path)}`);
     if (page === undefined) return { found: null };
     const html = wants === 'page' ? await page.render() : null;
     return { found: { key: await page.keyNow(), html } };

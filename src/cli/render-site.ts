@@ -27,6 +27,7 @@ import type { Synced } from '../wordpress/sync/open.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
 import { settleHeapGrowth, tidyMemory } from './memory.ts';
+import { partPath, pageFile } from '../content/paths/index.ts';
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -127,7 +128,7 @@ const contentOfAll = (mirror: MirrorReader): string => {
 const collections = Object.keys(recordSchemas) as (keyof typeof recordSchemas)[];
 
 const pathsOf = mapRecords('entries', ({ record: { path, parts }, digest }) => ({
-  paths: Array.from({ length: parts }, (_, at) => (at === 0 ? path : `${path}${at + 1}/`)),
+  paths: Array.from({ length: parts }, (_, at) => partPath(path, at + 1)),
   digest,
 }));
 
@@ -140,7 +141,7 @@ const sourcesOf = (mirror: MirrorReader, onDemand: ReadonlySet<string>): Map<str
   return new Map(
     texts
       .filter(([path]) => onDemand.has(path))
-      .map(([path, digest]) => [`client${path}index.html`, digest]),
+      .map(([path, digest]) => [`client${pageFile(path)}`, digest]),
   );
 };
 

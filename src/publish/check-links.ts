@@ -26,7 +26,8 @@ export function brokenTargets({ list, redirects, onDemand }: LinkedSite): Set<st
   const oldPaths = oldPathsIn(redirects);
   const isFile = (path: string): boolean => files.has(`client${path}`);
   const leads = (target: string): boolean =>
-    onDemand.has(target.endsWith('/') ? target : `${target}/`) ||
+    onDemand.has(target) ||
+    onDemand.has(`${target}/`) ||
     (target.endsWith('/')
       ? isFile(`${target}index.html`)
       : isFile(target) || isFile(`${target}/index.html`) || isFile(`${target}.html`)) ||

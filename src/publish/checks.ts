@@ -6,6 +6,7 @@ import type { BuildFacts } from './built.ts';
 import { brokenTargets, checkAddresses, checkLinks, type LinkedSite } from './check-links.ts';
 import { count, firstOf, type Outcome } from './outcome.ts';
 import type { PublishedState } from './published-state.ts';
+import { pageFile } from '../content/paths/index.ts';
 
 export interface CheckRules {
   /** The largest share of the posts, and of the pages, that may disappear at once. */
@@ -70,7 +71,7 @@ function checkTexts({ texts }: PublishedState, { list, onDemand }: LinkedSite): 
 }
 
 function troubleAt(path: string, { files }: FileList): string | null {
-  const { page, size } = files.get(`client${path}index.html`) ?? { page: null, size: 0 };
+  const { page, size } = files.get(`client${pageFile(path)}`) ?? { page: null, size: 0 };
   if (page === null) return 'is not there';
   if (size === 0) return 'is empty';
   if (!page.isWhole) return 'is cut off';

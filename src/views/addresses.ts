@@ -171,6 +171,7 @@ const toSurveyed = (post: PostData): SurveyedEntry => {
     slug: post.slug,
     path: post.path,
     parts: post.parts,
+    program: post.program,
     dateLocal: post.dateLocal,
     language: post.language,
     authorId,

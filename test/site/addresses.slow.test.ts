@@ -31,7 +31,7 @@ const permalinks: readonly (readonly [string, string | null])[] = [
   ['/_p/', '/_p-page/'],
   ['/feed/', '/feed-page/'],
   ['/con/', '/con-page/'],
-  ['/aux.html', '/aux-page/'],
+  ['/aux.html', '/aux-page.html'],
   ['/nul/', '/nul-page/'],
   ['/dots.../', '/dots/'],
   ['/.htaccess/', '/htaccess/'],
@@ -41,10 +41,19 @@ const permalinks: readonly (readonly [string, string | null])[] = [
   ['/site.webmanifest/', '/site.webmanifest-page/'],
   ['/page/2/', '/page-page/2/'],
   ['/%e2%80%aetxt.exe/', '/txt-exe/'],
+  ['/news/fog.html', null],
+  ['/caf%c3%a9.htm', null],
+  ['/Code.html', null],
+  ['/code.html', '/code-35.html'],
+  ['/code/', null],
+  ['/index.html', '/index/'],
+  ['/api.html', '/api-page.html'],
+  ['/slash.html/', '/slash/'],
+  ['/program.php', '/program/'],
   ['/two%20words%22%3e%3cscript%3e/', '/two words-script-/'],
 ];
 
-const decoded = (link: string) => decodeURIComponent(link).replace(/\/?$/, '/');
+const decoded = (link: string) => decodeURIComponent(link).replace(/(?<!\.html?)\/?$/, '/');
 
 describe('a site whose records want every kind of address', () => {
   let far: FarSide;
@@ -105,10 +114,8 @@ describe('a site whose records want every kind of address', () => {
   test('each text lies at one place only', async () => {
     const titles = await Promise.all(
       (await dist.files())
-        .filter((file) => file.endsWith('/index.html'))
-        .map(
-          async (file) => (await dist.headline(`/${file.slice(0, -'index.html'.length)}`)).title,
-        ),
+        .filter((file) => /\.html?$/.test(file))
+        .map(async (file) => (await dist.headline(`/${file}`)).title),
     );
     expect(titles.filter((title) => title.startsWith('Post ')).toSorted()).toEqual(
       permalinks.map((_, index) => `Post ${index + 1}`).toSorted(),
@@ -141,6 +148,16 @@ describe('a site whose records want every kind of address', () => {
     expect((await dist.headline('/2026/01/')).title).toBe('January 2026');
     expect((await dist.headline('/2026/page/2/')).title).toBe('2026');
     expect(await dist.html('/2026/01/03/')).toContain('url=/2026/01/"');
+  });
+
+  test('the address of a program redirects, and no file has its name', async () => {
+    const rules = await readFile(join(workshop.dist, '_redirects'), 'utf8');
+    expect(rules).toContain('\n/program.php /program/ 301\n');
+    expect(await dist.files()).not.toContain('program.php');
+    const server = JSON.parse(
+      await readFile(join(workshop.dist, '../server/redirects.json'), 'utf8'),
+    ) as unknown;
+    expect(server).toMatchObject({ paths: { '/program.php/': '/program/' } });
   });
 
   test('each text is found by its id', async () => {

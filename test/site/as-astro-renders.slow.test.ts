@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWorkshop } from '../support/build-site.ts';
 import { readDist } from '../support/dist.ts';
-import { openMagazine } from '../support/magazine.ts';
+import { magazineOf, openMagazine } from '../support/magazine.ts';
 import { bareEnvironment } from '../support/project-process.ts';
 import { startSample } from '../support/sample-service.ts';
 
@@ -63,8 +63,10 @@ test('pages are byte for byte those of Astro’s own build, but for the names of
   expect(others).toEqual([]);
 }, 300_000);
 
-test('so they are where there are so many that every processor renders', async () => {
-  const service = await openMagazine(400);
+test('so they are where there are so many that every processor renders, and where permalinks end with .html', async () => {
+  const seed = magazineOf(400);
+  const permalinks = '/%category%/%postname%.html';
+  const service = await openMagazine({ ...seed, site: { ...seed.site, permalinks } });
   onTestFinished(() => service.close());
   const { pages, others } = await compare(service.url);
   expect(pages).toBeGreaterThan(600);

@@ -19,7 +19,8 @@ export interface Dist {
 }
 
 export function readDist(folder: string): Dist {
-  const fileOf = (path: string) => join(folder, path, 'index.html');
+  const fileOf = (path: string) =>
+    join(folder, path.endsWith('.html') || path.endsWith('.htm') ? path : `${path}/index.html`);
 
   const dist: Dist = {
     async files() {

@@ -1,6 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { nameOf, restOfText } from '../../content/html/index.ts';
-import { homePath, mediaPath, permalinkPath } from '../../content/paths/index.ts';
+import {
+  homePath,
+  mediaPath,
+  permalinkPath,
+  pageFile,
+  partPath,
+} from '../../content/paths/index.ts';
 import type { BalanceRow } from '../../publish/index.ts';
 import { deepestMenu, menusInLanguage, placeMenus } from '../../wordpress/menus.ts';
 import {
@@ -79,13 +85,13 @@ function openPages(mirror: MirrorReader, { list, onDemand }: Balanced) {
     if (known === undefined) names.set(mediaPath + file, [name]);
     else known.push(name);
   }
-  const pageAt = (path: string) => files.get(`client${path}index.html`)?.page ?? null;
+  const pageAt = (path: string) => files.get(`client${pageFile(path)}`)?.page ?? null;
   const isOnDemand = (path: string) => onDemand.has(path);
   const has = (path: string) => pageAt(path)?.isRedirect === false || isOnDemand(path);
   /** The paths that an entry links to or shows on all of its pages. */
   function* targetsOf({ path, parts }: { readonly path: string; readonly parts: number }) {
     for (let part = 1; part <= parts; part += 1) {
-      const page = pageAt(part === 1 ? path : `${path}${part}/`);
+      const page = pageAt(partPath(path, part));
       for (const link of page?.links ?? []) yield targets.get(link) ?? '';
     }
   }
@@ -135,7 +141,10 @@ function balanceEntry(entry: ListedEntry, context: EntryContext): void {
   }
   if (site === undefined || languages.length < 2) return;
   for (const address of entry.translations) {
-    const { path } = permalinkPath(address, site.home, homePath, { mayBeHome: true });
+    const { path } = permalinkPath(address, site.home, homePath, {
+      mayBeHome: true,
+      mayBeFile: true,
+    });
     // WordPress names the text itself among them.
     if (path === place.path) continue;
     const why = pages.has(path) ? null : 'this site has no page at its address';
@@ -186,7 +195,7 @@ function balanceMenu({ items }: ListedMenu, { mirror, read, list }: Balanced, ro
   const site = mirror.get('site', 'site')?.record;
   const languages = site?.languages ?? [];
   const homes = new Set([homePath, ...languages.map(({ home }) => home)]);
-  const pages = [...homes].map((path) => `client${path}index.html`);
+  const pages = [...homes].map((path) => `client${pageFile(path)}`);
   const labels = new Set(
     pages.flatMap((file) => (list.files.has(file) ? labelsIn(read(file)) : [])),
   );
@@ -199,7 +208,7 @@ function balanceMenu({ items }: ListedMenu, { mirror, read, list }: Balanced, ro
     const url = address.trim().startsWith('#') ? null : URL.parse(address.trim(), site?.home);
     if (address.trim() === '' || url?.protocol.startsWith('http') !== true)
       return 'it has no web address';
-    const { path } = permalinkPath(url.href, site?.home ?? '', homePath);
+    const { path } = permalinkPath(url.href, site?.home ?? '', homePath, { mayBeFile: true });
     return languages.length > 1 && translated.has(path)
       ? 'the menu of each language leads to texts in that language'
       : null;

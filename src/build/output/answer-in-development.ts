@@ -1,14 +1,22 @@
 import { createReadStream } from 'node:fs';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { AstroIntegrationLogger } from 'astro';
-import { parseTarget, pathKey, type KnownSite } from '../../content/paths/index.ts';
+import {
+  asFolder,
+  isFilePage,
+  parseTarget,
+  pathKey,
+  type KnownSite,
+} from '../../content/paths/index.ts';
 import { mediaFolderName } from './write-media.ts';
 import { locationOf, redirectsById, redirectsOf } from './redirects.ts';
 
 export type DevelopmentAnswer =
   | { readonly kind: 'redirect'; readonly location: string }
+  // Astro removes `.html` from an address, unless a slash follows.
+  | { readonly kind: 'page'; readonly target: string }
   | { readonly kind: 'media'; readonly file: string; readonly type: string };
 
 interface Options {
@@ -25,7 +33,8 @@ interface Options {
  */
 export function developmentAnswers({ known, media, base }: Options) {
   const folder = base.replace(/\/+$/, '');
-  const old = new Map(redirectsOf(known).map((each) => [pathKey(each.from), each]));
+  const old = new Map(redirectsOf(known).map((each) => [pathKey(asFolder(each.from)), each]));
+  const pages = new Set(known.records.flatMap(({ parts }) => parts.filter(isFilePage)));
   const byId = new Map(redirectsById(known).map((each) => [each.from, each]));
 
   return (target: string): DevelopmentAnswer | null => {
@@ -39,6 +48,7 @@ export function developmentAnswers({ known, media, base }: Options) {
     const type = media.get(name);
     if (type !== undefined) return { kind: 'media', file: name, type };
 
+    if (pages.has(path)) return { kind: 'page', target: target.replace(/(?=[?#]|$)/, '/') };
     const redirect =
       (path === '/' || path === '') && id !== undefined
         ? byId.get(`/_p/${id}.html`)
@@ -52,11 +62,19 @@ export function developmentAnswers({ known, media, base }: Options) {
 interface Sending {
   /** Holds the pictures and files. */
   readonly folder: string;
+  readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Leaves the answer to Astro. */
+  readonly next: () => void;
   readonly logger: Pick<AstroIntegrationLogger, 'warn'>;
 }
 
-export function sendAnswer(found: DevelopmentAnswer, { folder, response, logger }: Sending): void {
+export function sendAnswer(found: DevelopmentAnswer, sending: Sending): void {
+  const { folder, request, response, next, logger } = sending;
+  if (found.kind === 'page') {
+    request.url = found.target;
+    return next();
+  }
   if (found.kind === 'redirect') {
     // Not permanent: browsers would remember it after the developer has changed it.
     response.writeHead(302, { location: found.location }).end();

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
@@ -5,6 +6,7 @@ import { expectLoaders, isInMirror } from '../../wordpress/loaders.ts';
 import type { SyncedSite } from '../../wordpress/sync/index.ts';
 import { hideDrafts } from '../folder/index.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
+import { placePages } from './place-pages.ts';
 import { developmentIcons, siteIconFile } from './write-icons.ts';
 import { mediaFiles } from './write-media.ts';
 
@@ -43,7 +45,7 @@ export function galleyOutput(): AstroIntegration {
             // The mirror could not be read. Pages show the reason.
           }
           if (answer === null) next();
-          else sendAnswer(answer.found, { folder: answer.folder, response, logger });
+          else sendAnswer(answer.found, { folder: answer.folder, request, response, next, logger });
         });
         const iconAt = developmentIcons({ publicFolder: server.config.publicDir, base });
         const siteIcon = () => {
@@ -63,6 +65,8 @@ export function galleyOutput(): AstroIntegration {
         // Errors of the content config name the line of the source, not of Vite's output.
         if (command !== 'dev') process.setSourceMapsEnabled(true);
       },
+
+      'astro:build:done': ({ dir, pages }) => placePages(fileURLToPath(dir), pages),
 
       'astro:build:start': () => {
         process.setSourceMapsEnabled(false);

@@ -3,11 +3,12 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro';
-import { absoluteHref, href } from '../../content/paths/index.ts';
+import { absoluteHref, href, isProgram, pageFile } from '../../content/paths/index.ts';
 import type { Synced } from '../../wordpress/sync/open.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { netlifyRedirects } from './hosts/netlify.ts';
 import { languageOf } from './language-of.ts';
+import { placePages } from './place-pages.ts';
 import { redirectPage } from './redirect-page.ts';
 import { isForeign, locationOf, redirectsById, redirectsOf, type Redirect } from './redirects.ts';
 import { uploadRedirects } from './upload-redirects.ts';
@@ -78,12 +79,14 @@ export function galley(options: GalleyOptions = {}): AstroIntegration {
         server.middlewares.use((request, response, next) => {
           find(request.url ?? '/').then((answer) => {
             if (answer === null) next();
-            else sendAnswer(answer.found, { folder: answer.folder, response, logger });
+            else
+              sendAnswer(answer.found, { folder: answer.folder, request, response, next, logger });
           }, next);
         });
       },
 
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, pages, logger }) => {
+        await placePages(fileURLToPath(dir), pages);
         const sites = await readSites();
         if (sites.length === 0)
           logger.warn(
@@ -154,7 +157,7 @@ const filesFor = (path: string): readonly string[] =>
   path.endsWith('/') ? [`${path}index.html`, `${path.slice(0, -1)}.html`] : [path];
 
 async function writePages(site: Synced, { folder, config, has }: Target): Promise<void> {
-  const redirects = redirectsOf(site.known()).filter(has);
+  const redirects = redirectsOf(site.known()).filter((each) => !isProgram(each.from) && has(each));
   for (const redirect of redirects) {
     const files = filesFor(redirect.from);
     if (!files.some((file) => existsSync(join(folder, file))))
@@ -191,7 +194,7 @@ async function writePage(
   { folder, config: { base, site } }: Omit<Target, 'has'>,
 ): Promise<void> {
   const { from, to } = redirect;
-  const file = join(folder, from.endsWith('/') ? `${from}index.html` : from);
+  const file = join(folder, pageFile(from));
   const own = locationOf(redirect, base);
   const isMoved = !isForeign(redirect) && redirect.isTemporary !== true;
   const address = site === undefined ? own : absoluteHref(to, base, site);

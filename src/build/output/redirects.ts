@@ -7,6 +7,7 @@ import {
   furtherNames,
   homePath,
   href,
+  isFilePage,
   isEntry,
   isSafePath,
   jsonFeedPath,
@@ -69,6 +70,7 @@ export interface Further {
 export function furtherOf({ records }: KnownSite): Further {
   const parts = records
     .flatMap((record) => record.parts)
+    .filter((path) => !isFilePage(path))
     .map((path) => path.split('/').slice(1, -1));
   const last = new Set(parts.map((each) => each.at(-1)));
   const depths = new Set(parts.map(({ length }) => length));

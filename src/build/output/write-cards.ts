@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { decodeHTML } from 'entities';
 import { cardDrawerOnce, type CardText } from '../../content/cards/index.ts';
-import { cardPath } from '../../content/paths/index.ts';
+import { cardPath, pageFile } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
 
@@ -65,7 +65,7 @@ function newestFirst(
   cards: WriteCardsOptions['cards'],
   mirror: MirrorReader,
 ): readonly string[] {
-  const dates = new Map(datesOf(mirror).map(([path, date]) => [`client${path}index.html`, date]));
+  const dates = new Map(datesOf(mirror).map(([path, date]) => [`client${pageFile(path)}`, date]));
   const dateOf = (file: string) => dates.get(cards.get(file)?.[0] ?? '') ?? '9';
   return files
     .map((file) => ({ file, date: dateOf(file) }))

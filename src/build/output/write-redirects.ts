@@ -1,5 +1,13 @@
 import { join, posix } from 'node:path';
-import { absoluteHref, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
+import {
+  absoluteHref,
+  asFolder,
+  href,
+  isProgram,
+  pageFile,
+  pathKey,
+  type KnownSite,
+} from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 import { htaccess, uploadsHtaccess } from './hosts/apache.ts';
@@ -134,8 +142,8 @@ function serverRedirects(
     readonly search: string;
   },
 ): string {
-  const paths = new Map(redirects.map((each) => [pathKey(each.from), locationOf(each, base)]));
-  const temporary = redirects.flatMap((each) => (each.isTemporary ? pathKey(each.from) : []));
+  const paths = new Map(redirects.map((each) => [keyOf(each), locationOf(each, base)]));
+  const temporary = redirects.flatMap((each) => (each.isTemporary ? keyOf(each) : []));
   const ids = new Map([...more.ids].map(([id, path]) => [id, href(path, base)]));
   const lists = new Map([...more.lists].map(([query, path]) => [query, href(path, base)]));
   const files = new Map(uploads.map(({ from, to }) => [from, href(to, base)]));
@@ -149,12 +157,15 @@ function serverRedirects(
   });
 }
 
+const keyOf = ({ from }: Redirect): string => pathKey(asFolder(from));
+
 function writePages(build: Build, redirects: readonly Redirect[], options: RedirectOptions): void {
   const { program, base, siteUrl, livePath, isPreview, language } = options;
   const made = digestOf(program, base, siteUrl, livePath, isPreview, language);
   for (const redirect of redirects) {
     const { from, to, isTemporary } = redirect;
-    const path = `client${from.endsWith('/') ? `${from}index.html` : from}`;
+    if (isProgram(from)) continue;
+    const path = `client${pageFile(from)}`;
     const key = `${made} ${to}${isTemporary ? ' temporary' : ''}`;
     if (isFree(build, path) && !build.keeps(path, key))
       build.put(path, key, pageFor(redirect, options));

@@ -6,6 +6,7 @@ import {
   searchIndexPath,
   searchIndexPathOf,
   type KnownSite,
+  pageFile,
 } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
@@ -111,7 +112,7 @@ const textPaths = ({ records }: KnownSite, tag: string | undefined): readonly st
     .filter(
       ({ shape, path, language }) => shape === 'text' && path !== homePath && language === tag,
     )
-    .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
+    .flatMap(({ parts }) => parts.map((part) => `client${pageFile(part)}`));
 
 /** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
 const maxTogether = 3_000;

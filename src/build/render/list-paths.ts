@@ -1,4 +1,5 @@
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { isFilePage } from '../../content/paths/index.ts';
 
 /** A path of a route. */
 export interface StaticPath {
@@ -117,10 +118,11 @@ export function fileOf(pathname: string, { type }: Route): string {
   const path = pathname.replace(/^\/+|\/+$/g, '');
   if (type === 'endpoint') return path;
   if (ownFiles.has(`/${path}`)) return `${path}.html`;
+  if (isFilePage(path)) return path;
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 
-/** The address that a page is rendered for. */
+/** The address that a page is rendered for. It has a slash at its end, because Astro removes `.html` from it. */
 export function urlOf(pathname: string, { type }: Route, { origin, base }: Site): URL {
   const path = pathname.replace(/^\/+|\/+$/g, '');
   const below = base === '/' ? '' : base;

@@ -7,6 +7,7 @@ import { openThread } from '../../threads.ts';
 import type { Renderer } from './open-renderer.ts';
 import { shareOut } from './share-out.ts';
 import type { RenderThread, ThreadData } from './thread-messages.ts';
+import { pageFile } from '../../content/paths/index.ts';
 
 export interface PagesOptions {
   /** The mirror that the pages are made from, for other threads to open. */
@@ -83,7 +84,7 @@ export async function renderPages(
       },
     });
     const onDemand = (await renderer.pathsOnDemand()).filter(
-      (path) => !build.has(`client${path}index.html`),
+      (path) => !build.has(`client${pageFile(path)}`),
     );
     return { pages: pages.length, rendered: stale.map(({ file }) => file), onDemand };
   } finally {

@@ -1,6 +1,10 @@
 export {
   absoluteHref,
   addressAt,
+  asFolder,
+  isFilePage,
+  pageFile,
+  partPath,
   parseTarget,
   atomPath,
   byIdPath,
@@ -55,5 +59,5 @@ export {
   type KnownRecord,
   type KnownSite,
 } from './site-index.ts';
-export { isSafePath, isUsableOldPath } from './safe-path.ts';
+export { isProgram, isSafePath, isUsableOldPath } from './safe-path.ts';
 export { surveySite, type SiteRecords, type SurveyedEntry } from './survey.ts';

@@ -1,7 +1,24 @@
 /**
  * Every URL of the site is spelled here, once. A path is percent-decoded, without `BASE_PATH`, and has a slash at both ends unless it is
- * a file's: `/2026/01/fog-lifts/`, `/rss.xml`.
+ * a file's: `/2026/01/fog-lifts/`, `/rss.xml`. A text whose permalink ends with `.html` or `.htm` is such a file.
  */
+
+const pageEnding = /\.html?$/i;
+
+/** True for the path of a page that is a file of that name: `/fog-lifts.html`. */
+export function isFilePage(path: string): boolean {
+  return pageEnding.test(path);
+}
+
+/** The file of a page: `/fog-lifts/index.html`, or, if the path is a file's, that one. */
+export function pageFile(path: string): string {
+  return path.endsWith('/') ? `${path}index.html` : path;
+}
+
+/** The path as that of a folder: `/fog-lifts.html/` for `/fog-lifts.html`. */
+export function asFolder(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}
 
 /** The front page's own path. */
 export const homePath = '/';
@@ -38,10 +55,11 @@ export function partPaths(path: string, parts: number, taken: ReadonlySet<string
   return paths.slice(1).some((each) => taken.has(pathKey(each))) ? [path] : paths;
 }
 
-// Counts from 1. WordPress has the parts of a front page where it has the pages of a list.
-function partPath(path: string, part: number): string {
+/** The path of a part, counted from 1. WordPress has the parts of a front page where it has the pages of a list. */
+export function partPath(path: string, part: number): string {
   if (path === homePath) return pagePath(path, part);
-  return part <= 1 ? path : `${path}${part}/`;
+  // A folder can't have the name of a file.
+  return part <= 1 ? path : `${path.replace(pageEnding, '/')}${part}/`;
 }
 
 /** The feed of a list of posts. It is a file, because a static host would serve WordPress's folder `feed/` as HTML. */

@@ -1,22 +1,28 @@
-import { homePath, pathKey } from './own-paths.ts';
-import { safeSegments, safeSegment } from './safe-path.ts';
+import { homePath, isFilePage, pathKey } from './own-paths.ts';
+import { isProgram, isSafePath, safeSegments, safeSegment } from './safe-path.ts';
 
 export interface Permalink {
   readonly path: string;
   /** Why the address was changed; null if it was kept, or if there was none. */
   readonly problem: string | null;
+  /** The path in WordPress, if it is a program's, which the site can't have, but can redirect. */
+  readonly program?: string | undefined;
 }
 
 /**
  * The path of a WordPress permalink, relative to the site's home and safe as a folder's name. `home` may have a path, and may differ from
  * the link in scheme, port and a leading `www.`. Plain permalinks (`/?p=12`) and those that can't be a path of this site get the path
- * `fallback`. `mayBeHome` is for pages: WordPress can show one as its front page, at `/`. Never throws.
+ * `fallback`. `mayBeHome` is for pages: WordPress can show one as its front page, at `/`. `mayBeFile` is for texts, which have no folder
+ * of their own: `/fog.html` stays. Never throws.
  */
 export function permalinkPath(
   link: string,
   home: string,
   fallback: string,
-  { mayBeHome = false }: { readonly mayBeHome?: boolean } = {},
+  {
+    mayBeHome = false,
+    mayBeFile = false,
+  }: { readonly mayBeHome?: boolean; readonly mayBeFile?: boolean } = {},
 ): Permalink {
   const instead = (problem: string | null): Permalink => ({
     path: toPath(safeSegments(fallback.split('/'))) ?? '/untitled/',
@@ -41,11 +47,14 @@ export function permalinkPath(
     return instead('its address is that of the home page');
   }
 
-  const safe = safeSegments(wanted);
+  const safe = safeSegments(wanted, mayBeFile && !url.pathname.endsWith('/'));
   const path = toPath(safe);
   if (path === null) return instead('its address can’t be a path of this site');
   const kept = safe.length === wanted.length && safe.every((segment, i) => segment === wanted[i]);
-  return { path, problem: kept ? null : 'its address can’t be kept as it is' };
+  if (kept) return { path, problem: null };
+  const here = `/${wanted.join('/')}`;
+  const program = mayBeFile && isProgram(here) && isSafePath(here) ? { program: here } : {};
+  return { path, problem: 'its address can’t be kept as it is', ...program };
 }
 
 function bareHost(url: URL): string {
@@ -61,7 +70,9 @@ function decode(path: string): string[] | null {
 }
 
 function toPath(segments: readonly string[]): string | null {
-  return segments.length === 0 ? null : `/${segments.join('/')}/`;
+  if (segments.length === 0) return null;
+  const path = `/${segments.join('/')}`;
+  return isFilePage(path) ? path : `${path}/`;
 }
 
 const folders: Readonly<Record<string, string>> = {
@@ -120,9 +131,10 @@ export function assignPaths<C extends PathClaim>(claims: Iterable<C>): Map<C, As
 }
 
 function firstFree(claim: PathClaim, owners: ReadonlyMap<string, PathClaim>): string {
-  const stem = `${claim.wanted.slice(0, -1) || '/home'}-${safeSegment(String(claim.id))}`;
+  const [, before = '', ending = ''] = /^(.*?)(\/|\.html?)$/is.exec(claim.wanted) ?? [];
+  const stem = `${before || '/home'}-${safeSegment(String(claim.id))}`;
   for (let n = 1; ; n++) {
-    const path = n === 1 ? `${stem}/` : `${stem}-${n}/`;
+    const path = n === 1 ? `${stem}${ending}` : `${stem}-${n}${ending}`;
     if (!owners.has(pathKey(path))) return path;
   }
 }

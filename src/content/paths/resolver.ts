@@ -3,6 +3,7 @@ import {
   commentsFeedPath,
   feedPath,
   homePath,
+  isFilePage,
   jsonFeedPath,
   ownFragment,
   pagePath,
@@ -36,7 +37,7 @@ export function createResolver(known: KnownSite, alsoAt: readonly string[] = [])
     if (found === null) return null;
     const spot = refine(found, query);
     const path = pathOf(spot);
-    if (!path.endsWith('/')) return { path, fragment: '' };
+    if (!path.endsWith('/') && !isFilePage(path)) return { path, fragment: '' };
     return { path, fragment: ownFragment(hash) || (spot.comments ? 'comments' : '') };
   };
 }

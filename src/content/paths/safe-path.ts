@@ -1,4 +1,12 @@
-import { iconPaths, manifestPath, oldSitemapPaths, robotsPath, sitemapPath } from './own-paths.ts';
+import {
+  asFolder,
+  iconPaths,
+  isFilePage,
+  manifestPath,
+  oldSitemapPaths,
+  robotsPath,
+  sitemapPath,
+} from './own-paths.ts';
 
 /** First segments that the site itself uses, in lower case: some hosts ignore case. */
 const reserved = new Set([
@@ -34,14 +42,22 @@ const reserved = new Set([
 const maxSegmentBytes = 200;
 const maxPathBytes = 1000;
 
+const program = /\.(?:php\d?|aspx?|jsp|cgi)$/i;
+
+/** True for the path of a program. No file of the site has such a name: hosts run it, or offer it as a download. */
+export function isProgram(path: string): boolean {
+  return program.test(path);
+}
+
 /**
- * True if a path can be a folder of the site that only redirects. Paths of records were made safe when they were read; those of plugins
- * and of a manipulated mirror may be anything.
+ * True if a path can be a folder or a page's file that only redirects, or is that of a program. Paths of records were made safe when they
+ * were read; those of plugins and of a manipulated mirror may be anything.
  */
 export function isSafePath(path: string): boolean {
-  const segments = path.split('/').slice(1, -1);
+  const folder = isFilePage(path) || isProgram(path) ? asFolder(path) : path;
+  const segments = folder.split('/').slice(1, -1);
   return (
-    path === `/${segments.join('/')}/` &&
+    folder === `/${segments.join('/')}/` &&
     segments.every(
       (each) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(each) && Buffer.byteLength(each) <= 255,
     )
@@ -54,17 +70,27 @@ export function isUsableOldPath(path: string): boolean {
   return isSafePath(path) && !reserved.has(first.toLowerCase());
 }
 
-/** A path's segments as names that any disk and host accepts. May be empty. */
-export function safeSegments(segments: readonly string[]): string[] {
+/** A path's segments as names that any disk and host accepts. May be empty. `mayBeFile` keeps `.html` and `.htm` at the end. */
+export function safeSegments(segments: readonly string[], mayBeFile = false): string[] {
   const safe = segments.map(safeSegment).filter((segment) => segment !== '');
   const last = safe.pop();
   if (last === undefined) return [];
+  const ending = mayBeFile ? endingOf(last) : '';
   const [first, ...rest] = [
     ...safe.map((segment) => (isFile.test(segment) ? withoutExtension(segment) : segment)),
-    withoutExtension(last),
+    withoutExtension(last.slice(0, last.length - ending.length)),
   ];
   const free = [reserved.has(first.toLowerCase()) ? `${first}-page` : first, ...rest];
-  return fits(free) ? keepOffListPages(free) : [];
+  const all = fits(free) ? keepOffListPages(free) : [];
+  return ending === '' ? all : [...all.slice(0, -1), `${all.at(-1) ?? 'file'}${ending}`];
+}
+
+// Hosts send these files for a folder, or in place of a page that is missing.
+const ofHosts = /^(?:index|404|500)\.html?$/i;
+
+/** The ending of a name that can be a page's file; empty for others. */
+function endingOf(name: string): string {
+  return ofHosts.test(name) ? '' : (/(?<=.)\.html?$/i.exec(name)?.[0] ?? '');
 }
 
 /** One segment; empty if no character can stay. */
@@ -109,7 +135,7 @@ function shorten(segment: string): string {
 
 // A host reads `/about.html/` as a file.
 function withoutExtension(segment: string): string {
-  const bare = segment.replace(/\.(?:html?|php\d?|aspx?|jsp|cgi)$/i, '');
+  const bare = segment.replace(/\.html?$/i, '').replace(program, '');
   return keepOffDevices(trim(bare.replace(/\.(?=[a-z][a-z0-9]{0,9}$)/gi, '-')) || 'file');
 }
 

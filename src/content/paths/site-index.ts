@@ -1,4 +1,12 @@
-import { type OwnPages, feedPath, feedPathOf, homePath, pagePath, pathKey } from './own-paths.ts';
+import {
+  type OwnPages,
+  asFolder,
+  feedPath,
+  feedPathOf,
+  homePath,
+  pagePath,
+  pathKey,
+} from './own-paths.ts';
 
 /** What a resolver knows about a site: its records, archives and old addresses. */
 export interface KnownSite {
@@ -146,11 +154,15 @@ export function indexSite(known: KnownSite): SiteIndex {
   const dates = new Map<string, Target>();
   const guesses = new Map<string, Target | undefined>();
 
-  const add = (path: string, target: Target): void => {
+  const add = (written: string, target: Target): void => {
+    const path = asFolder(written);
     if (!exact.has(path)) exact.set(path, target);
     if (!byKey.has(pathKey(path))) byKey.set(pathKey(path), target);
   };
-  const at = (path: string): Target | undefined => exact.get(path) ?? byKey.get(pathKey(path));
+  const at = (written: string): Target | undefined => {
+    const path = asFolder(written);
+    return exact.get(path) ?? byKey.get(pathKey(path));
+  };
 
   for (const record of known.records) {
     const { kind, slug, path } = record;

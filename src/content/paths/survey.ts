@@ -1,8 +1,10 @@
 import {
   homePath,
+  isFilePage,
   listPages,
   pagePath,
   ownPages,
+  partPath,
   partPaths,
   pathBelow,
   pathKey,
@@ -23,6 +25,8 @@ export interface SurveyedEntry extends DatedPost {
   readonly slug: string;
   /** Pages that its text is divided into. */
   readonly parts: number;
+  /** Its path in WordPress, if that is a program's. */
+  readonly program?: string | undefined;
   /** Negative for an author without an account. */
   readonly authorId: number | null;
   readonly coAuthorIds: readonly number[];
@@ -255,6 +259,7 @@ export function surveySite(all: SiteRecords): KnownSite {
     redirects: [
       ...redirectsOf(all, pathOf),
       ...pathsByTerm(entries, termsByKey).map(({ path, entry }) => ({ path, to: entry.path })),
+      ...entries.flatMap((entry) => ownRedirects(entry)),
     ],
   };
 }
@@ -274,6 +279,15 @@ function redirectsOf({ site, redirects }: SiteRecords, pathOf: PathFinder): Know
         return { path, to: now, ...(isTemporary && { isTemporary }) };
       })
   );
+}
+
+/** WordPress's addresses of an entry whose own ones are files: a program, and parts below a file. */
+function ownRedirects({ program, path, parts }: SurveyedEntry): KnownRedirect[] {
+  const below = isFilePage(path) ? Array.from({ length: parts - 1 }, (_, at) => at + 2) : [];
+  return [
+    ...(program === undefined ? [] : [{ path: program, to: path }]),
+    ...below.map((part) => ({ path: `${path}/${part}/`, to: partPath(path, part) })),
+  ];
 }
 
 const byPath = (a: { readonly path: string }, b: { readonly path: string }): number =>
@@ -389,7 +403,10 @@ function dateBase(
   const votes = new Map<string, number>();
   for (const { path, dateLocal } of posts) {
     const [year, month] = dateLocal.split('-');
-    const segments = path.split('/').slice(1, -2);
+    const segments = path
+      .replace(/[^/]*\/?$/, '')
+      .split('/')
+      .slice(1, -1);
     const place = segments.findIndex(
       (s, i) => s === year && [month, undefined].includes(segments[i + 1]),
     );
@@ -405,7 +422,9 @@ function dateBase(
     return path.endsWith(end) ? [path.slice(0, 1 - end.length)] : [];
   });
   const before = pathBelow(home, front[0] ?? '/');
-  const byIds = posts.length > 0 && posts.every(({ id, path }) => path === `${before}${id}/`);
+  const byIds =
+    posts.length > 0 &&
+    posts.every(({ id, path }) => path.replace(/\/$|\.html?$/, '') === `${before}${id}`);
   return byIds ? `${before}date/` : before;
 }
 

@@ -5,7 +5,7 @@ import { escapeUTF8 } from 'entities';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { readFileList } from '../../build/folder/index.ts';
-import { href } from '../../content/paths/index.ts';
+import { href, pageFile } from '../../content/paths/index.ts';
 import {
   chainOf,
   contentTypeOf,
@@ -130,7 +130,7 @@ interface OpenRelease {
   close(): void;
 }
 
-const pageAt = (path: string): string => `client${path}index.html`;
+const pageAt = (path: string): string => `client${pageFile(path)}`;
 
 const openRelease = (releases: string, id: string, base: string): OpenRelease | null => {
   const list = readFileList(join(releases, id));
@@ -220,7 +220,7 @@ export function showReleases(context: ServerContext): { readonly answer: Layer; 
       go(response, move.location);
       return;
     }
-    const file = path.endsWith('/') ? pageAt(path) : `client${path}`;
+    const file = pageAt(path);
     const missing = () => givePage(asked, 'client/404.html', 404);
     if (isForHosts(path)) return missing();
     if (files.has(file) && file.endsWith('.html')) return givePage(asked, file);

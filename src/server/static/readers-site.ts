@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import {
+  asFolder,
   furtherNames,
   href,
+  isFilePage,
   listQueries,
   parseTarget,
   pathKey,
+  pageFile,
 } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { cachingIn, type SiteFolder, staticSite } from './static-site.ts';
@@ -84,16 +87,15 @@ export function oldAddresses(file: string, base: string, hasPage: (path: string)
       ? undefined
       : `${search}?${new URLSearchParams({ q: words })}`;
   };
-  /** The page to which WordPress's further address of a text belongs, such as `/a-text/feed/`. */
-  const textOf = (path: string): string | undefined => {
-    const text = further.exec(path)?.[1];
-    const isThere =
-      text !== undefined &&
-      !/(?:^|\/)\.{1,2}\/|\0/.test(text) &&
-      hasPage(text) &&
-      // A page may have such a slug.
-      !hasPage(path);
-    return isThere ? href(text, base) : undefined;
+  /** The page to which WordPress's further address of a text belongs, such as `/a-text/feed/` and `/a-text.html/`. */
+  const textOf = (asked: string): string | undefined => {
+    const path = asFolder(asked);
+    const text = isFilePage(path.slice(0, -1)) ? path : further.exec(path)?.[1];
+    if (text === undefined || /(?:^|\/)\.{1,2}\/|\0/.test(text)) return undefined;
+    const page = isFilePage(text.slice(0, -1)) ? text.slice(0, -1) : text;
+    // A page may have such a slug.
+    const isOther = page !== asked && hasPage(page) && !hasPage(path);
+    return isOther ? href(page, base) : undefined;
   };
   return (target: string): Move | undefined => {
     const request = parseTarget(target);
@@ -106,7 +108,7 @@ export function oldAddresses(file: string, base: string, hasPage: (path: string)
     const key = pathKey(inside);
     const page = file === undefined ? entry(paths, key) : undefined;
     if (page !== undefined) return { location: page, status: areTemporary.has(key) ? 302 : 301 };
-    return moved(file ?? textOf(inside));
+    return moved(file ?? textOf(request.path.slice(base.length)));
   };
 }
 
@@ -123,7 +125,7 @@ export function readersSite(
 ): Layer {
   const { client, onDemand } = place;
   const hasPage = (path: string) =>
-    existsSync(join(client, path, 'index.html')) || onDemand?.has(path) === true;
+    existsSync(join(client, pageFile(path))) || onDemand?.has(path) === true;
   const moveOf = oldAddresses(join(client, '..', redirectsFile), base, hasPage);
   const files = staticSite(place, base, others);
   const missing = notFoundPage(place);

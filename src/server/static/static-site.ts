@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
-import { cardPath, href, searchIndexPath } from '../../content/paths/index.ts';
+import { cardPath, href, searchIndexPath, pageFile } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
 import {
   cacheControlOf,
@@ -236,7 +236,7 @@ export function staticSite(
       .find(path, takenCodings(request.headers)[0] ?? null)
       .catch(() => 'cannot' as const);
     if (file === 'cannot') sayBusy(response);
-    else if (file) giveSmall(request, response, { file, path: `${path}index.html`, place });
+    else if (file) giveSmall(request, response, { file, path: pageFile(path), place });
     return Boolean(file);
   };
   return async (request, response, next) => {
@@ -245,7 +245,7 @@ export function staticSite(
     if (within === null || isForHosts(within)) return next();
     // `no-cache` is meant for caches on the way: an unchanged file is still answered with 304. Node's `fetch` sends it always.
     delete request.headers['cache-control'];
-    const path = within.endsWith('/') ? `${within}index.html` : within;
+    const path = pageFile(within);
     const small = findSmall(request, path, place);
     const file = small instanceof Promise ? await small : small;
     if (file !== null) return giveSmall(request, response, { file, path, place });

@@ -20,7 +20,7 @@ type ReadOnly<T> = T extends readonly (infer Item)[]
 
 const id = z.int();
 const pixels = z.number();
-const path = z.string().startsWith('/').endsWith('/');
+const path = z.string().regex(/^\/(?:.*(?:\/|\.html?))?$/is);
 const prepared: z.ZodType<Prepared> = preparedSchema;
 /** An address in the collection `pictures`; null without a picture. */
 const picture = z.string().nullable();
@@ -153,6 +153,8 @@ const entry = unchangedPostFields.extend({
   terms: z.array(z.string()),
   /** The id of a media record in the mirror. */
   featuredMediaId: id.nullable(),
+  /** Its path in WordPress, if that is a program's (`/fog.php`): the site redirects it. */
+  program: z.string().optional(),
   /** Name of the body's file; read it with `mirror.body(hash)`. */
   body: z.string(),
   /** The number of pages of the body: 1 unless an editor inserted page breaks. */

@@ -69,6 +69,31 @@ describe('a permalink becomes the path of its record', () => {
     );
   });
 
+  test.each([
+    ['/fog.html', '/fog.html'],
+    ['/news/caf%c3%a9.HTM', '/news/café.HTM'],
+    ['/v1.2.html', '/v1.2.html'],
+    ['/a.php.html', '/a.html'],
+    ['/feed.html', '/feed-page.html'],
+    ['/news/index.html', '/news/index/'],
+    ['/404.htm', '/404-page/'],
+    ['/.html', '/html/'],
+    ['/fog.html/', '/fog/'],
+    ['/con.html', '/con-page.html'],
+  ])('%s of a text is the file %s', (link, path) => {
+    const is = permalinkPath(home + link, home, '/f/', { mayBeFile: true });
+    expect(is).toMatchObject({ path });
+    expect(is.problem === null).toBe(decodeURIComponent(link) === path);
+  });
+
+  test('a program is a folder, and its own address is known', () => {
+    const may = { mayBeFile: true };
+    expect(permalinkPath(`${home}/news/fog.php`, home, '/f/', may)).toMatchObject({
+      path: '/news/fog/',
+      program: '/news/fog.php',
+    });
+  });
+
   test('an address outside of the home’s folder takes the fallback', () => {
     expect(permalinkPath('https://x.example/blogger/a/', 'https://x.example/blog', '/f/')).toEqual({
       path: '/f/',

@@ -22,7 +22,7 @@ RewriteRule "^(?:index[.]php)?$" "${target(href(search, base))}?q=%1" [R=301,L,N
     const to = target(locationOf(redirect, base));
     return /\p{Cc}/u.test(from)
       ? []
-      : `RewriteRule "^${regex(from.slice(1, -1))}/?$" "${to}" [R=${statusOf(redirect)},L,NE]`;
+      : `RewriteRule "^${regex(from.replace(/^\/|\/$/g, ''))}/?$" "${to}" [R=${statusOf(redirect)},L,NE]`;
   });
   const before = own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`;
   return `${before}# Old addresses of WordPress.

@@ -4,6 +4,7 @@ import {
   pathBelow,
   pathKey,
   permalinkPath,
+  asFolder,
 } from '../../../content/paths/index.ts';
 import type { FrontSettings, Id } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
@@ -75,5 +76,5 @@ export function frontPageBelow(
   { slug, id }: Pick<StoredPost, 'slug' | 'id'>,
 ): string {
   const { path } = permalinkPath(`/${slug}/`, 'http://localhost', fallbackPath('page', slug, id));
-  return pathBelow(above, path);
+  return pathBelow(asFolder(above), path);
 }

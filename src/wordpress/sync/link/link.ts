@@ -183,7 +183,7 @@ function archivePathOf(
     return permalinkPath(`${home.replace(/\/+$/, '')}/${archive}/`, home, `/${name}/`).path;
   const root = entries.find(({ record }) => record.type === name && record.parentId === null);
   if (root === undefined) return before?.archivePath ?? `/${name}/`;
-  const folder = root.record.path.replace(/[^/]+\/$/, '');
+  const folder = root.record.path.replace(/[^/]+\/?$/, '');
   return folder === '' || folder === '/' ? `/${name}/` : folder;
 }
 

@@ -71,7 +71,8 @@ export function placeOf(
   { id, slug, link }: Pick<Post, 'id' | 'slug' | 'link'>,
   { type, home }: Place,
 ) {
-  return permalinkPath(link, home, fallbackPath(type, slug, id), { mayBeHome: type === 'page' });
+  const fallback = fallbackPath(type, slug, id);
+  return permalinkPath(link, home, fallback, { mayBeHome: type === 'page', mayBeFile: true });
 }
 
 // The guid that WordPress itself gives to a new post.
@@ -91,7 +92,7 @@ export async function prepareEntry(
   const { type, context, embedded, named } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return { problem: 'It is published, but it has no date.' };
-  const { path, problem } = placeOf(post, { type, home: context.home });
+  const { path, problem, program } = placeOf(post, { type, home: context.home });
   const address = URL.canParse(post.link) ? post.link : context.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, {
     ...context,
@@ -109,6 +110,7 @@ export async function prepareEntry(
     ...unchangedPostFields.parse(post),
     type,
     path,
+    ...(program !== undefined && { program }),
     guid: guidOf(post, { type, home: context.home }),
     title,
     ...(titleHtml !== '' && { titleHtml }),

@@ -224,6 +224,22 @@ describe('rules of hosts match the right addresses, whatever characters they con
     );
   });
 
+  test('a program has rules on every host, and no file', async () => {
+    const { read, names, privateFolder } = await publish(
+      knownSite({ redirects: [{ path: '/news/fog.php', to: '/news/fog/' }] }),
+      { base: '/blog' },
+    );
+    expect(await read('_redirects')).toContain('\n/blog/news/fog.php /blog/news/fog/ 301\n');
+    const { redirects } = vercelFile.parse(JSON.parse(await read('vercel.json')));
+    expect(redirects.map(({ source }) => source)).toContain('/blog/news/fog\\.php{/}?');
+    expect(await read('.htaccess')).toContain(
+      'RewriteRule "^news/fog\\x2ephp/?$" "/blog/news/fog/" [R=301,L,NE]',
+    );
+    const nginx = await readFile(join(privateFolder, 'nginx-redirects.conf'), 'utf8');
+    expect(nginx).toContain('location = "/blog/news/fog.php" { return 301 "/blog/news/fog/"; }');
+    expect((await names()).filter((name) => name.endsWith('.php'))).toEqual([]);
+  });
+
   test('the owner’s copy of an upload stays', async () => {
     const uploads = [{ from: '/wp-content/uploads/fog.jpg', to: '/_media/fog.jpg' }];
     const files = { 'wp-content/uploads/fog.jpg': 'mine' };

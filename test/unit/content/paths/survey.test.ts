@@ -211,3 +211,26 @@ describe('a text whose permalink names a category has an address with each of it
     expect(resolve('https://news.example/nowhere/fog/')).toBe(null);
   });
 });
+
+test('a text that is a file has its parts in a folder, and redirects from WordPress’s addresses', () => {
+  const entries = [
+    post(1, '/2026/01/fog.html', { slug: 'fog', parts: 2 }),
+    post(2, '/2026/01/ice/', { program: '/2026/01/ice.php' }),
+  ];
+  const known = survey({ entries });
+  expect(known.records[0]?.parts).toEqual(['/2026/01/fog.html', '/2026/01/fog/2/']);
+  expect(known.redirects).toEqual([
+    { path: '/2026/01/fog.html/2/', to: '/2026/01/fog/2/' },
+    { path: '/2026/01/ice.php', to: '/2026/01/ice/' },
+  ]);
+  expect(known.dates.map(({ path }) => path)).toEqual(['/2026/', '/2026/01/']);
+  const resolve = createResolver(known);
+  const at = (path: string) => resolve(`https://news.example${path}`);
+  expect(at('/2026/01/fog.html#tide')).toEqual({
+    path: '/2026/01/fog.html',
+    fragment: 'content-tide',
+  });
+  expect(at('/2026/01/fog.html/2/')?.path).toBe('/2026/01/fog/2/');
+  expect(at('/2026/01/fog.html/feed/')?.path).toBe('/2026/01/fog.html');
+  expect(at('/2026/01/ice.php')?.path).toBe('/2026/01/ice/');
+});

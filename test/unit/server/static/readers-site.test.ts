@@ -33,10 +33,22 @@ const known = knownSite({
       pages: 1,
       parts: ['/2026/霧/'],
     },
+    {
+      shape: 'text',
+      kind: 'post',
+      ids: [14],
+      slug: 'ice',
+      path: '/2026/ice.html',
+      pages: 1,
+      parts: ['/2026/ice.html', '/2026/ice/2/'],
+    },
   ],
   own: { search: '/search-2/', archive: '/archive/', feeds: '/feeds/' },
   redirects: [
     { path: '/old/', to: '/2026/霧/' },
+    { path: '/old.html', to: '/2026/ice.html' },
+    { path: '/2026/ice.php', to: '/2026/ice.html' },
+    { path: '/2026/ice.html/2/', to: '/2026/ice/2/' },
     { path: '/sale/', to: 'https://far.example/?a=1', isTemporary: true },
     { path: '/shop/', to: 'https://far.example/' },
     ...hostilePaths.map((path) => ({ path, to: `/now${path}` })),
@@ -47,6 +59,8 @@ const files = {
   'index.html': 'front page',
   '404.html': 'nothing is here',
   '2026/霧/index.html': 'fog',
+  '2026/ice.html': 'ice',
+  '2026/ice/2/index.html': 'more ice',
   '_media/fog-1a2b.avif': 'picture',
   '_astro/style.css': 'style',
   'rss.xml': '<rss/>',
@@ -78,6 +92,29 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
       const answer = await get(path);
       expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
     }
+  });
+
+  test('has texts that are files, and redirects around them', async () => {
+    const get = await serve(base);
+    const page = await get('/2026/ice.html?x=1');
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(await page.text()).toBe('ice');
+    for (const [path, to] of [
+      ['/2026/ice.html/', '/2026/ice.html'],
+      ['/2026/ice.html/feed/', '/2026/ice.html'],
+      ['/2026/ice.html/amp', '/2026/ice.html'],
+      ['/2026/ice.html/2/', '/2026/ice/2/'],
+      ['/2026/ICE.php', '/2026/ice.html'],
+      ['/old.html', '/2026/ice.html'],
+      ['/?p=14', '/2026/ice.html'],
+    ] as const) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, base + to]);
+    }
+    expect((await get('/2026/none.html/')).status).toBe(404);
   });
 
   test('is served with its own 404 page', async () => {
