@@ -1,6 +1,7 @@
 /// <reference types="astro/client" />
 
 import type { DeskLocals } from './server/context.ts';
+import type { ReadersLocals } from './server/readers/index.ts';
 
 declare global {
   namespace App {
@@ -9,6 +10,8 @@ declare global {
       readonly context?: DeskLocals['context'];
       readonly caller?: DeskLocals['caller'];
       readonly incoming?: DeskLocals['incoming'];
+      readonly asked?: ReadersLocals['asked'];
+      readonly keep?: ReadersLocals['keep'];
     }
   }
 }

@@ -10,7 +10,7 @@ const isDeskPage = (path: string, base: string): boolean =>
  * are held to the readers' one.
  */
 export const onRequest = defineMiddleware(
-  async ({ locals: { context, caller }, url, props }, next) => {
+  async ({ locals: { context, caller, keep }, url, props }, next) => {
     const { language = '' } = props;
     const response = await renderInLanguage(String(language), next);
     // The dev server puts its own scripts and styles into pages.
@@ -29,6 +29,7 @@ export const onRequest = defineMiddleware(
     if (sent !== null) {
       shown.headers.set('content-security-policy', withHeadStyles(sent, page));
     }
+    keep?.(page, shown);
     return shown;
   },
 );

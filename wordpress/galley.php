@@ -32,6 +32,8 @@ if (!class_exists('Galley_Plugin', false)) {
         private const PATIENCE = 5;
         private const PATIENCE_OF_EDITORS = 3;
         private const LONGEST_REASON = 180;
+        /** Seconds that the clock of Galley's server may differ. */
+        private const TOLERANCE = 300;
         /** As the server wants it of REBUILD_SECRET. */
         private const SHORTEST_SECRET = 32;
         private const COMES = ['publish', 'approve', 'create'];
@@ -91,6 +93,7 @@ if (!class_exists('Galley_Plugin', false)) {
             add_action('admin_notices', [$this, 'notices']);
             register_deactivation_hook(__FILE__, [$this, 'forget']);
             add_action('rest_api_init', [$this, 'add_languages']);
+            add_filter('pre_comment_user_ip', [$this, 'address_of_reader']);
         }
 
         // ---------------------------------------------------------------- Languages
@@ -662,6 +665,30 @@ if (!class_exists('Galley_Plugin', false)) {
             return mb_strlen($text) > self::LONGEST_REASON
                 ? mb_substr($text, 0, self::LONGEST_REASON - 1) . '…'
                 : $text;
+        }
+
+        // ---------------------------------------------------------------- Comments of readers
+
+        /**
+         * The address of the reader who wrote a comment, if Galley's server sent it and signed both. Without it, WordPress takes all
+         * readers for one, who writes too quickly.
+         */
+        public function address_of_reader($address)
+        {
+            $header = function (string $name): string {
+                return isset($_SERVER[$name]) ? (string) wp_unslash($_SERVER[$name]) : '';
+            };
+            $reader = $header('HTTP_X_GALLEY_READER');
+            $id = $header('HTTP_WEBHOOK_ID');
+            $time = $header('HTTP_WEBHOOK_TIMESTAMP');
+            $key = $reader === '' ? null : $this->settings()['key'];
+            $is_new = preg_match('/^\d{1,12}$/', $time) && abs(time() - (int) $time) <= self::TOLERANCE;
+            if ($key === null || !$is_new || filter_var($reader, FILTER_VALIDATE_IP) === false) {
+                return $address;
+            }
+            $words = "$reader\n" . file_get_contents('php://input');
+            $signature = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$time.$words", $key, true));
+            return hash_equals($signature, $header('HTTP_WEBHOOK_SIGNATURE')) ? $reader : $address;
         }
 
         // ---------------------------------------------------------------- Preview and View

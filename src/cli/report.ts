@@ -198,7 +198,7 @@ const reportText = (
     `  ${printable(heldBackLine(each))}`,
     ...(each.id === null || site === null
       ? []
-      : [`    edit: ${printable(editAddress(site.home, each.id))}`]),
+      : [`    edit: ${printable(editAddress(site.url, each.id))}`]),
   ]);
   const paused =
     held.length === 0

@@ -32,8 +32,16 @@ export async function sendForm(
   if (button) button.disabled = true;
   try {
     const answer = await send();
+    const said = answer.querySelector('[role="status"]');
+    // Refused before it was read: what was typed is here only.
+    if (answer.querySelector('form') === null && said?.querySelector('.form-fault')) {
+      if (button) button.disabled = false;
+      shown.querySelector('[role="status"]')?.replaceWith(said);
+      focusOn(said);
+      return null;
+    }
     shown.replaceWith(answer);
-    focusOn(answer.querySelector('[aria-invalid]') ?? answer.querySelector('[role="status"]'));
+    focusOn(answer.querySelector('[aria-invalid]') ?? said);
     return answer;
   } catch {
     if (button) button.disabled = false;

@@ -6,7 +6,7 @@ import { fetchPart, sendForm } from './fetch-part.ts';
 
 const box = '[data-form-box]';
 
-const hasToken = (form: HTMLFormElement): boolean => form.querySelector('[name="token"]') !== null;
+const hasToken = (form: HTMLFormElement): boolean => new URL(form.action).searchParams.has('token');
 
 const waiting = new WeakMap<HTMLFormElement, Promise<void>>();
 
@@ -16,8 +16,8 @@ function addToken(form: HTMLFormElement): Promise<void> {
   if (known !== undefined || hasToken(form)) return known ?? Promise.resolve();
   const added = fetchPart(box, form.action)
     .then((part) => {
-      const token = part.querySelector('[name="token"]');
-      if (token !== null) form.append(token);
+      const fresh = part.querySelector('form');
+      if (fresh !== null) form.action = fresh.action;
     })
     .catch(() => void waiting.delete(form));
   waiting.set(form, added);
@@ -28,8 +28,6 @@ function send(form: HTMLFormElement, shown: HTMLElement): void {
   const data = new FormData(form);
   void sendForm(form, shown, async () => {
     await addToken(form);
-    const token = form.querySelector<HTMLInputElement>('[name="token"]');
-    if (token !== null) data.set('token', token.value);
     return fetchPart(box, form.action, data);
   });
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { headersFor, type Header } from '../build/csp/index.ts';
-import type { ServerSettings } from '../config/index.ts';
+import { siteFolder, type ServerSettings } from '../config/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { createClients, type Clients } from './auth/clients.ts';
 import type { Caller } from './auth/guard.ts';
@@ -14,6 +14,7 @@ import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand } from './on-demand/pages.ts';
 import { createSharedPages } from './on-demand/shared-pages.ts';
 import { createReadersGuard, type ReadersGuard } from './readers/guard.ts';
+import { createWaitingComments, type WaitingComments } from './readers/waiting-comments.ts';
 import { createSitePreviewBuilds, type SitePreviewBuilds } from './previews/site-preview-builds.ts';
 import { createLocalQueue } from './rebuilds/local-queue.ts';
 import { lookUpsIn, type QueueOptions, type Rebuilds } from './rebuilds/queue.ts';
@@ -47,6 +48,7 @@ export interface ServerContext {
   readonly keptForms: KeptForms;
   /** What protects the forms of readers. */
   readonly readers: ReadersGuard;
+  readonly waitingComments: WaitingComments;
   readonly uploads: Uploads;
   readonly foreign: Foreign;
   readonly rebuilds: Rebuilds;
@@ -99,6 +101,13 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
   const clients = createClients(settings);
   const rateLimits = createRateLimits(settings, clients, redis);
   const foreign = createForeign(options.foreignThread);
+  const readers = createReadersGuard(settings, redis);
+  const waitingComments = createWaitingComments({
+    folder: siteFolder(settings),
+    secret: settings.desk.sessionSecret,
+    send: (comment) => clients.of(settings.credentials).sendComment(comment),
+    log,
+  });
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
   const makes = settings.rebuilds.worker;
   const runner = { settings, publisher, releases, log };
@@ -139,17 +148,19 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
     redis,
     sessionEnds: createSessionEnds(settings, redis, log),
     keptForms: createKeptForms(),
-    readers: createReadersGuard(settings.desk.sessionSecret, redis),
+    readers,
+    waitingComments,
     get site() {
       return live?.client ?? null;
     },
     async close() {
       await Promise.all([rebuilds.close(), sitePreviewBuilds.close()]);
       live?.close();
+      waitingComments.close();
       onDemand.close();
       redis?.close();
       foreign.close();
-      await Promise.all([clients.close(), uploads.close()]);
+      await Promise.all([clients.close(), uploads.close(), readers.close()]);
     },
   };
 }

@@ -16,11 +16,11 @@ import { serveHealth, serveMetrics } from './ops/endpoints.ts';
 import { startFollowing } from './following.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession, callerOf, strangerOf } from './auth/caller.ts';
-import type { Caller } from './auth/guard.ts';
 import { mayLookAtRelease, showReleases } from './previews/release-previews.ts';
 import { serveSitePreviews } from './previews/site-previews.ts';
 import { toProblem } from './problem.ts';
 import { publishedBy } from './published.ts';
+import { readersDoor } from './readers/index.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
 import { startWatching, type Watching } from './watching/start-watching.ts';
 
@@ -49,27 +49,41 @@ const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
     const places = names.map((name) => `${context.base}/${name}`);
     return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
   };
+  const isExactly = (...names: string[]) => {
+    const places = names.map((name) => `${context.base}/${name}`);
+    return ({ url = '' }: IncomingMessage) => places.includes(url.split('?', 1)[0] ?? '');
+  };
   const isOurs = isAt('api', 'desk', 'preview');
   const pagesFor = (
     isTheirs: (request: IncomingMessage) => boolean,
-    caller: (context: ServerContext, request: IncomingMessage) => Caller | Promise<Caller>,
+    ask: (
+      request: IncomingMessage,
+      response: ServerResponse,
+    ) => Promise<Omit<DeskLocals, 'context' | 'incoming'> | null>,
   ): Layer => {
     return async (request, response, next) => {
       if (pages === undefined || !isTheirs(request)) return next();
       if (!isForPage(request)) return sayMethods(response);
-      const locals = { context, caller: await caller(context, request), incoming: request };
+      const asked = await ask(request, response);
+      if (asked === null) return;
       // For Astro this is the body. `readForm` reads the real one.
       Object.assign(request, { body: new Uint8Array() });
-      pages(request, response, next, locals);
+      pages(request, response, next, { context, incoming: request, ...asked });
     };
   };
+  const door = readersDoor(context);
   return [
     neverStored(isOurs),
     // Readers have no session, so nothing looks for one.
-    pagesFor(isAt('api/comments', 'api/forms'), strangerOf),
+    pagesFor(isExactly('api/comments', 'api/forms'), async (request, response) => {
+      const found = await door(request, response);
+      return found && { caller: strangerOf(context, request), ...found };
+    }),
     renewedSession(context, isOurs),
     createApi(context),
-    pagesFor(isAt('desk', 'preview'), callerOf),
+    pagesFor(isAt('desk', 'preview'), async (request) => ({
+      caller: await callerOf(context, request),
+    })),
   ];
 };
 

@@ -146,12 +146,14 @@ describe('what is no form of a reader is refused in a sentence, and nothing is s
 
   interface Abuse {
     readonly at?: string;
+    readonly token?: string;
     readonly fields?: Record<string, string | File>;
     readonly headers?: Record<string, string>;
     readonly body?: string;
   }
   async function send({
     at = `text=${text}&form=${form}`,
+    token = good(),
     fields = {},
     headers = {},
     body,
@@ -159,13 +161,12 @@ describe('what is no form of a reader is refused in a sentence, and nothing is s
     address += 1;
     const data = new FormData();
     const values = {
-      token: good(),
       'your-name': 'Eve',
       'your-email': 'eve@reader.example',
       ...fields,
     };
     for (const [name, value] of Object.entries(values)) data.set(name, value);
-    const answer = await fetch(`${desk.url}/api/forms?${at}`, {
+    const answer = await fetch(`${desk.url}/api/forms?${at}&token=${token}`, {
       method: 'POST',
       body: body ?? data,
       headers: { 'x-forwarded-for': `2001:db8:${address.toString(16)}::1`, ...headers },
@@ -174,16 +175,16 @@ describe('what is no form of a reader is refused in a sentence, and nothing is s
   }
 
   test.each<[name: string, abuse: () => Abuse, status: number, sentence: string]>([
-    ['a forged token', () => ({ fields: { token: `${good()}x` } }), 403, 'could not be checked'],
+    ['a forged token', () => ({ token: `${good()}x` }), 403, 'could not be checked'],
     [
       'the token of a comment',
-      () => ({ fields: { token: tokens.make({ kind: 'comment', text, form: 0 }, minuteAgo()) } }),
+      () => ({ token: tokens.make({ kind: 'comment', text, form: 0 }, minuteAgo()) }),
       403,
       'could not be checked',
     ],
     [
       'the token of another form',
-      () => ({ fields: { token: tokens.make({ kind: 'form', text, form: 18 }, minuteAgo()) } }),
+      () => ({ token: tokens.make({ kind: 'form', text, form: 18 }, minuteAgo()) }),
       403,
       'could not be checked',
     ],
@@ -234,18 +235,18 @@ describe('what is no form of a reader is refused in a sentence, and nothing is s
   });
 
   test('a token counts once, and fields that the form does not have are not passed on', async () => {
+    const token = good();
     const fields = {
-      token: good(),
       'your-message': 'Once',
       _wpcf7: '99',
       admin: 'yes',
       'your-name[]': 'x',
     };
-    expect((await send({ fields })).status).toBe(200);
+    expect((await send({ token, fields })).status).toBe(200);
     const { body = '' } = sent().at(-1) ?? {};
-    expect(body).not.toMatch(/name="(?:admin|token|your-name\[\])"/);
+    expect(body).not.toMatch(/name="(?:admin|your-name\[\])"/);
     expect(body.match(/name="_wpcf7"\r\n\r\n(\d+)/)?.[1]).toBe(String(form));
-    const answer = await send({ fields });
+    const answer = await send({ token, fields });
     expect(answer.status).toBe(409);
     expect(answer.html).toContain('sent already');
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isSigned } from '../../src/server/rebuilds/signed-calls.ts';
+import { isSigned, signCall } from '../../src/server/rebuilds/signed-calls.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
 import { farSide, json, type FarSide, type Seen } from '../support/far-side.ts';
 import { visitor } from '../support/visitor.ts';
 import {
@@ -343,5 +344,49 @@ suite(
     // As Galley itself asks.
     const galley = { accept: 'application/json, text/html;q=0.5', 'user-agent': 'Galley' };
     expect(await open('/', galley)).toEqual([200, null, expect.stringContaining('api.w.org')]);
+  },
+);
+
+suite(
+  'readers who write at the same time have addresses of their own, if Galley signs them',
+  async () => {
+    // Comments of other tests were written from the server's own address, too.
+    await wordpress.php(`foreach (get_comments() as $each) wp_delete_comment($each, true);`);
+    const { id } = await published();
+    let number = 0;
+    const write = async (address: string, sign: string | null) => {
+      number += 1;
+      const cms = createCms({
+        url: wordpress.url,
+        retries: 0,
+        signReader: sign === null ? undefined : (words) => signCall(sign, words),
+      });
+      const sent = await cms.sendComment({
+        postId: id,
+        parentId: null,
+        authorName: `Rita ${number}`,
+        authorEmail: `rita${number}@reader.example`,
+        authorUrl: '',
+        text: `Well said & "quoted", ${number}.`,
+        address,
+        userAgent: 'A browser',
+      });
+      await cms.close();
+      return sent.state === 'refused' ? sent.why : sent.state;
+    };
+    expect(await write('192.0.2.1', null)).toBe('held');
+    // To WordPress, both have the address of the server.
+    expect(await write('192.0.2.2', null)).toBe('flood');
+    expect(await write('192.0.2.2', 'another secret of somebody, long enough')).toBe('flood');
+    expect(await write('192.0.2.3', secret)).toBe('held');
+    expect(await write('2001:db8::4', secret)).toBe('held');
+    // This reader does write too quickly.
+    expect(await write('192.0.2.3', secret)).toBe('flood');
+    const addresses = await wordpress.php(`
+    foreach (get_comments(['post_id' => ${id}, 'order' => 'ASC']) as $each) {
+        echo $each->comment_author_IP, ' ';
+    }
+  `);
+    expect(addresses.trim().split(' ')).toEqual([expect.any(String), '192.0.2.3', '2001:db8::4']);
   },
 );

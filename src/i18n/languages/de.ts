@@ -85,6 +85,8 @@ export default (({ number, plural }) => ({
   backToText: 'Zurück zum Text',
   commentHeld: 'Vielen Dank. Ihr Kommentar wartet auf Freigabe.',
   commentSent: 'Vielen Dank. Ihr Kommentar erscheint gleich hier.',
+  commentReceived:
+    'Vielen Dank. Ihr Kommentar ist angekommen. Gerade werden viele geschrieben, deshalb kann es etwas dauern, bis er gelesen wird.',
   waitsForApproval: 'Wartet auf Freigabe. Nur Sie sehen ihn.',
   leaveEmpty: 'Dieses Feld leer lassen',
   sending: 'Wird gesendet …',
@@ -110,6 +112,8 @@ export default (({ number, plural }) => ({
     tooLarge: 'Das ist zu groß, deshalb wurde nichts gesendet.',
     tooMany:
       'Sie haben in kurzer Zeit viel gesendet. Versuchen Sie es in einigen Minuten noch einmal.',
+    crowded: 'Hier schreiben gerade sehr viele. Senden Sie es in ein paar Minuten noch einmal.',
+    busy: 'Diese Website ist gerade ausgelastet. Senden Sie gleich noch einmal, was Sie geschrieben haben.',
     robot:
       'Das sieht aus, als hätte es ein Programm gesendet. Prüfen Sie Ihren Text, und senden Sie ihn noch einmal.',
     token: 'Das Formular konnte nicht geprüft werden. Senden Sie es noch einmal.',
@@ -118,7 +122,6 @@ export default (({ number, plural }) => ({
     notHere: 'Diesen Text gibt es auf dieser Website nicht.',
     invalid: 'Etwas fehlt oder stimmt nicht. Es wurde nichts gesendet.',
     duplicate: 'Das haben Sie schon geschrieben.',
-    flood: 'Sie schreiben sehr schnell. Warten Sie kurz, und senden Sie es noch einmal.',
     notTaken: 'Zu diesem Text werden jetzt keine Kommentare angenommen.',
     refused: 'Die Website hat das nicht angenommen.',
     unreachable:

@@ -111,6 +111,9 @@ const english = ({ number, plural }: Speech) => ({
   backToText: 'Back to the text',
   commentHeld: 'Thank you. Your comment waits for approval.',
   commentSent: 'Thank you. Your comment will appear here in a moment.',
+  /** Said when WordPress takes no further comment for some seconds. */
+  commentReceived:
+    'Thank you. Your comment was received. Many are being written right now, so it can take a while until it is read.',
   /** Below a comment that only its writer sees. */
   waitsForApproval: 'Waits for approval. Only you can see it.',
   /** The label of a field that people don’t see. */
@@ -140,6 +143,8 @@ const english = ({ number, plural }: Speech) => ({
     type: 'This is no form of this site, so nothing was sent.',
     tooLarge: 'This is too large, so nothing was sent.',
     tooMany: 'You have sent a lot in a short time. Try again in a few minutes.',
+    crowded: 'Many people are writing here right now. Send it again in a few minutes.',
+    busy: 'This site is busy right now. Send what you wrote again in a moment.',
     robot: 'This looks like it was sent by a program. Check what you wrote, and send it again.',
     token: 'The form could not be checked. Send it again.',
     expired: 'The form was open for a long time. Send it again.',
@@ -147,7 +152,6 @@ const english = ({ number, plural }: Speech) => ({
     notHere: 'There is no such text on this site.',
     invalid: 'Something is missing or wrong. Nothing was sent.',
     duplicate: 'You have written this already.',
-    flood: 'You are writing very fast. Wait a moment, and send it again.',
     notTaken: 'This text takes no comments now.',
     refused: 'The site did not accept this.',
     unreachable:

@@ -86,6 +86,8 @@ export default (({ number, plural }) => ({
   backToText: 'Volver al texto',
   commentHeld: 'Gracias. Su comentario espera aprobación.',
   commentSent: 'Gracias. Su comentario aparecerá aquí en un momento.',
+  commentReceived:
+    'Gracias. Hemos recibido su comentario. Ahora mismo se escriben muchos, así que puede tardar un poco en leerse.',
   waitsForApproval: 'Espera aprobación. Solo usted lo ve.',
   leaveEmpty: 'Deje este campo vacío',
   sending: 'Enviando …',
@@ -108,6 +110,8 @@ export default (({ number, plural }) => ({
     type: 'Esto no es un formulario de este sitio, así que no se envió nada.',
     tooLarge: 'Esto es demasiado grande, así que no se envió nada.',
     tooMany: 'Ha enviado mucho en poco tiempo. Inténtelo de nuevo en unos minutos.',
+    crowded: 'Ahora mismo escribe mucha gente aquí. Envíelo de nuevo en unos minutos.',
+    busy: 'Este sitio está muy ocupado ahora. Envíe de nuevo en un momento lo que escribió.',
     robot: 'Parece que lo envió un programa. Revise lo que escribió y envíelo de nuevo.',
     token: 'No se pudo comprobar el formulario. Envíelo de nuevo.',
     expired: 'El formulario estuvo abierto mucho tiempo. Envíelo de nuevo.',
@@ -115,7 +119,6 @@ export default (({ number, plural }) => ({
     notHere: 'No hay tal texto en este sitio.',
     invalid: 'Falta algo o algo está mal. No se envió nada.',
     duplicate: 'Ya ha escrito esto.',
-    flood: 'Escribe muy rápido. Espere un momento y envíelo de nuevo.',
     notTaken: 'Este texto no admite comentarios ahora.',
     refused: 'El sitio no aceptó esto.',
     unreachable:

@@ -87,6 +87,8 @@ export default (({ number, plural }) => ({
   backToText: 'Retour au texte',
   commentHeld: 'Merci. Votre commentaire attend d’être approuvé.',
   commentSent: 'Merci. Votre commentaire va paraître ici dans un instant.',
+  commentReceived:
+    'Merci. Votre commentaire a été reçu. Beaucoup sont écrits en ce moment\u202f: il peut se passer un moment avant qu’il soit lu.',
   waitsForApproval: 'En attente d’approbation. Vous seul le voyez.',
   leaveEmpty: 'Laissez ce champ vide',
   sending: 'Envoi …',
@@ -109,6 +111,8 @@ export default (({ number, plural }) => ({
     type: 'Ce n’est pas un formulaire de ce site\u202f: rien n’a été envoyé.',
     tooLarge: 'C’est trop volumineux\u202f: rien n’a été envoyé.',
     tooMany: 'Vous avez beaucoup envoyé en peu de temps. Réessayez dans quelques minutes.',
+    crowded: 'Beaucoup de personnes écrivent ici en ce moment. Renvoyez-le dans quelques minutes.',
+    busy: 'Ce site est très occupé en ce moment. Renvoyez dans un instant ce que vous avez écrit.',
     robot: 'Cela semble envoyé par un programme. Vérifiez votre texte, puis renvoyez-le.',
     token: 'Le formulaire n’a pas pu être vérifié. Renvoyez-le.',
     expired: 'Le formulaire est resté ouvert longtemps. Renvoyez-le.',
@@ -116,7 +120,6 @@ export default (({ number, plural }) => ({
     notHere: 'Ce texte n’existe pas sur ce site.',
     invalid: 'Il manque quelque chose, ou une erreur s’est glissée. Rien n’a été envoyé.',
     duplicate: 'Vous avez déjà écrit cela.',
-    flood: 'Vous écrivez très vite. Patientez un instant, puis renvoyez-le.',
     notTaken: 'Ce texte n’accepte pas de commentaires pour le moment.',
     refused: 'Le site n’a pas accepté cela.',
     unreachable:

@@ -87,6 +87,8 @@ export default (({ number, plural }) => ({
   backToText: 'Voltar ao texto',
   commentHeld: 'Obrigado. Seu comentário aguarda aprovação.',
   commentSent: 'Obrigado. Seu comentário aparecerá aqui em instantes.',
+  commentReceived:
+    'Obrigado. Seu comentário foi recebido. Muitos estão sendo escritos agora, por isso pode demorar um pouco até ser lido.',
   waitsForApproval: 'Aguarda aprovação. Só você o vê.',
   leaveEmpty: 'Deixe este campo vazio',
   sending: 'Enviando …',
@@ -109,6 +111,8 @@ export default (({ number, plural }) => ({
     type: 'Este não é um formulário deste site, por isso nada foi enviado.',
     tooLarge: 'Isto é grande demais, por isso nada foi enviado.',
     tooMany: 'Você enviou muito em pouco tempo. Tente de novo em alguns minutos.',
+    crowded: 'Muita gente está escrevendo aqui agora. Envie de novo em alguns minutos.',
+    busy: 'Este site está muito ocupado agora. Envie de novo em instantes o que escreveu.',
     robot: 'Parece que um programa enviou isto. Confira o que escreveu e envie de novo.',
     token: 'Não foi possível verificar o formulário. Envie de novo.',
     expired: 'O formulário ficou aberto por muito tempo. Envie de novo.',
@@ -116,7 +120,6 @@ export default (({ number, plural }) => ({
     notHere: 'Este texto não existe neste site.',
     invalid: 'Falta algo ou algo está errado. Nada foi enviado.',
     duplicate: 'Você já escreveu isto.',
-    flood: 'Você está escrevendo muito rápido. Espere um pouco e envie de novo.',
     notTaken: 'Este texto não recebe comentários agora.',
     refused: 'O site não aceitou isto.',
     unreachable:

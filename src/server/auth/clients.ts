@@ -7,6 +7,7 @@ import {
   type CurrentUser,
 } from '../../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
+import { signCall } from '../rebuilds/signed-calls.ts';
 
 // Discovery costs a few requests, so clients are kept. Its result may change, so they are replaced after a while.
 const mostAge = 15 * 60_000;
@@ -36,6 +37,8 @@ export function fingerprint(credentials: Credentials | null): string {
 
 /** One client for each account: WordPress as that account sees it. */
 export function createClients(settings: ServerSettings) {
+  const { secret } = settings.rebuilds;
+  const signReader = secret === null ? undefined : (words: string) => signCall(secret, words);
   const kept = new Map<string, Kept>();
 
   const use = (credentials: Credentials | null): Kept => {
@@ -46,7 +49,7 @@ export function createClients(settings: ServerSettings) {
     const one: Kept = isGood
       ? found
       : {
-          cms: createCms({ ...cmsOptions(settings), credentials }),
+          cms: createCms({ ...cmsOptions(settings), credentials, signReader }),
           madeAt,
           proof: found?.proof ?? null,
           known: found?.known ?? null,

@@ -4,17 +4,15 @@ import { commentsPath } from '../../content/paths/index.ts';
 import type { Words } from '../../i18n/index.ts';
 import { honeypot } from '../../wordpress/bodies/index.ts';
 import type { NewComment, SentComment } from '../../wordpress/client/index.ts';
-import { sealedCookie } from '../auth/session-cookies.ts';
 import type { ServerContext } from '../context.ts';
 import { readForm } from '../http/read-body.ts';
-import { senderOf } from '../http/sender.ts';
-import { Problem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
+import type { ReadersLocals } from './asked.ts';
 import { passOnce } from './guard.ts';
+import { ownComments, type OwnComment } from './own-comments.ts';
 import { readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { Refusal } from './refusal.ts';
-import { liveText, refuseElsewhere } from './sent-from.ts';
-import type { FormPlace } from './tokens.ts';
+import { toReadRefusal } from './sent-form.ts';
 
 /** What a reader typed. */
 export interface TypedComment {
@@ -24,22 +22,13 @@ export interface TypedComment {
   readonly comment: string;
 }
 
-/** A comment that waits for approval, as its writer sees it. */
-export interface OwnComment {
-  /** Null if WordPress did not name it. */
-  readonly id: number | null;
-  readonly text: number;
-  readonly author: string;
-  readonly comment: string;
-}
-
 /** The page where a reader writes a comment. */
 export interface CommentPage extends ReadersPage {
   readonly own: readonly OwnComment[];
   /** Null if there is nothing to write: it was sent, or can't be. */
   readonly form: {
+    /** With the token. */
     readonly action: string;
-    readonly token: string;
     readonly honeypot: string;
     /** The comment that is answered; null for none. */
     readonly replyTo: number | null;
@@ -48,6 +37,8 @@ export interface CommentPage extends ReadersPage {
     readonly faults: Partial<Readonly<Record<keyof TypedComment, string>>>;
   } | null;
 }
+
+type Here = Pick<ReadersLocals, 'context' | 'incoming' | 'asked'>;
 
 interface Answered {
   readonly page: CommentPage;
@@ -62,120 +53,77 @@ const longest = { author: 245, email: 100, url: 200, comment: 20_000 } as const;
 
 const empty: TypedComment = { author: '', email: '', url: '', comment: '' };
 
-const placeOf = (text: number): FormPlace => ({ kind: 'comment', text, form: 0 });
-
-/** Seconds that a browser remembers its comments that wait. */
-const remembered = 7 * 24 * 60 * 60;
-/** In characters. */
-const longestOwn = 500;
-/** Bytes of all of them. Sealed, they are a third longer, and a cookie has 4 KB. */
-const mostOwn = 2_400;
-
-const ownSchema = z.object({
-  comments: z.array(
-    z.object({ id: z.int().nullable(), text: z.int(), author: z.string(), comment: z.string() }),
-  ),
-});
-
-const ownCookie = (context: ServerContext, where: { readonly origin: string }) =>
-  sealedCookie(context, where, {
-    name: 'galley_comments',
-    path: `${context.base}${commentsPath}`,
-    schema: ownSchema,
-    ttl: remembered,
-  });
-
 /** Answers a request for the page where a reader writes a comment, and a comment that was sent from it. Never throws for what a reader sent. */
-export async function commentPage(
-  context: ServerContext,
-  request: IncomingMessage,
-  url: URL,
-): Promise<Answered> {
-  const sender = senderOf(request, context.settings.desk.trustProxy);
-  const id = Number(url.searchParams.get('post') ?? NaN);
-  const replyTo = idOf(url.searchParams.get('reply'));
-  const { page, headers } = await readersPage(context, request, id);
-  const cookie = ownCookie(context, sender);
-  const all = (await cookie.read(request.headers.cookie))?.comments ?? [];
+export async function commentPage({ context, incoming: request, asked }: Here): Promise<Answered> {
+  const { place, replyTo, sender, newToken } = asked;
+  const page = await readersPage(context, asked);
+  const nothing = { ...page, own: [], form: null };
+  if (asked.refusal !== null) return { page: nothing, status: asked.refusal.status, headers: [] };
+  const id = place.text;
+  const { words } = page;
+  const cookie = ownComments(context, sender);
+  const all = await cookie.read(request.headers.cookie);
   const own = all.filter((each) => each.text === id);
   let typed = empty;
-  const { words } = page;
-  const formWith = (values: TypedComment, faults: NonNullable<CommentPage['form']>['faults']) => ({
-    action: `${context.base}${commentsPath}?${new URLSearchParams({
-      post: String(id),
-      ...(replyTo !== null && { reply: String(replyTo) }),
-    }).toString()}`,
-    token: context.readers.tokens.make(placeOf(id)),
+  const reply: Record<string, string> = replyTo === null ? {} : { reply: String(replyTo) };
+  const query = new URLSearchParams({ post: String(id), ...reply, token: newToken });
+  const action = `${context.base}${commentsPath}?${query.toString()}`;
+  const formWith = (faults: NonNullable<CommentPage['form']>['faults']) => ({
+    action,
     honeypot,
     replyTo,
-    typed: values,
+    typed,
     faults,
   });
+  const takesComments = publishedBy(context)?.find(id)?.takesComments === true;
   try {
-    if (request.method === 'POST') refuseElsewhere(context, request);
-    const text = liveText(context, id);
     const isPreview = context.settings.deploy.context === 'preview';
-    if (!text.takesComments || isPreview) throw new Refusal('notTaken');
+    if (!takesComments || isPreview) throw new Refusal('notTaken');
     if (request.method !== 'POST')
-      return { page: { ...page, own, form: formWith(empty, {}) }, status: 200, headers };
-    const fields = await fieldsOf(request);
-    typed = typedIn(fields);
-    const sent = await passOnce(
-      context.readers,
-      {
-        place: placeOf(id),
-        address: sender.address,
-        token: fields.get('token') ?? '',
-        honeypot: fields.get(honeypot) ?? '',
-      },
-      () => send(context, typed, { id, replyTo, address: sender.address, request }),
-    );
-    const isHeld = sent.state === 'held';
-    const mine = {
-      id: sent.id,
-      text: id,
-      author: typed.author,
-      comment: typed.comment.slice(0, longestOwn),
+      return { page: { ...page, own, form: formWith({}) }, status: 200, headers: [] };
+    const { address } = sender;
+    const sent = await context.readers.inPlace(address, request, async () => {
+      const fields = await fieldsOf(request);
+      typed = typedIn(fields);
+      return passOnce(
+        context.readers,
+        { place, token: asked.token, isTrapped: (fields.get(honeypot) ?? '') !== '' },
+        () => send(context, typed, { id, replyTo, address, request }),
+      );
+    });
+    const answer = (sentence: string): CommentPage => ({
+      ...nothing,
+      own,
+      outcome: { sentence, isDone: true },
+    });
+    if (sent.state === 'waiting')
+      return { page: answer(words.commentReceived), status: 200, headers: [] };
+    if (sent.state === 'approved')
+      return { page: answer(words.commentSent), status: 200, headers: [] };
+    const mine = { id: sent.id, text: id, author: typed.author, comment: typed.comment };
+    return {
+      page: { ...answer(words.commentHeld), own: [mine, ...own] },
+      status: 200,
+      headers: [['set-cookie', await cookie.add(mine, all)]],
     };
-    if (isHeld) {
-      const comments = fitting([mine, ...all]);
-      headers.push(['set-cookie', await cookie.write({ comments }, remembered)]);
-    }
-    const outcome = { sentence: isHeld ? words.commentHeld : words.commentSent, isDone: true };
-    const shownOwn = isHeld ? [mine, ...own] : own;
-    return { page: { ...page, own: shownOwn, outcome, form: null }, status: 200, headers };
   } catch (error) {
     const refusal = toRefusal(context, error);
-    const text = publishedBy(context)?.find(id);
-    const canWrite = text?.takesComments === true && refusal.reason !== 'elsewhere';
     const sentence = [words.refusals[refusal.reason], refusal.said].filter(Boolean).join(' ');
     const faults = Object.fromEntries(
       Object.entries(refusal.faults).map(([name, fault]) => [name, words.fieldFaults[fault]]),
     );
-    const form = canWrite ? formWith(typed, faults) : null;
+    const form = takesComments ? formWith(faults) : null;
     const outcome = { sentence, isDone: false };
-    return { page: { ...page, own, outcome, form }, status: refusal.status, headers };
+    return { page: { ...page, own, outcome, form }, status: refusal.status, headers: [] };
   }
 }
-
-/** The newest comments that a cookie has room for. */
-function fitting(all: readonly OwnComment[]): OwnComment[] {
-  const kept = [...all];
-  while (kept.length > 1 && Buffer.byteLength(JSON.stringify(kept)) > mostOwn) kept.pop();
-  return kept;
-}
-
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** Throws a {@link Refusal} for a body that is no form of ours. */
 async function fieldsOf(request: IncomingMessage): Promise<URLSearchParams> {
   try {
     return await readForm(request, limits);
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    if (error.code === 'too-large') throw new Refusal('tooLarge');
-    throw new Refusal(error.code === 'wrong-type' ? 'type' : 'invalid');
+    throw toReadRefusal(error);
   }
 }
 
@@ -213,7 +161,8 @@ interface Sending {
   readonly request: IncomingMessage;
 }
 
-type Accepted = Exclude<SentComment, { state: 'refused' }>;
+/** `waiting`: this server passes it on later. */
+type Accepted = Exclude<SentComment, { state: 'refused' }> | { readonly state: 'waiting' };
 
 /** Passes a comment on to WordPress. Throws a {@link Refusal}. */
 async function send(
@@ -232,9 +181,15 @@ async function send(
     address,
     userAgent: line(request.headers['user-agent'] ?? '').slice(0, 200),
   };
-  const sent = await context.clients.of(context.settings.credentials).sendComment(comment);
-  if (sent.state !== 'refused') return sent;
-  const { why, said } = sent;
-  if (why === 'other') throw new Refusal('refused', { said });
-  throw new Refusal(why === 'not-taken' ? 'notTaken' : why);
+  // Otherwise it would come before those that wait.
+  const isFirst = context.waitingComments.isEmpty();
+  const cms = context.clients.of(context.settings.credentials);
+  const sent = isFirst ? await cms.sendComment(comment) : null;
+  if (sent !== null && sent.state !== 'refused') return sent;
+  const why = sent?.why ?? 'flood';
+  if (why === 'other') throw new Refusal('refused', { said: sent?.said ?? null });
+  if (why === 'not-taken') throw new Refusal('notTaken');
+  if (why === 'duplicate') throw new Refusal('duplicate');
+  if (await context.waitingComments.add(comment)) return { state: 'waiting' };
+  throw new Refusal('busy');
 }

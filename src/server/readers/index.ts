@@ -1,4 +1,7 @@
+export { readersLocalsOf } from './asked.ts';
+export type { ReadersLocals } from './asked.ts';
 export { commentPage } from './comments.ts';
 export type { CommentPage } from './comments.ts';
+export { readersDoor } from './door.ts';
 export { formPage } from './forms.ts';
 export type { ReadersPage } from './page.ts';

@@ -1,12 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import { href } from '../../content/paths/index.ts';
 import { loadWords, type Words } from '../../i18n/index.ts';
 import { CmsError } from '../../wordpress/client/index.ts';
 import type { ServerContext } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { publishedBy } from '../published.ts';
+import { publishedBy, type Published } from '../published.ts';
+import type { Asked } from './asked.ts';
 import { Refusal } from './refusal.ts';
-import { readersOrigin } from './sent-from.ts';
 
 /** What every page for readers shows around its form. */
 export interface ReadersPage {
@@ -16,45 +15,40 @@ export interface ReadersPage {
   readonly siteName: string;
   /** The front page. */
   readonly home: string;
-  /** The text that the form belongs to; null if there is none. */
+  /** The text that the form belongs to; null if there is none, or if nothing was read. */
   readonly text: { readonly title: string; readonly href: string } | null;
   /** What became of what was sent; null before. */
   readonly outcome: { readonly sentence: string; readonly isDone: boolean } | null;
 }
 
-/** The page around a form of a text, in the text's language or the site's, and the headers that let pages of another host read it. */
+/** The language of a text, or of the site. */
+export function languageFor(
+  { settings }: Pick<ServerContext, 'settings'>,
+  published: Published | null,
+  id: number,
+): string {
+  const isInSeveral = published !== null && published.languages.length > 1;
+  const own = isInSeveral ? published.find(id)?.language : null;
+  return own ?? settings.siteLanguage ?? published?.language ?? 'en';
+}
+
+/** The page around a form of a text, in the text's language or the site's. */
 export async function readersPage(
   context: ServerContext,
-  request: IncomingMessage,
-  id: number,
-): Promise<{ readonly page: ReadersPage; readonly headers: [name: string, value: string][] }> {
+  { place, refusal }: Asked,
+): Promise<ReadersPage> {
   const published = publishedBy(context);
-  const text = published?.find(id);
-  const isInSeveral = published !== null && published.languages.length > 1;
-  const language =
-    (isInSeveral ? text?.language : null) ??
-    context.settings.siteLanguage ??
-    published?.language ??
-    'en';
+  const language = languageFor(context, published, place.text);
+  const { words } = await loadWords(language);
   const own = published?.languages.find(({ tag }) => tag === language);
-  const from = readersOrigin(context, request);
-  const allowed: [string, string][] =
-    from === null
-      ? []
-      : [
-          ['access-control-allow-origin', from],
-          ['access-control-allow-credentials', 'true'],
-        ];
+  const text = refusal === null ? published?.find(place.text) : undefined;
   return {
-    page: {
-      words: (await loadWords(language)).words,
-      language,
-      siteName: published?.name ?? '',
-      home: href(own?.path ?? '/', context.base),
-      text: text ? { title: text.title, href: href(text.path, context.base) } : null,
-      outcome: null,
-    },
-    headers: allowed,
+    words,
+    language,
+    siteName: published?.name ?? '',
+    home: href(own?.path ?? '/', context.base),
+    text: text ? { title: text.title, href: href(text.path, context.base) } : null,
+    outcome: refusal && { sentence: words.refusals[refusal.reason], isDone: false },
   };
 }
 
@@ -66,6 +60,6 @@ export function toRefusal({ metrics }: Pick<ServerContext, 'metrics'>, error: un
     return new Refusal('unreachable');
   }
   // Too many forms are remembered at once.
-  if (error instanceof Problem) return new Refusal('tooMany');
+  if (error instanceof Problem) return new Refusal('busy');
   throw error;
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { isFromElsewhere } from '../auth/guard.ts';
 import type { ServerContext } from '../context.ts';
 import { senderOf } from '../http/sender.ts';
-import { publishedBy, type PublishedText } from '../published.ts';
 import { Refusal } from './refusal.ts';
 
 /** The origin of a page of this site that sent a request from another host; null for this host. */
@@ -21,11 +20,4 @@ export function refuseElsewhere(context: ServerContext, request: IncomingMessage
   const { origin } = request.headers;
   if (isFromElsewhere(request) || (origin !== undefined && origin !== own))
     throw new Refusal('elsewhere');
-}
-
-/** The text of the live site that a form belongs to. Throws a {@link Refusal}. */
-export function liveText(context: ServerContext, id: number): PublishedText {
-  const text = Number.isSafeInteger(id) ? publishedBy(context)?.find(id) : undefined;
-  if (text === undefined) throw new Refusal('notHere');
-  return text;
 }

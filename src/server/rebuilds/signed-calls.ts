@@ -1,14 +1,12 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Problem, type ProblemCode } from '../problem.ts';
 import type { Redis } from '../redis.ts';
 
-/** Calls in ten minutes. None is forgotten early, since it could be replayed. */
-const most = 10_000;
-
 /**
  * Remembers signed calls, so that none is accepted twice: in memory, and in Redis for all servers that share it, while it answers.
+ * @param most how many are remembered at once. None is forgotten early, since it could be replayed
  */
-export function createSeenCalls(redis: Redis | null) {
+export function createSeenCalls(redis: Redis | null, most = 10_000) {
   const known = new Map<string, number>();
 
   const makeRoom = (now: number): void => {
@@ -74,6 +72,14 @@ const sign = (secret: string, { id, timestamp, body }: Omit<SignedCall, 'signatu
   const hash = createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hash.digest('base64')}`;
 };
+
+/** The headers of a call of this server, for a program that knows the secret. */
+export function signCall(secret: string, body: string): Readonly<Record<string, string>> {
+  const id = `msg_${randomUUID()}`;
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const signature = sign(secret, { id, timestamp, body: Buffer.from(body) });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };
+}
 
 /** True when one of the signatures was made with the secret. */
 export function isSigned(secret: string, call: SignedCall): boolean {

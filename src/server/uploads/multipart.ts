@@ -57,16 +57,17 @@ export async function* readForm(
     state.failure ??= problem;
     wake();
   };
-  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
-    if (valueTruncated || nameTruncated) fail(tooMuch(`the field “${name}” is too long`));
-    else add({ kind: 'field', name, value });
+  // Undefined for empty names and when no file was chosen, though the types do not say so.
+  parser.on('field', (name: string | undefined, value, { valueTruncated, nameTruncated }) => {
+    if (valueTruncated || nameTruncated) fail(tooMuch(`the field “${name ?? ''}” is too long`));
+    else add({ kind: 'field', name: name ?? '', value });
   });
-  parser.on('file', (name, body, { filename, mimeType }) => {
+  parser.on('file', (name: string | undefined, body, info) => {
     // A reader of the body gets the error. Without a reader it must not end the process.
     body.on('error', () => undefined);
-    // Undefined when no file was chosen, though the type does not say so.
-    const named: string | undefined = filename;
-    add({ kind: 'file', name, filename: named ?? '', contentType: mimeType, body });
+    const filename: string | undefined = info.filename;
+    const contentType = info.mimeType;
+    add({ kind: 'file', name: name ?? '', filename: filename ?? '', contentType, body });
   });
   parser.on('fieldsLimit', () => fail(tooMuch('it has too many fields')));
   parser.on('partsLimit', () => fail(tooMuch('it has too many parts')));

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { ServerSettings } from '../../config/index.ts';
 import type { Cms, Id } from '../../wordpress/client/index.ts';
 import type { Foreign } from '../foreign.ts';
+import { createPlaces } from '../places.ts';
 import { Problem } from '../problem.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { fileNameOf, type FileName } from './file-name.ts';
@@ -72,27 +73,19 @@ export function createUploads(
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
   const inTurn = sendTogether(sentAtOnce);
-  let underWay = 0;
-  const underWayBy = new Map<Id, number>();
+  const places = createPlaces({ inAll: mostAtOnce, ofOne: mostOfAccount });
 
   /** Counts an upload until the returned function is called. */
   const takePlace = (account: Id): (() => void) => {
-    const own = underWayBy.get(account) ?? 0;
-    if (own >= mostOfAccount) {
+    const leave = places.take(String(account));
+    if (leave === 'ofOne') {
       const files = `This account is already uploading ${mostOfAccount} files.`;
       throw tooMany(`${files} Send the next one when one of them has arrived.`);
     }
-    if (underWay >= mostAtOnce) {
+    if (leave === 'inAll') {
       throw tooMany(`${mostAtOnce} files are already being uploaded. Try again in a moment.`);
     }
-    underWay += 1;
-    underWayBy.set(account, own + 1);
-    return () => {
-      underWay -= 1;
-      const left = (underWayBy.get(account) ?? 1) - 1;
-      if (left > 0) underWayBy.set(account, left);
-      else underWayBy.delete(account);
-    };
+    return leave;
   };
 
   const receive = async (file: FileToSend, path: string): Promise<Spooled> => {

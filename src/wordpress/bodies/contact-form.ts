@@ -10,10 +10,8 @@ export type TypedForm = Readonly<Record<string, readonly string[]>>;
 
 export interface FormHtmlOptions {
   readonly words: Words;
-  /** Where it is sent. */
+  /** Where it is sent, with the token of the server; without one on a page that is the same for everybody. */
   readonly action: string;
-  /** The token of the server; null on a page that is the same for everybody. */
-  readonly token: string | null;
   /** Null before anything was typed. */
   readonly typed: TypedForm | null;
   /** Sentences, by the names of controls. */
@@ -22,17 +20,15 @@ export interface FormHtmlOptions {
 
 /** A form of readers as HTML: its controls with their labels, one below the other. */
 export function contactFormHtml(form: ContactForm, options: FormHtmlOptions): string {
-  const { words, action, token } = options;
-  const sent =
-    token === null ? '' : `<input type="hidden" name="token" value="${escapeAttribute(token)}">`;
+  const { words, action } = options;
   const hidden = `<p hidden><label>${escapeUTF8(words.leaveEmpty)}<input name="${honeypot}" tabindex="-1" autocomplete="off"></label></p>`;
-  return `<form method="post" enctype="multipart/form-data" action="${escapeAttribute(action)}" data-reader-form>${sent}${hidden}${insideHtml(form, options)}</form>`;
+  return `<form method="post" enctype="multipart/form-data" action="${escapeAttribute(action)}" data-reader-form>${hidden}${insideHtml(form, options)}</form>`;
 }
 
 /** A form that is sent to the address of the owner's choice. It leaves the site, so nothing here takes part in it. */
 export function foreignFormHtml(form: ContactForm, words: Words): string {
   const address = form.sendsTo ?? '';
-  const options = { words, action: address, token: null, typed: null, faults: {} };
+  const options = { words, action: address, typed: null, faults: {} };
   const hasFile = form.controls.some(({ kind }) => kind === 'file');
   const encoding = hasFile ? ' enctype="multipart/form-data"' : '';
   return `<div class="reader-form"><form method="post" action="${escapeAttribute(address)}"${encoding}>${insideHtml(form, options)}</form></div>`;

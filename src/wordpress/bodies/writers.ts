@@ -119,7 +119,6 @@ const writeForm = (context: WriterContext, reference: FormReference): string => 
   const html = contactFormHtml(form, {
     words,
     action,
-    token: null,
     typed: null,
     faults: {},
   });

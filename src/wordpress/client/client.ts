@@ -220,6 +220,7 @@ export function createCms(options: CmsOptions): Cms {
           home,
           url: current().site.url,
           moderates: moderates ? { root, namespace } : null,
+          signReader: options.signReader,
         },
         comment,
       );

@@ -80,6 +80,8 @@ export interface CmsOptions {
   readonly privateOrigins?: readonly string[] | undefined;
   /** Read uploads that the public may not read with the credentials. Default false. */
   readonly privateUploads?: boolean | undefined;
+  /** Signs the network address of a reader and their comment for `galley.php`: the headers of the signature. */
+  readonly signReader?: ((words: string) => Readonly<Record<string, string>>) | undefined;
   readonly warn?: Warn | undefined;
 }
 

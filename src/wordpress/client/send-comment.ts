@@ -1,5 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import { z } from 'zod';
+import type { CmsOptions } from './cms.ts';
 import { CmsError } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import type { NewComment, SentComment } from './model.ts';
@@ -16,6 +17,7 @@ interface CommentService {
   readonly url: string;
   /** The route of comments in v2, for an account that moderates: it may name the writer's network address. Null for all others. */
   readonly moderates: { readonly root: URL; readonly namespace: string } | null;
+  readonly signReader: CmsOptions['signReader'];
 }
 
 /**
@@ -62,8 +64,8 @@ async function whatFormRefuses(
 }
 
 function post(
-  { transport, home, url }: CommentService,
-  { postId, parentId, userAgent }: NewComment,
+  { transport, home, url, signReader }: CommentService,
+  { postId, parentId, address, userAgent }: NewComment,
   fields: Readonly<Record<string, string>>,
 ) {
   const named = new URL('wp-comments-post.php', url.endsWith('/') ? url : `${url}/`);
@@ -71,7 +73,9 @@ function post(
     ...fields,
     comment_post_ID: String(postId),
     comment_parent: String(parentId ?? 0),
-  });
+  }).toString();
+  // With `galley.php`, WordPress sees the reader's address in place of this server's.
+  const signed = address === '' ? undefined : signReader?.(`${address}\n${body}`);
   const exchange: Exchange = {
     method: 'POST',
     url: atOwnOrigin(home, named),
@@ -81,8 +85,9 @@ function post(
       accept: 'text/html',
       'content-type': 'application/x-www-form-urlencoded',
       ...(userAgent !== '' && { 'user-agent': userAgent }),
+      ...(signed !== undefined && { 'x-galley-reader': address, ...signed }),
     },
-    body: body.toString(),
+    body,
   };
   return transport.send(exchange);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CmsError } from './errors.ts';
 import type { FilledForm, FormAnswer } from './model.ts';
@@ -17,29 +18,26 @@ export async function sendForm(
   root: URL,
   { id, tag, textId, page, userAgent, fields }: FilledForm,
 ): Promise<FormAnswer> {
-  const data = new FormData();
-  data.set('_wpcf7', String(id));
-  data.set('_wpcf7_unit_tag', tag);
-  data.set('_wpcf7_container_post', String(textId));
-  for (const { name, isList, values } of fields)
-    for (const value of values) append(data, isList ? `${name}[]` : name, value);
-  // The platform writes the body with its boundary.
-  const encoded = new Response(data);
-  const bytes = new Uint8Array(await encoded.arrayBuffer());
+  const given = fields.flatMap(({ name, isList, values }) =>
+    values.map((value) => [isList ? `${name}[]` : name, value] as const),
+  );
+  const boundary = `----galley-${randomUUID()}`;
+  const body = multipart(boundary, [
+    ['_wpcf7', String(id)],
+    ['_wpcf7_unit_tag', tag],
+    ['_wpcf7_container_post', String(textId)],
+    ...given,
+  ]);
   const { value } = await transport.json({
     method: 'POST',
     url: routeUrl(root, `contact-form-7/v1/contact-forms/${id}/feedback`),
     headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
+      'content-type': `multipart/form-data; boundary=${boundary}`,
       referer: page,
       ...(userAgent !== '' && { 'user-agent': userAgent }),
     },
-    body: {
-      length: bytes.length,
-      async *open() {
-        yield bytes;
-      },
-    },
+    // Files may be on disk, and are read while they are sent.
+    body: { length: body.size, open: () => body.stream() },
   });
   const { data: read } = answer.safeParse(value);
   if (read === undefined) {
@@ -56,7 +54,21 @@ export async function sendForm(
   };
 }
 
-function append(data: FormData, name: string, value: string | File): void {
-  if (typeof value === 'string') data.append(name, value);
-  else data.append(name, value, value.name);
+/** A form as browsers encode it. Unlike the platform's own encoding, it has a length before its files are read. */
+function multipart(
+  boundary: string,
+  fields: readonly (readonly [name: string, value: string | File])[],
+): Blob {
+  const parts = fields.flatMap(([name, value]) => {
+    const start = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
+    if (typeof value === 'string')
+      return [`${start}\r\n\r\n${value.replace(/\r\n?|\n/g, '\r\n')}\r\n`];
+    const type = /^[\w.+-]+\/[\w.+-]+$/.test(value.type) ? value.type : 'application/octet-stream';
+    const file = `; filename="${quoted(value.name)}"\r\nContent-Type: ${type}`;
+    return [`${start}${file}\r\n\r\n`, value, '\r\n'];
+  });
+  return new Blob([...parts, `--${boundary}--\r\n`]);
 }
+
+const quoted = (name: string): string =>
+  name.replace(/[\r\n"]/g, (sign) => encodeURIComponent(sign));
