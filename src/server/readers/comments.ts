@@ -4,7 +4,6 @@ import { commentsPath } from '../../content/paths/index.ts';
 import type { Words } from '../../i18n/index.ts';
 import { honeypot } from '../../wordpress/bodies/index.ts';
 import type { NewComment, SentComment } from '../../wordpress/client/index.ts';
-import type { ServerContext } from '../context.ts';
 import { readForm } from '../http/read-body.ts';
 import { publishedBy } from '../published.ts';
 import type { ReadersLocals } from './asked.ts';
@@ -54,55 +53,36 @@ const longest = { author: 245, email: 100, url: 200, comment: 20_000 } as const;
 const empty: TypedComment = { author: '', email: '', url: '', comment: '' };
 
 /** Answers a request for the page where a reader writes a comment, and a comment that was sent from it. Never throws for what a reader sent. */
-export async function commentPage({ context, incoming: request, asked }: Here): Promise<Answered> {
-  const { place, replyTo, sender, newToken } = asked;
+export async function commentPage(here: Here): Promise<Answered> {
+  const { context, incoming: request, asked } = here;
   const page = await readersPage(context, asked);
+  const { words } = page;
   const nothing = { ...page, own: [], form: null };
   if (asked.refusal !== null) return { page: nothing, status: asked.refusal.status, headers: [] };
-  const id = place.text;
-  const { words } = page;
-  const cookie = ownComments(context, sender);
+  const { text } = asked.place;
+  const cookie = ownComments(context, asked.sender);
   const all = await cookie.read(request.headers.cookie);
-  const own = all.filter((each) => each.text === id);
+  const own = all.filter((each) => each.text === text);
   let typed = empty;
-  const reply: Record<string, string> = replyTo === null ? {} : { reply: String(replyTo) };
-  const query = new URLSearchParams({ post: String(id), ...reply, token: newToken });
-  const action = `${context.base}${commentsPath}?${query.toString()}`;
-  const formWith = (faults: NonNullable<CommentPage['form']>['faults']) => ({
-    action,
-    honeypot,
-    replyTo,
-    typed,
-    faults,
-  });
-  const takesComments = publishedBy(context)?.find(id)?.takesComments === true;
+  const formWith = (faults: NonNullable<CommentPage['form']>['faults']) => {
+    const action = actionOf(here);
+    return { action, honeypot, replyTo: asked.replyTo, typed, faults };
+  };
+  const takesComments = publishedBy(context)?.find(text)?.takesComments === true;
   try {
     const isPreview = context.settings.deploy.context === 'preview';
     if (!takesComments || isPreview) throw new Refusal('notTaken');
     if (request.method !== 'POST')
       return { page: { ...page, own, form: formWith({}) }, status: 200, headers: [] };
-    const { address } = sender;
-    const sent = await context.readers.inPlace(address, request, async () => {
-      const fields = await fieldsOf(request);
-      typed = typedIn(fields);
-      return passOnce(
-        context.readers,
-        { place, token: asked.token, isTrapped: (fields.get(honeypot) ?? '') !== '' },
-        () => send(context, typed, { id, replyTo, address, request }),
-      );
+    const sent = await receive(here, (read) => {
+      typed = read;
     });
-    const answer = (sentence: string): CommentPage => ({
-      ...nothing,
-      own,
-      outcome: { sentence, isDone: true },
-    });
-    if (sent.state === 'waiting')
-      return { page: answer(words.commentReceived), status: 200, headers: [] };
-    if (sent.state === 'approved')
-      return { page: answer(words.commentSent), status: 200, headers: [] };
-    const mine = { id: sent.id, text: id, author: typed.author, comment: typed.comment };
+    const outcome = { sentence: words[sentences[sent.state]], isDone: true };
+    if (sent.state !== 'held')
+      return { page: { ...nothing, own, outcome }, status: 200, headers: [] };
+    const mine = { id: sent.id, text, author: typed.author, comment: typed.comment };
     return {
-      page: { ...answer(words.commentHeld), own: [mine, ...own] },
+      page: { ...nothing, own: [mine, ...own], outcome },
       status: 200,
       headers: [['set-cookie', await cookie.add(mine, all)]],
     };
@@ -116,6 +96,33 @@ export async function commentPage({ context, incoming: request, asked }: Here): 
     const outcome = { sentence, isDone: false };
     return { page: { ...page, own, outcome, form }, status: refusal.status, headers: [] };
   }
+}
+
+const sentences = {
+  held: 'commentHeld',
+  approved: 'commentSent',
+  waiting: 'commentReceived',
+} as const;
+
+function actionOf({ context, asked }: Here): string {
+  const reply: Record<string, string> =
+    asked.replyTo === null ? {} : { reply: String(asked.replyTo) };
+  const post = String(asked.place.text);
+  const query = new URLSearchParams({ post, ...reply, token: asked.newToken });
+  return `${context.base}${commentsPath}?${query.toString()}`;
+}
+
+/** Reads a comment and passes it on. `onTyped` gets what was typed, also if it is refused then. Throws a {@link Refusal}. */
+function receive(here: Here, onTyped: (typed: TypedComment) => void): Promise<Accepted> {
+  const { context, incoming: request, asked } = here;
+  const { place, token, sender } = asked;
+  return context.readers.inPlace(sender.address, request, async () => {
+    const fields = await fieldsOf(request);
+    const typed = typedIn(fields);
+    onTyped(typed);
+    const isTrapped = (fields.get(honeypot) ?? '') !== '';
+    return passOnce(context.readers, { place, token, isTrapped }, () => send(here, typed));
+  });
 }
 
 /** Throws a {@link Refusal} for a body that is no form of ours. */
@@ -154,31 +161,23 @@ function refuseFaults(typed: TypedComment): void {
   if (Object.keys(faults).length > 0) throw new Refusal('invalid', { faults });
 }
 
-interface Sending {
-  readonly id: number;
-  readonly replyTo: number | null;
-  readonly address: string;
-  readonly request: IncomingMessage;
-}
-
 /** `waiting`: this server passes it on later. */
 type Accepted = Exclude<SentComment, { state: 'refused' }> | { readonly state: 'waiting' };
 
 /** Passes a comment on to WordPress. Throws a {@link Refusal}. */
 async function send(
-  context: ServerContext,
+  { context, incoming: request, asked }: Here,
   typed: TypedComment,
-  { id, replyTo, address, request }: Sending,
 ): Promise<Accepted> {
   refuseFaults(typed);
   const comment: NewComment = {
-    postId: id,
-    parentId: replyTo,
+    postId: asked.place.text,
+    parentId: asked.replyTo,
     authorName: typed.author,
     authorEmail: typed.email,
     authorUrl: typed.url,
     text: typed.comment,
-    address,
+    address: asked.sender.address,
     userAgent: line(request.headers['user-agent'] ?? '').slice(0, 200),
   };
   // Otherwise it would come before those that wait.

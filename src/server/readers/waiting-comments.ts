@@ -99,7 +99,7 @@ export function createWaitingComments(options: WaitingOptions) {
     timer = setTimeout(() => {
       timer = null;
       passOn().catch((err: unknown) => {
-        log.warn({ err }, 'comments of readers that wait could not be passed on');
+        log.warn({ err }, `comments that wait can't be passed on: look at ${file}`);
         plan(failurePause);
       });
     }, milliseconds);
@@ -145,15 +145,26 @@ export function createWaitingComments(options: WaitingOptions) {
     }
   };
 
+  /** A damaged file or a full disk must not keep readers from writing to WordPress. */
+  const orElse = <T>(otherwise: T, run: () => T): T => {
+    try {
+      return run();
+    } catch (err) {
+      log.warn({ err }, `comments that wait can't be read or stored: look at ${file}`);
+      return otherwise;
+    }
+  };
+
   if (existsSync(file)) plan(0);
   return {
-    isEmpty: (): boolean => (known === null && !existsSync(file)) || first() === null,
+    isEmpty: (): boolean =>
+      (known === null && !existsSync(file)) || orElse(true, () => first() === null),
     /** Passes a comment on later. False if too many wait already. */
     async add(comment: NewComment): Promise<boolean> {
       const network = keyOf(networkOf(comment.address, 3));
       const sealed = await sealData(comment, seal);
       const values = { since: Date.now(), network, sealed, inAll, ofNetwork };
-      const { changes } = open().prepare(insert).run(values);
+      const { changes } = orElse({ changes: 0 }, () => open().prepare(insert).run(values));
       if (changes === 0) return false;
       log.info('WordPress takes a comment of a reader later, since it has just taken another one');
       plan(floodPause);

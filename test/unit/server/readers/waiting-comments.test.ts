@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -127,4 +127,13 @@ test('after another SESSION_SECRET, what waited is lost, and the log says so', a
   onTestFinished(() => second.close());
   await expect.poll(() => second.isEmpty(), { interval: 2 }).toBe(true);
   expect(JSON.stringify(log)).toContain('it is lost');
+});
+
+test('a damaged file keeps nobody from writing', async () => {
+  const folder = await folderOfSite();
+  await writeFile(join(folder, 'comments.db'), 'no database'.repeat(1_000));
+  const server = serverIn(folder, [held], never);
+  expect(server.waiting.isEmpty()).toBe(true);
+  expect(await server.waiting.add(written('Rita'))).toBe(false);
+  expect(JSON.stringify(server.log)).toContain('comments.db');
 });
