@@ -24,7 +24,9 @@ export const candidatesAttribute = 'data-candidates';
 export const fallbackAttribute = 'data-fallback';
 /** On pictures of emoji. They become text. */
 export const smileyAttribute = 'data-smiley';
-/** On covers: the address of the background picture. */
+/** On blocks: the address of what a script would show in their place. */
+export const embedAttribute = 'data-embed';
+/** On covers and on elements with a lazy background: the address of the background picture. */
 export const backgroundAttribute = 'data-background';
 /** On accordions of which one item is open at a time. */
 export const autocloseAttribute = 'data-autoclose';
@@ -38,10 +40,13 @@ const everywhere: Checks = {
 };
 
 const box: Checks = { [backgroundAttribute]: anything };
+const quotation: Checks = { [embedAttribute]: anything };
 
 /** The allowed attributes of each element, besides those that are allowed everywhere. */
 const byElement: Readonly<Record<string, Checks>> = {
   a: {
+    ...box,
+    ...quotation,
     href: toSafeFragment,
     rel: anything,
     hreflang: language,
@@ -49,13 +54,14 @@ const byElement: Readonly<Record<string, Checks>> = {
     'aria-label': anything,
   },
   audio: { src: anything, loop: flag },
-  blockquote: { cite: anything },
+  blockquote: { ...quotation, cite: anything },
   col: { span: count },
   colgroup: { span: count },
   del: { cite: anything, datetime: day },
   details: { open: flag, name: matching(/^[\w-]{1,40}$/) },
   div: {
     ...box,
+    ...quotation,
     [autocloseAttribute]: flag,
     role: matching(/^group$/),
     tabindex: matching(/^0$/),
@@ -76,8 +82,9 @@ const byElement: Readonly<Record<string, Checks>> = {
   ol: { start: matching(/^-?\d{1,6}$/), reversed: flag, type: matching(/^[1aAiI]$/) },
   pre: { tabindex: matching(/^0$/) },
   q: { cite: anything },
-  section: box,
+  section: { ...box, ...quotation },
   source: { src: anything, type: anything, [candidatesAttribute]: anything },
+  span: box,
   td: { colspan: count, rowspan: count },
   th: { colspan: count, rowspan: count, scope: matching(/^(?:col|row|colgroup|rowgroup)$/) },
   time: { datetime: day },

@@ -1,4 +1,4 @@
-import { Element, isTag, isText, type ChildNode } from 'domhandler';
+import { Element, isTag, isText, type ChildNode, type Text } from 'domhandler';
 import { bareHost } from '../paths/index.ts';
 import { isOwn, webAddress } from './addresses.ts';
 import type { EmbedReference } from './types.ts';
@@ -25,13 +25,22 @@ export function replaceFrame(frame: Element, reading: Reading): void {
     return;
   }
   const shown = isOwn(url, surroundings) ? url.pathname : url.href;
-  putBlock(frame, linkTo(url, titleOf(frame) ?? unbracketed(shown), reading));
+  const link = linkTo(url, titleOf(frame) ?? unbracketed(shown), reading);
+  linksOfFrames.add(link);
+  putBlock(frame, link);
   findings.add({
     kind: 'frame',
     outcome: 'replaced',
     what: describeTag('iframe', 'src', src),
     why: 'its host is not in EMBED_HOSTS, so it becomes a link',
   });
+}
+
+const linksOfFrames = new WeakSet<ChildNode>();
+
+/** True for a link that took the place of a frame. */
+export function wasFrame(node: ChildNode): boolean {
+  return linksOfFrames.has(node);
 }
 
 /** Replaces an address that is alone in its block by an embed or a link: WordPress had no player for it. */
@@ -44,14 +53,24 @@ export function embedBareAddress(block: Element, reading: Reading): void {
   if (!/^https?:\/\/\S+$/.test(text) || (isLink && attribute(node, 'href') !== text)) return;
   const url = webAddress(text, reading.surroundings);
   if (url === null) return;
-  const content = contentAt(url, reading.surroundings.embedHosts);
-  if (content !== null) {
-    const { label, ...rest } = content;
-    const ratio = ratioOfBlock(block) ?? content.ratio;
-    putBlock(node, rawNode(reading.refer({ kind: 'embed', ...rest, title: label, ratio })));
-  } else if (!isLink && hasClass(block, 'wp-block-embed__wrapper')) {
+  const player = playerAt(url, block, reading);
+  if (player !== null) putBlock(node, player);
+  else if (!isLink && hasClass(block, 'wp-block-embed__wrapper'))
     replace(node, linkTo(url, text, reading));
-  }
+}
+
+/** The gap for the player of a known provider; null if there is none for this address. */
+export function playerAt(
+  url: URL,
+  element: Element,
+  { surroundings, refer }: Reading,
+): Text | null {
+  const content = contentAt(url, surroundings.embedHosts);
+  if (content === null) return null;
+  const { label, ...rest } = content;
+  const ratio = ratioOfBlock(element) ?? content.ratio;
+  const title = titleOf(element) ?? label;
+  return rawNode(refer({ kind: 'embed', ...rest, title, ratio }));
 }
 
 /** The embed for a frame of a known provider or of a host in `EMBED_HOSTS`; null for others. */
@@ -84,7 +103,8 @@ function titleOf(frame: Element): string | null {
   return title === '' ? null : unbracketed(title);
 }
 
-function linkTo(url: URL, text: string, reading: Reading): Element {
+/** A link with these words. */
+export function linkTo(url: URL, text: string, reading: Reading): Element {
   const link = new Element('a', {});
   append(link, textNode(text));
   setAttribute(link, 'href', url.href);

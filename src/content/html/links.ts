@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { bareHost, idOf } from '../paths/index.ts';
 import { isFile, isOwn, isPicture, offRest, stemOf, webAddress } from './addresses.ts';
 import { describeTag, type Reading } from './findings.ts';
-import { candidatesOf, type Candidate } from './pictures.ts';
+import { backgroundShown, candidatesOf, type Candidate } from './pictures.ts';
 import { attribute, find, setAttribute } from './tree.ts';
 import type { Surroundings } from './types.ts';
 
@@ -97,7 +97,9 @@ function showsSamePicture(link: Element, url: URL): boolean {
   const stem = stemOf(url.href);
   const isSame = ({ written, width }: Candidate) =>
     stemOf(written) === stem && (width === null || width >= minLinkedWidth);
-  return find(link, (each) => each.name === 'img' && candidatesOf(each).some(isSame)) !== null;
+  const shown = (each: Element) =>
+    each.name === 'img' ? candidatesOf(each) : backgroundShown(each);
+  return find(link, (each) => shown(each).some(isSame)) !== null;
 }
 
 // WordPress.com's servers deliver pictures of other sites.

@@ -3,7 +3,16 @@ import { webAddress } from './addresses.ts';
 import { backgroundAttribute, smileyAttribute, candidatesAttribute } from './attributes.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { unbracketed } from './shortcodes.ts';
-import { attribute, find, hasClass, rawNode, remove, replace, textNode } from './tree.ts';
+import {
+  attribute,
+  find,
+  hasClass,
+  isWordless,
+  rawNode,
+  remove,
+  replace,
+  textNode,
+} from './tree.ts';
 import type { PicturePlace } from './types.ts';
 
 /** Replaces an `img`, or a `picture` with its content, by a gap. */
@@ -35,14 +44,27 @@ export function replacePicture(element: Element, around: number, reading: Readin
   replace(element, rawNode(gap));
 }
 
-/** Makes a block's background picture an element before its content. An element that only shows the picture is replaced. */
+/** The background picture of an element, if it is shown: by a block that has one, or by an element that has nothing else. */
+export function backgroundShown(element: Element): readonly Candidate[] {
+  const written = attribute(element, backgroundAttribute)?.trim() ?? '';
+  const hasPicture = find(element, ({ name }) => name === 'img') !== null;
+  const isShown = isBackdrop(element)
+    ? hasClass(element, 'wp-block-group') || !hasPicture
+    : !hasPicture && isWordless(element);
+  return isShown && written !== '' ? [{ written, width: sizeInName(written)?.width ?? null }] : [];
+}
+
+function isBackdrop(element: Element): boolean {
+  return /\bwp-block-(?:cover|media-text__media|group\b)/.test(element.attribs['class'] ?? '');
+}
+
+/** Makes a background picture an element before the content of its element. An element that only shows the picture is replaced. */
 export function placeBackground(block: Element, around: number, reading: Reading): void {
-  const written = attribute(block, backgroundAttribute) ?? '';
+  const [shown] = backgroundShown(block);
   delete block.attribs[backgroundAttribute];
-  const url = webAddress(written, reading.surroundings);
-  const isGroup = hasClass(block, 'wp-block-group');
+  const url = shown === undefined ? null : webAddress(shown.written, reading.surroundings);
   if (url === null) return;
-  if (!isGroup && find(block, ({ name }) => name === 'img') !== null) return;
+  const isGroup = hasClass(block, 'wp-block-group');
   if (isGroup) block.attribs['class'] = `${block.attribs['class'] ?? ''} has-background-image`;
   const gap = reading.refer({
     kind: 'picture',
@@ -51,7 +73,7 @@ export function placeBackground(block: Element, around: number, reading: Reading
     title: null,
     width: null,
     height: null,
-    classes: 'wp-block-cover__image-background',
+    classes: isBackdrop(block) ? 'wp-block-cover__image-background' : '',
     id: null,
     place: placeIn(around, null),
   });

@@ -1,6 +1,6 @@
 import { isTag, type Element, type ChildNode, type ParentNode } from 'domhandler';
 import { webAddress, stemOf } from './addresses.ts';
-import { embedAt } from './embeds.ts';
+import { embedAt, wasFrame } from './embeds.ts';
 import type { PlayerReference, Reference } from './types.ts';
 import { putBlock, removeWithWrappers, holdsOnly } from './paragraphs.ts';
 import type { Reading } from './findings.ts';
@@ -110,7 +110,7 @@ function shownIn(node: ChildNode, reading: Reading): string[] {
   if (reference?.kind === 'picture') return [stemOf(reference.address)];
   if (reference?.kind === 'embed' || reference?.kind === 'player') return ['frame'];
   if (!isTag(node)) return [];
-  if (node.name === frameTag || node.name === 'video') return ['frame'];
+  if (node.name === frameTag || node.name === 'video' || wasFrame(node)) return ['frame'];
   if (node.name !== 'img') return node.children.flatMap((child) => shownIn(child, reading));
   const [first] = candidatesOf(node);
   return first === undefined ? [] : [stemOf(first.written)];

@@ -1,6 +1,7 @@
 import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './types.ts';
 import { createFindings, startReading } from './findings.ts';
+import { readFormulas, repeatedFormulas } from './formulas.ts';
 import { listHeadings } from './headings.ts';
 import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
 import { startShortcodes, type Shortcodes } from './shortcodes.ts';
@@ -70,13 +71,13 @@ function read(
       : takeForms(bounded.html, surroundings.forms ?? {});
   const forms = taken.forms.values();
   const pages = isBody ? withinParts(splitPages(taken.html), findings) : [taken.html];
-  const { styles = wordpressStyles } = surroundings;
+  const { home, styles = wordpressStyles } = surroundings;
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];
   const parsed = pages.map((page, part) => {
     const ids = new Set<string>();
-    const safe = sanitise(showWidgets(page), { home: surroundings.home, styles, findings, ids });
+    const safe = sanitise(showWidgets(page), { home, styles, findings, ids });
     const shortcodes = known[part] ?? startShortcodes();
     if (safe.html.includes('[')) shortcodes.learn(safe.tree);
     return { ...safe, ids, shortcodes };
@@ -86,10 +87,14 @@ function read(
     for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);
   const list = listHeadings(headings, new Set(pageById.keys()));
   const reading = startReading({ surroundings, findings }, references);
+  const formulas = readFormulas(
+    (math) => sanitise(math, { home, styles, findings: createFindings(), ids: new Set() }).tree,
+  );
   parsed.forEach(({ tree, ids, shortcodes }, part) =>
     walk(tree, {
       reading,
       shortcodes,
+      formulas,
       pageOf: (id) => (ids.has(id) ? -1 : (pageById.get(id) ?? -1)),
       onHeading: (heading) => isBody && list.add(heading, part),
       nextForm: () => forms.next().value,
@@ -164,8 +169,9 @@ function sanitise(html: string, { ids, ...reading }: Sanitising): Sanitised {
   const bounded = withinDepth(withLetters(withoutControls(html)).replace(galleryStyle, ''));
   reportRest(bounded, findings);
   let text = bounded.html;
+  const repeated = repeatedFormulas(text);
   for (let pass = 0; pass < maxPasses; pass++) {
-    const { clean, ...hooks } = tagCleaner({ ...reading, ids });
+    const { clean, ...hooks } = tagCleaner({ ...reading, ids, repeated });
     const safe = sanitizeHtml(text, {
       ...sanitizerOptions,
       ...hooks,

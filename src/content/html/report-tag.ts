@@ -1,3 +1,4 @@
+import { words } from './allowed.ts';
 import type { Finding } from './types.ts';
 import { formName } from './contact-forms.ts';
 import { describeTag, type Findings } from './findings.ts';
@@ -130,8 +131,14 @@ export function sizeOf(style: string): { width?: string; height?: string } {
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/** The background picture of a cover, or of one half of a media-and-text block; null for others, which are patterns. */
+/**
+ * The background picture of a cover, of one half of a media-and-text block, or of what a script would give one; null for others, which
+ * are patterns.
+ */
 export function backgroundOf(style: string, attributes: Attributes): string | null {
+  const lazy = lazyBackgrounds.find((name) => (attributes[name] ?? '').trim() !== '');
+  if (lazy !== undefined)
+    return /^\s*(?:url\(\s*)?["']?([^"')\s]+)/i.exec(attributes[lazy] ?? '')?.[1] ?? null;
   if (!/\bwp-block-(?:cover|media-text__media|group\b)/.test(attributes['class'] ?? ''))
     return null;
   for (const { 0: start, index } of style.matchAll(/\bbackground(?:-image)?\s*:[^;]*?url\(\s*/gi)) {
@@ -141,6 +148,11 @@ export function backgroundOf(style: string, attributes: Attributes): string | nu
   }
   return null;
 }
+
+// Attributes in which lazy-loading plugins keep the address of a background.
+const lazyBackgrounds = words(
+  'data-bg data-bg-image data-background-image data-lazy-bg data-lazy-background data-bg-url',
+);
 
 // For speed: each form ends at the first character that it excludes, so there is only one way to match it.
 const quoted = /^(?:"([^"]*)"\s*|'([^']*)'\s*|([^\s"')][^)]*))\)/;

@@ -1,9 +1,10 @@
 import type sanitizeHtml from 'sanitize-html';
-import { droppedWhole, frameTag, renamedTags, words } from './allowed.ts';
+import { droppedTag, droppedWhole, frameTag, renamedTags, words } from './allowed.ts';
 import {
   backgroundAttribute,
   candidatesAttribute,
   checksOf,
+  embedAttribute,
   fallbackAttribute,
   smileyAttribute,
 } from './attributes.ts';
@@ -18,6 +19,7 @@ import { contactFormClass, isFormPlace } from './contact-forms.ts';
 import { holdElementColours } from './element-colours.ts';
 import type { Findings } from './findings.ts';
 import { foreignTag } from './foreign.ts';
+import { fillingOf, type Filling } from './placeholders.ts';
 import {
   backgroundOf,
   classesOfStyle,
@@ -35,6 +37,8 @@ interface CleanerOptions extends StyleReading {
   readonly home: string;
   /** Receives every kept id. */
   readonly ids: Set<string>;
+  /** Tags and class names of elements that are removed, because others say the same. */
+  readonly repeated: ReadonlySet<string>;
 }
 
 interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'>> {
@@ -46,7 +50,13 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
  * Returns hooks for sanitize-html. They change each tag before it is checked: they replace its name, and move information such as a lazy
  * picture's address or a width in a style into allowed attributes.
  */
-export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions): Cleaner {
+export function tagCleaner({
+  home,
+  styles,
+  findings: all,
+  ids,
+  repeated,
+}: CleanerOptions): Cleaner {
   const { findings, ...colours } = holdElementColours(all);
   /** How many elements of each name are open. */
   const counts = new Map<string, number>();
@@ -63,6 +73,27 @@ export function tagCleaner({ home, styles, findings: all, ids }: CleanerOptions)
   const isInside = (matches: (classes: string) => boolean): boolean => open.some(matches);
 
   function clean(written: string, own: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+    if (
+      repeated.size > 0 &&
+      [written, ...words(own['class'] ?? '')].some((name) => repeated.has(name))
+    )
+      return { tagName: droppedTag, attribs: {} };
+    const filling = fillingOf(written, own);
+    if (filling !== null) return filled(written, own, filling);
+    return cleaned(written, own);
+  }
+
+  function filled(
+    written: string,
+    own: Attributes,
+    { address, title, isQuote }: Filling,
+  ): sanitizeHtml.Tag {
+    if (!isQuote) return { tagName: frameTag, attribs: keep(frameTag, { src: address, title }) };
+    const tag = checksOf(written).has(embedAttribute) ? written : 'div';
+    return cleaned(tag, { ...own, [embedAttribute]: address });
+  }
+
+  function cleaned(written: string, own: sanitizeHtml.Attributes): sanitizeHtml.Tag {
     if (written === 'select') field = own['name'] ?? '';
     const list = isInside(isDropDown) ? { field, home } : null;
     const { tag, attributes } = withoutScript(written, own, list);
@@ -167,9 +198,9 @@ function moved(
   if (tag === 'img' && isSmiley(result)) result = { ...result, [smileyAttribute]: '' };
   if (tag === 'pre' || tag === 'code') result = withClasses(result, languageClass(attributes));
   if (tag === 'center') result = withClasses(result, 'has-text-align-center');
-  if (style === '' && align === undefined) return result;
   const background = tag === 'img' ? null : backgroundOf(style, attributes);
   if (background !== null) result = { ...result, [backgroundAttribute]: background };
+  if (style === '' && align === undefined) return result;
   const rest = background === null ? style : style.replace(backgroundStyles, '');
   return withClasses(result, classesOfStyle(tagName, { style: rest, align: align ?? '' }, reading));
 }
@@ -227,7 +258,7 @@ function withClasses(attributes: Attributes, names: string): Attributes {
 const lazySources = words(`
   data-src data-lazy-src data-original data-orig-src data-ezsrc data-litespeed-src data-rocket-src
   data-wpfc-original-src data-cfsrc data-large_image data-lazy data-orig-file data-full-url data-flickity-lazyload
-  data-pagespeed-lazy-src
+  data-pagespeed-lazy-src data-tally-src
 `);
 const lazySrcsets = words(`
   data-srcset data-lazy-srcset data-orig-srcset data-ezsrcset data-rocket-srcset data-wpfc-original-srcset

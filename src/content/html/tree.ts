@@ -105,6 +105,11 @@ export function textOf(node: ChildNode): string {
   return decode(rawTextOf(node).replace(/\0\d+\0/g, ''));
 }
 
+/** True if there are neither words nor gaps inside. */
+export function isWordless(node: ChildNode): boolean {
+  return !/\S/.test(rawTextOf(node));
+}
+
 function rawTextOf(node: ChildNode): string {
   if (isText(node)) return node.data;
   if (!isTag(node)) return '';
@@ -169,7 +174,7 @@ export function joinTexts(parent: ParentNode): void {
   parent.children = joined;
 }
 
-function isGap({ data }: Text): boolean {
+export function isGap({ data }: Text): boolean {
   return data.startsWith('\0');
 }
 

@@ -14,9 +14,11 @@ import { searchClass, isLeftover, slidesClass, tableClass } from './class-names.
 import { contactFormClass } from './contact-forms.ts';
 import { letKeysScroll } from './code-blocks.ts';
 import { embedBareAddress, replaceFrame } from './embeds.ts';
+import type { Formulas } from './formulas.ts';
 import { isRepeated, replacePlayer } from './players.ts';
 import { rewriteLink, rewriteCite, linkPages } from './links.ts';
 import { putBlock, removeWithWrappers, divideParagraph } from './paragraphs.ts';
+import { beginQuotation, endQuotation } from './placeholders.ts';
 import { placeBackground, replacePicture, roomInside } from './pictures.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { holdsBlocks, makeBlock, repairList, repairPlace, repairTerms } from './places.ts';
@@ -34,6 +36,7 @@ import {
 import {
   find,
   hasClass,
+  isBlank,
   joinTexts,
   rawNode,
   unwrap,
@@ -46,6 +49,7 @@ import {
 interface WalkOptions {
   readonly reading: Reading;
   readonly shortcodes: Shortcodes;
+  readonly formulas: Formulas;
   /** The number of another part that has this id, from 0; negative if none has it. */
   readonly pageOf: (id: string) => number;
   readonly onHeading: (heading: Element) => void;
@@ -68,7 +72,7 @@ interface Place {
 /** Walks through safe HTML once, and replaces references by gaps. */
 export function walk(
   tree: Document,
-  { reading, shortcodes, pageOf, onHeading, onCode, nextForm }: WalkOptions,
+  { reading, shortcodes, formulas, pageOf, onHeading, onCode, nextForm }: WalkOptions,
 ): void {
   let accordions = 0;
 
@@ -80,7 +84,10 @@ export function walk(
 
   function readTexts(parent: ParentNode): void {
     joinTexts(parent);
+    // Before shortcodes, since some of them mark formulas, and after them: what is left may be one.
+    formulas(parent, reading.findings);
     for (const node of parent.children) if (isText(node)) readText(node);
+    formulas(parent, reading.findings);
   }
 
   function readText(text: Text): void {
@@ -114,6 +121,8 @@ export function walk(
     if (hasClass(node, searchClass))
       return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
     if (hasClass(node, contactFormClass)) return replaceForm(node);
+    const source = beginQuotation(node, reading);
+    if (source === 'replaced') return;
     if (node.name === 'a') {
       if (!rewriteLink(node, reading)) return unwrapLink(node, place);
       linkPages(node, pageOf, reading);
@@ -134,6 +143,7 @@ export function walk(
     addGroundToInk(node, inside.ground);
     visitInside(node, inside);
     leave(node, place);
+    if (source !== null) endQuotation(node, source, reading);
   }
 
   /** Removes a link from around its content. In a paragraph, blocks need an element between them and the paragraph. */
@@ -201,6 +211,11 @@ export function walk(
 
   function leaveParagraph(paragraph: Element): void {
     embedBareAddress(paragraph, reading);
+    if (holdsOnlyFormula(paragraph)) {
+      paragraph.name = 'div';
+      paragraph.attribs['class'] = `wp-block-math ${paragraph.attribs['class'] ?? ''}`.trim();
+      return letKeysScroll(paragraph);
+    }
     for (const piece of divideParagraph(paragraph, reading)) leaveParagraph(piece);
   }
 
@@ -214,6 +229,17 @@ function reportTracks({ findings }: Reading): void {
     what: describeTag('figure', 'class', 'wp-block-playlist'),
     why: 'WordPress does not send the addresses of its sounds; the list of their names is kept',
   });
+}
+
+function holdsOnlyFormula({ children }: Element): boolean {
+  const [formula, ...others] = children.filter((node) => !isBlank(node));
+  return (
+    formula !== undefined &&
+    others.length === 0 &&
+    isTag(formula) &&
+    formula.name === 'math' &&
+    formula.attribs['display'] === 'block'
+  );
 }
 
 function isInParagraph(element: Element): boolean {

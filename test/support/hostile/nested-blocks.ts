@@ -31,6 +31,9 @@ const attribute = fc.oneof(
   words('a b c').map((id) => ` id="${id}"`),
   fc.constantFrom(
     ...[' style="background-image:url(/a.jpg)"', ' style="color:red;background:#000"'],
+    ...[' data-bg="/a.jpg"', ' class="fb-post" data-href="https://other.test/"', ' data-pin-do=""'],
+    ...[' class="tiktok-embed" cite="https://other.test/x"', ' class="fb-video" data-href="/v"'],
+    ...[' class="instagram-media" data-instgrm-permalink="https://youtu.be/abcdefgh"'],
     ...[' align="center"', ' value="3"', ' colspan="2"', ' lang="de"', ' role="search"'],
   ),
 );
@@ -49,6 +52,28 @@ const leaf = fc.constantFrom(
   ...['<iframe src="https://youtube.com/embed/abcdefgh"></iframe>', '<iframe></iframe>'],
   ...['<iframe src="https://other.test/"></iframe>', '<math><mi>x</mi></math>', '<svg></svg>'],
   ...['<form role="search"></form>', '<form><input></form>'],
+  // TeX, and what the script of a provider would fill.
+  ...[
+    '\\(',
+    '\\)',
+    '\\[',
+    '\\]',
+    '$$',
+    '$latex ',
+    '$',
+    '[latex]',
+    '[/latex]',
+    '\\',
+    'a^2',
+    '\\frac12',
+  ],
+  ...['\\(a\\)', '$$a$$', '\\text{[box]}', '$latex a$', '\\overline{a}', '{', '}', '\\unknown'],
+  ...['<lite-youtube videoid="abcdefgh"></lite-youtube>', '<div data-tf-widget="a1"></div>'],
+  ...['<a data-pin-do="embedPin" href="https://other.test/"></a>', '<div data-bg="/a.jpg"></div>'],
+  ...[
+    '<script src="https://gist.github.com/ann/a1.js"></script>',
+    '<span class="katex-html">a</span>',
+  ],
 );
 
 const { html } = fc.letrec<{ html: string; element: string; piece: string }>((tie) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { prepareText, type EmbedReference } from '../../../../src/content/html/index.ts';
-import { surroundings } from './printed.ts';
+import { safe, surroundings } from './printed.ts';
 
 const hosts = ['youtube.com', 'vimeo.com', 'dailymotion.com', 'ted.com', 'spotify.com'];
 const embedHosts = new Set([...hosts, 'soundcloud.com', 'codepen.io', 'frames.test']);
@@ -172,5 +172,128 @@ describe('blocks are moved out of paragraphs and inline elements', () => {
     ],
   ])('%s', (html, expected) => {
     expect(read(html).prepared.parts).toEqual([expected]);
+  });
+});
+
+describe('what a script of a provider would fill', () => {
+  const plain = (html: string) => safe(html, { ...surroundings, embedHosts });
+
+  test.each([
+    [
+      '<lite-youtube videoid="dQw4w9WgXcQ" playlabel="Fog"><a class="lty-playbtn">Play</a></lite-youtube>',
+      'Fog',
+    ],
+    ['<amp-youtube data-videoid="dQw4w9WgXcQ" width="1" height="1"></amp-youtube>', 'YouTube'],
+    [
+      '<div class="rll-youtube-player" data-src="https://www.youtube.com/embed/dQw4w9WgXcQ" data-id="dQw4w9WgXcQ"></div>',
+      'YouTube',
+    ],
+    ['<lite-vimeo videoid="1234567"></lite-vimeo>', 'Vimeo'],
+    ['<div data-spotify-id="spotify:episode:7makk4oTQel546B0PZlDM5"></div>', 'Spotify'],
+  ])('%s is a player', (html, title) => {
+    expect(embeds(html)).toMatchObject([{ kind: 'embed', title }]);
+    expect(plain(`<p>${html}</p>`)).not.toContain('<a');
+  });
+
+  test.each([
+    [
+      '<amp-dailymotion data-videoid="x8abc12" title="Fog"></amp-dailymotion>',
+      'https://www.dailymotion.com/video/x8abc12',
+      'Fog',
+    ],
+    [
+      '<div class="typeform-widget" data-url="https://quay.typeform.com/to/abc"></div>',
+      'https://quay.typeform.com/to/abc',
+      '',
+    ],
+    ['<div data-tf-widget="abc123"></div>', 'https://form.typeform.com/to/abc123', ''],
+    [
+      '<div class="calendly-inline-widget" data-url="https://calendly.com/ann"></div>',
+      'https://calendly.com/ann',
+      '',
+    ],
+    [
+      '<div class="fb-video" data-href="https://www.facebook.com/quay/videos/1/"></div>',
+      'https://www.facebook.com/quay/videos/1/',
+      '',
+    ],
+    [
+      '<a data-pin-do="embedPin" href="https://www.pinterest.com/pin/1/"></a>',
+      'https://www.pinterest.com/pin/1/',
+      '',
+    ],
+    [
+      '<blockquote class="tiktok-embed" cite="https://www.tiktok.com/@ann/video/1"><section> </section></blockquote>',
+      'https://www.tiktok.com/@ann/video/1',
+      '',
+    ],
+    [
+      '<blockquote class="bluesky-embed" data-bluesky-uri="at://did:plc:abc/app.bsky.feed.post/3k"></blockquote>',
+      'https://bsky.app/profile/did:plc:abc/post/3k',
+      '',
+    ],
+    [
+      '<blockquote class="mastodon-embed" data-embed-url="https://mastodon.test/@ann/1/embed"></blockquote>',
+      'https://mastodon.test/@ann/1/embed',
+      '',
+    ],
+    [
+      '<script src="https://gist.github.com/ann/abc123.js"></script>',
+      'https://gist.github.com/ann/abc123',
+      '',
+    ],
+    [
+      '<amp-tiktok data-src="https://www.tiktok.com/@ann/video/1"></amp-tiktok>',
+      'https://www.tiktok.com/@ann/video/1',
+      '',
+    ],
+  ])('%s is a link with words', (html, address, title) => {
+    expect(safe(html)).toContain(`<a href="${address}" rel="noopener">${title || address}</a>`);
+    expect(safe(safe(html))).toBe(safe(html));
+  });
+
+  test('the copy of a lazy frame in a noscript is no second link', () => {
+    const src = 'https://forms.test/1';
+    const lazy = `<iframe data-src="${src}" src="about:blank"></iframe><noscript><iframe src="${src}"></iframe></noscript>`;
+    expect(safe(lazy).match(/<a /g)).toHaveLength(1);
+    expect(safe(`<p>${lazy}</p>`).match(/<a /g)).toHaveLength(1);
+  });
+
+  test('a skeleton keeps its words and its link, without its grey', () => {
+    const html =
+      '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/abc/?utm_source=ig_embed" style="background:#FFF; border:0; margin: 1px"><div style="padding:16px;"><a href="https://www.instagram.com/p/abc/?utm_source=ig_embed" style="background:#FFFFFF"><div style="display:flex"><div style="background-color: #F4F4F4; height: 40px"></div><div><div style="background-color: #F4F4F4"></div></div></div><div style="padding: 19% 0;"></div><div style="padding-top: 8px;"><div style="color:#3897f0">View this post on Instagram</div></div></a><p style="color:#c9c8cd"><a href="https://www.instagram.com/p/abc/">A post by Ann</a></p></div></blockquote>';
+    const printed = safe(html);
+    expect(printed).not.toMatch(/class="[^"]*ground-f4f4f4|<div><\/div>/);
+    expect(printed).toContain('View this post on Instagram');
+    expect(printed).toContain('A post by Ann');
+    const empty =
+      '<blockquote class="instagram-media" data-instgrm-permalink="https://www.instagram.com/p/abc/"><div style="background:#F4F4F4"></div></blockquote>';
+    expect(safe(empty)).toBe(
+      '<a href="https://www.instagram.com/p/abc/" rel="noopener">https://www.instagram.com/p/abc/</a>',
+    );
+  });
+
+  test('a quotation with words gets a link to what it quotes, once', () => {
+    const tweet =
+      '<blockquote class="twitter-tweet"><p>Fog</p>&mdash; Ann <a href="https://twitter.com/ann/status/1">May</a></blockquote>';
+    expect(safe(tweet)).toContain('>May</a></blockquote>');
+    const post = (inside: string) =>
+      safe(
+        `<blockquote class="tiktok-embed" cite="https://www.tiktok.com/@ann/video/1">${inside}</blockquote>`,
+      );
+    expect(post('<section>Fog</section>').match(/<a /g)).toHaveLength(1);
+    expect(
+      post('<a href="https://www.tiktok.com/@ann/video/1?refer=x">Fog</a>').match(/<a /g),
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    '<lite-youtube videoid="&quot;><script>"></lite-youtube>',
+    '<div class="fb-post" data-href="javascript:alert(1)"></div>',
+    '<blockquote class="bluesky-embed" data-bluesky-uri="https://x.test/"></blockquote>',
+    '<div class="typeform-widget"></div>',
+    '<script src="https://gist.github.com.evil.test/a.js"></script>',
+  ])('%s has no address', (html) => {
+    expect(safe(html)).not.toMatch(/<a |alert|evil|x\.test/);
   });
 });

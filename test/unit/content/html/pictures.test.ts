@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PictureReference } from '../../../../src/content/html/index.ts';
 import { prepareText } from '../../../../src/content/html/index.ts';
-import { surroundings } from './printed.ts';
+import { safe, surroundings } from './printed.ts';
 
 const read = (html: string) => prepareText(html, surroundings);
 
@@ -122,4 +122,23 @@ test('tracking pixels and data: pictures are removed and reported', () => {
     expect.objectContaining({ kind: 'picture', what: '<img src="data:image/png;base64,AAAA">' }),
     expect.objectContaining({ kind: 'picture', what: '<img src="https://spy.test/?id=1">' }),
   ]);
+});
+
+describe('lazy backgrounds', () => {
+  test.each([
+    '<div data-bg="https://quay.test/a.jpg" class="lazyload"></div>',
+    `<section data-bg="url('https://quay.test/a.jpg')"> </section>`,
+    '<a href="/fog/"><span data-bg-image="url(https://quay.test/a.jpg)" style="height:1px"></span></a>',
+    '<div class="wp-block-cover" data-bg="https://quay.test/a.jpg"><p>Fog</p></div>',
+    '<div class="wp-block-group" data-background-image="https://quay.test/a.jpg"><p>Fog</p></div>',
+  ])('%s shows its picture', (html) => {
+    expect(safe(html)).toContain('<img src="https://quay.test/a.jpg" alt="" />');
+    expect(safe(html)).not.toContain('data-b');
+  });
+
+  test('behind words it is a pattern', () => {
+    expect(safe('<div data-bg="https://quay.test/a.jpg"><p>Fog</p></div>')).toBe(
+      '<div><p>Fog</p></div>',
+    );
+  });
 });

@@ -31,6 +31,6 @@ const escaped = (value: string) =>
   escapeAttribute(value).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A short text after it was prepared, with its gaps filled. */
-export function safe(html: string): string {
-  return printed(prepareText(html, surroundings).prepared);
+export function safe(html: string, around: Surroundings = surroundings): string {
+  return printed(prepareText(html, around).prepared);
 }
