@@ -10,6 +10,7 @@ import {
   type Post,
   postTag,
 } from '../../wordpress/client/index.ts';
+import { isTrouble } from '../../wordpress/sync/index.ts';
 import { time } from '../terminal.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
@@ -54,7 +55,9 @@ const optional = async <T>(
     return [ok(`${titled(label)}: ${amount(batch)}.`), ...unreadableRecords(label, batch)];
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
-    return [warning(`The ${label} cannot be listed: ${error.message}`, without)];
+    const text = `The ${label} cannot be listed: ${error.message}`;
+    // A build goes on without what is refused, and its first one ends with a fault of the service.
+    return [isTrouble(error) ? problem(text, error.hint) : warning(text, without)];
   }
 };
 

@@ -34,7 +34,7 @@ export async function* examine(settings: Settings): AsyncGenerator<Finding> {
     yield* findings;
     yield* checkPermalinks(posts);
     yield* await checkUnread(cms, connection, settings.contentTypes);
-    if (connection.generation === 'v2') yield* await checkFields(cms);
+    if (connection.generation === 'v2') yield* await checkFields(cms, settings.contentTypes);
     yield* checkLeftovers(posts);
     for (const note of notes) yield warning(note);
   } finally {

@@ -1,11 +1,12 @@
-import { loadFields } from '../../config/index.ts';
+import { loadFields, type TypeChoice } from '../../config/index.ts';
 import {
   CmsError,
   type Cms,
   type EntryType,
   type FieldValue,
 } from '../../wordpress/client/index.ts';
-import { ok, warning, type Finding } from './finding.ts';
+import { isChosen } from '../../wordpress/sync/index.ts';
+import { ok, problem, type Finding } from './finding.ts';
 
 /** Of each type, so many entries are looked at. */
 const sample = 20;
@@ -14,10 +15,10 @@ const sample = 20;
 type Meanings = ReadonlyMap<number, string>;
 
 /** Shows a schema to copy for custom fields that have no kind yet. The kinds are guessed from values. */
-export async function checkFields(cms: Cms): Promise<Finding[]> {
+export async function checkFields(cms: Cms, choice: TypeChoice): Promise<Finding[]> {
   try {
     const known = await loadFields();
-    const { types } = await cms.types();
+    const { types } = await cms.types(isChosen(choice));
     const ids = new Map<number, string>();
     const found: { readonly type: string; readonly values: Map<string, FieldValue[]> }[] = [];
     for (const type of types) {
@@ -51,7 +52,8 @@ export async function checkFields(cms: Cms): Promise<Finding[]> {
     ];
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
-    return [warning(`The custom fields cannot be looked at: ${error.message}`)];
+    // A build reads the same entries, all of them.
+    return [problem(`Entries of all types cannot be read: ${error.message}`, error.hint)];
   }
 }
 

@@ -1,6 +1,6 @@
 import { CmsError, type Cms, type Connection } from '../../wordpress/client/index.ts';
 import { SettingsError, type TypeChoice } from '../../config/index.ts';
-import { chooseTypes } from '../../wordpress/sync/index.ts';
+import { chooseTypes, isChosen, isTrouble } from '../../wordpress/sync/index.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 /** A plugin that adds something to the site. */
@@ -110,7 +110,7 @@ export async function checkUnread(
       return isLost ? warning(text) : ok(text);
     });
   try {
-    const { types, taxonomies, others } = chooseTypes(await cms.types(), choice);
+    const { types, taxonomies, others } = chooseTypes(await cms.types(isChosen(choice)), choice);
     const read = [
       ...types.map(({ name, label }) => `${name} (“${label}”)`),
       ...taxonomies.map(({ name, label }) => `${name} (“${label}”)`),
@@ -123,7 +123,10 @@ export async function checkUnread(
   } catch (error) {
     if (error instanceof SettingsError) return [...error.problems.map(toProblem), ...recognised];
     if (!(error instanceof CmsError)) throw error;
-    return [warning(`The types and taxonomies cannot be listed: ${error.message}`), ...recognised];
+    const text = `The types and taxonomies cannot be listed: ${error.message}`;
+    // The first build of a site ends with it.
+    const finding = isTrouble(error) ? problem(text, error.hint) : warning(text, error.hint);
+    return [finding, ...recognised];
   }
 }
 

@@ -59,9 +59,15 @@ export function targetOf(location: string, from: URL): URL | null {
   return target !== null && ['http:', 'https:'].includes(target.protocol) ? target : null;
 }
 
+/** What stands around JSON that is whole. */
+export interface Around {
+  readonly kind: 'comment' | 'php-message';
+  readonly shown: string;
+}
+
 /** The result of parsing a body as JSON. */
 export type Body =
-  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'json'; readonly value: unknown; readonly around: Around | null }
   | { readonly kind: 'empty' }
   | { readonly kind: 'truncated' }
   | { readonly kind: 'php-message'; readonly shown: string }
@@ -79,8 +85,10 @@ export function readBody(text: string): Body {
   const body = text.replace(/^\uFEFF/, '').trim();
   if (body === '') return { kind: 'empty' };
   try {
-    return { kind: 'json', value: JSON.parse(body) as unknown };
+    return { kind: 'json', value: JSON.parse(body) as unknown, around: null };
   } catch {
+    const inside = unwrapped(body);
+    if (inside !== null) return inside;
     const php = phpMessage.exec(body);
     if (php) return { kind: 'php-message', shown: shorten(toPlainText(php[0]), mostShown) };
     if (/^[[{"]/.test(body)) return { kind: 'truncated' };
@@ -88,6 +96,53 @@ export function readBody(text: string): Body {
       return { kind: 'html', shown: shorten(titleOf(body.slice(0, 100_000)), mostShown) };
     return { kind: 'text', shown: shorten(body, mostShown) };
   }
+}
+
+const maxAround = 20;
+/** In characters, for one message at the end of a body. */
+const longestMessage = 2000;
+
+/** JSON between comments of caches and messages of PHP; null if something else is there. */
+function unwrapped(body: string): Body | null {
+  let rest = body;
+  const found: Around[] = [];
+  const note = (kind: Around['kind'], text: string) => {
+    found.push({ kind, shown: shorten(toPlainText(text.replace(/^<!--|-->$/g, '')), mostShown) });
+  };
+  for (let parts = 0; parts < maxAround; parts += 1) {
+    rest = rest.trim();
+    const php = phpMessage.exec(rest)?.[0] ?? '';
+    const last = php === '' ? messageAtEnd(rest) : '';
+    const end = rest.startsWith('<!--') ? rest.indexOf('-->') + 3 : 0;
+    const start = rest.endsWith('-->') ? rest.lastIndexOf('<!--') : -1;
+    if (php !== '' || last !== '') {
+      note('php-message', php + last);
+      rest = rest.slice(php.length, rest.length - last.length);
+    } else if (end > 3) {
+      note('comment', rest.slice(0, end));
+      rest = rest.slice(end);
+    } else if (start >= 0) {
+      note('comment', rest.slice(start));
+      rest = rest.slice(0, start);
+    } else break;
+  }
+  const [around] = found;
+  if (around === undefined || !/^[[{]/.test(rest)) return null;
+  try {
+    return { kind: 'json', value: JSON.parse(rest) as unknown, around };
+  } catch {
+    return null;
+  }
+}
+
+function messageAtEnd(body: string): string {
+  const end = body.slice(-longestMessage);
+  const at = Math.max(end.lastIndexOf('}'), end.lastIndexOf(']')) + 1;
+  const starts = [
+    end.slice(at),
+    ...Array.from(end.matchAll(/[}\]](?=\s*<br)/g), ({ index }) => end.slice(index + 1)),
+  ];
+  return starts.find((text) => phpMessage.test(text) && !/[{}]/.test(text)) ?? '';
 }
 
 function titleOf(html: string): string {

@@ -11,6 +11,7 @@ import {
   type AskedPost,
   type Post,
   postType,
+  type Site,
   type Stamp,
 } from './model.ts';
 import { oauthLegs } from './oauth1.ts';
@@ -23,7 +24,7 @@ import { readPageMarkup } from './page-styles.ts';
 import { readPublicPage } from './public-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
-import { trustedOrigin } from './origins.ts';
+import { atOwnOrigin, trustedOrigin } from './origins.ts';
 import { sendComment } from './send-comment.ts';
 import { sendForm } from './send-form.ts';
 
@@ -43,7 +44,7 @@ interface Finding extends Found {
 
 /** Makes a client of one content service. Checks its options and sends nothing yet; throws a TypeError. */
 export function createCms(options: CmsOptions): Cms {
-  const home = homeOf(options.url);
+  let home = homeOf(options.url);
   const auth = chooseAuth(options.credentials);
   const concurrency = options.concurrency ?? 4;
   const namespace = options.namespace ?? 'wp';
@@ -62,6 +63,7 @@ export function createCms(options: CmsOptions): Cms {
     userAgent: options.userAgent ?? 'Galley',
     headers: options.headers ?? {},
     privateOrigins: options.privateOrigins ?? [],
+    warn,
   });
 
   let before = options.found ?? null;
@@ -75,6 +77,14 @@ export function createCms(options: CmsOptions): Cms {
     });
     // The caller has a reason to search for the service anew.
     before = null;
+    const { site } = found.connection;
+    if (isPageOf(home, site)) {
+      const front = new URL(site.home.replace(/\/*$/, '/'));
+      warn(
+        `CMS_URL is the address of a page of the site ${front.href}, so Galley reads that site. Set CMS_URL to it.`,
+      );
+      home = atOwnOrigin(home, front);
+    }
     const root = new URL(found.connection.root);
     transport.trust(trustedOrigin(home, root, auth !== null));
     const context = {
@@ -83,6 +93,7 @@ export function createCms(options: CmsOptions): Cms {
       warn,
       root,
       ahead: concurrency,
+      pageLimit: { most: Infinity },
       maxRecords: options.maxRecords ?? 250_000,
     };
     if (found.closed) {
@@ -233,9 +244,9 @@ export function createCms(options: CmsOptions): Cms {
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),
     languages: async () => (await find()).languages(),
     redirects: async () => (await find()).redirects(),
-    async types() {
+    async types(isWanted) {
       await (await find()).ask.settlePosts();
-      return (await settled('posts')).types();
+      return (await settled('posts')).types(isWanted);
     },
     frontSettings: async () => (await settled('posts')).frontSettings(),
     isPostsPage: async (id) => isPostsPage(transport, (await find()).current().site.home, id),
@@ -262,6 +273,17 @@ function homeOf(address: string): URL {
   home.search = '';
   if (!home.pathname.endsWith('/')) home.pathname += '/';
   return home;
+}
+
+/** True for an address below that of the site's front page where WordPress itself is not. */
+function isPageOf(address: URL, { home, url }: Pick<Site, 'home' | 'url'>): boolean {
+  const [front, own] = [home, url].map(
+    (each) => URL.parse(each)?.pathname.replace(/\/*$/, '/') ?? address.pathname,
+  );
+  const { pathname } = address;
+  return (
+    front !== undefined && pathname !== front && pathname !== own && pathname.startsWith(front)
+  );
 }
 
 /** Remembers a result, and forgets a failure, so that a later call tries again. */

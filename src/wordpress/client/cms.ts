@@ -324,8 +324,11 @@ export interface Cms {
   languages(): Promise<readonly SiteLanguage[]>;
   /** The redirects of the plugin Redirection; null if it is not active. Its routes are for accounts that may manage them. */
   redirects(): Promise<PluginRedirects | null>;
-  /** The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags. */
-  types(): Promise<SiteTypes>;
+  /**
+   * The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags.
+   * @param isWanted false for the name of a type that is not asked whether it has pages. Default: all are asked.
+   */
+  types(isWanted?: (name: string) => boolean): Promise<SiteTypes>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
   authorization(client: OAuthClient): Promise<OAuthAuthorization>;
   /** Requests sent so far, retries included. */

@@ -148,7 +148,14 @@ async function readCandidate(
     const isDown = error.code === 'unreachable' || error.code === 'timeout';
     if (isDown && isOwnOrigin(options.home, root.origin)) throw error;
     const isWordPress = /^(?:rest|json)_/.test(error.serviceCode ?? '');
-    return { index: null, code: error.code, isWordPress, report: `${shown}: ${error.message}` };
+    const firewall = error.code === 'blocked' ? error.hint : undefined;
+    return {
+      index: null,
+      code: error.code,
+      isWordPress,
+      firewall,
+      report: `${shown}: ${error.message}`,
+    };
   }
 }
 

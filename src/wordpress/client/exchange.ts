@@ -37,6 +37,7 @@ export interface TransportOptions {
   readonly home: URL;
   /** Origins besides that of `home` that may be on a private network. */
   readonly privateOrigins: readonly string[];
+  readonly warn: (message: string) => void;
 }
 
 /** The parts of a request that a signature covers. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { shorten, type Answer, type Body } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
 import type { AuthStrategy } from './exchange.ts';
+import { firewallHint, firewallOf } from './firewall.ts';
 import { toPlainText } from './plain-text.ts';
 
 /** What an error says of the request that failed. */
@@ -40,13 +41,21 @@ const unknownRecordCodes = new Set([
   'json_post_invalid_type',
 ]);
 
+/** WordPress's own refusals. A plugin may send them without a status, which makes it 500. */
+const refusal = /^rest_(?:cannot_|forbidden|not_logged_in)/;
+
 /** The error code for a status and WordPress's own error code, of either generation. */
-function codeFor(status: number, serviceCode: string | undefined, signed: boolean): CmsErrorCode {
+function codeFor(
+  status: number,
+  serviceCode: string | undefined,
+  { signed, isRead }: { readonly signed: boolean; readonly isRead: boolean },
+): CmsErrorCode {
   if (serviceCode !== undefined) {
     if (loginCodes.has(serviceCode)) return 'bad-credentials';
     if (/^(rest|json)_oauth1_/.test(serviceCode)) return 'bad-credentials';
     if (notLoggedInCodes.has(serviceCode)) return signed ? 'bad-credentials' : 'unauthorized';
     if (unknownRecordCodes.has(serviceCode)) return 'not-found';
+    if (isRead && refusal.test(serviceCode)) return signed ? 'forbidden' : 'unauthorized';
     if (/_upload_sideload_error$/.test(serviceCode)) return 'refused-upload';
     if (serviceCode === 'empty_content') return 'invalid';
     // The older generation refuses uploads with 400 and deletions with 401, logged in or not.
@@ -93,20 +102,24 @@ export function failureOf(answer: Answer, request: FailedRequest): CmsError {
   const givenCode = parsed?.data?.code;
   const serviceCode = givenCode && request.redact(givenCode);
   const serviceMessage = request.redact(toPlainText(parsed?.data?.message ?? ''));
-  const code = codeFor(answer.status, givenCode, request.signedWith !== null);
+  const firewall = firewallOf(answer);
+  const signed = request.signedWith !== null;
+  const isRead = request.method === 'GET';
+  const code =
+    firewall === null ? codeFor(answer.status, givenCode, { signed, isRead }) : 'blocked';
   const words =
     serviceMessage || (body.kind === 'html' ? `an HTML page: “${shownIn(body, request)}”` : '');
-  const what =
-    code === 'bad-credentials'
-      ? `The content service did not accept ${request.signedWith?.label ?? 'the credentials'}`
-      : `The content service answered ${answer.status}`;
+  const isRefused = code === 'bad-credentials';
+  const what = isRefused
+    ? `The content service did not accept ${request.signedWith?.label ?? 'the credentials'}`
+    : `${firewall === null ? 'The content service' : `The firewall ${firewall}`} answered ${answer.status}`;
   const refused = isFromBasicAuth({ code, status: answer.status })
     ? basicAuthHint
     : request.signedWith?.hint;
   return new CmsError({
     code,
     message: `${what}${serviceCode === undefined ? '' : ` (${serviceCode})`}${words === '' ? '' : `: ${words}`}`,
-    hint: code === 'bad-credentials' ? refused : hints[code],
+    hint: firewall !== null ? firewallHint(firewall) : isRefused ? refused : hints[code],
     method: request.method,
     url: answer.url.href,
     status: answer.status,
@@ -120,8 +133,9 @@ export function jsonOf(answer: Answer, request: FailedRequest): unknown {
   const body = answer.body();
   if (body.kind === 'json') return body.value;
   const shown = 'shown' in body ? shownIn(body, request) : '';
+  const firewall = firewallOf(answer);
   throw new CmsError({
-    ...notJson(body.kind, shown),
+    ...(firewall === null ? notJson(body.kind, shown) : notWordPress(firewall, answer.status)),
     method: request.method,
     url: answer.url.href,
     status: answer.status,
@@ -135,6 +149,13 @@ export function shownIn(
 ): string {
   return shorten(redact(body.shown), 160);
 }
+
+const notWordPress = (firewall: string, status: number) =>
+  ({
+    code: 'blocked',
+    message: `The firewall ${firewall} answered ${status} with a page that asks for a person.`,
+    hint: firewallHint(firewall),
+  }) as const;
 
 function notJson(kind: Exclude<Body['kind'], 'json'>, shown: string) {
   switch (kind) {

@@ -51,7 +51,7 @@ function isMissingOrBlocked(error: unknown): error is CmsError {
   if (error.code === 'not-found') {
     return error.serviceCode === undefined || error.serviceCode === 'rest_no_route';
   }
-  return ['unauthorized', 'forbidden'].includes(error.code);
+  return ['blocked', 'unauthorized', 'forbidden'].includes(error.code);
 }
 
 /**

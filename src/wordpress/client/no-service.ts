@@ -11,6 +11,8 @@ export interface Tried {
   readonly code: CmsErrorCode | null;
   /** True if the answer comes from WordPress. */
   readonly isWordPress: boolean;
+  /** What to do about a firewall that gave the answer. */
+  readonly firewall?: string | undefined;
 }
 
 export function nameOf(generation: Generation) {
@@ -46,6 +48,7 @@ export function noService(
   const wanted = generation === 'auto' ? '' : ` of the ${nameOf(generation)} generation`;
   const codes = new Set(tried.map(({ code }) => code));
   const [code] = codes;
+  const firewall = tried.find((each) => each.firewall !== undefined)?.firewall;
   const isAnother =
     front.looksLikeWordPress === false && !tried.some(({ isWordPress }) => isWordPress);
   const none = `o JSON REST interface${wanted} was found at ${redactUrl(home.href)}`;
@@ -57,7 +60,9 @@ export function noService(
         : `N${none}. Tried:`,
       ...[front.report, ...tried.map(({ report }) => report)].map((line) => `  - ${line}`),
     ].join('\n'),
-    hint: isAnother ? anotherSite : (codes.size === 1 && code && sameCase[code]) || anyCase,
+    hint:
+      firewall ??
+      (isAnother ? anotherSite : (codes.size === 1 && code && sameCase[code]) || anyCase),
     url: home.href,
   });
 }

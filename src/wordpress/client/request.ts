@@ -12,7 +12,8 @@ import {
   decodeBody,
 } from './answer.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
-import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
+import { failureOf, jsonOf, shownIn, type FailedRequest } from './failure.ts';
+import { cacheIn } from './firewall.ts';
 import { brokenConnection, privateAddress, refusedRedirect, refuseManyValues } from './broken.ts';
 import { isPrivateHost, publicLookup, isOwnOrigin } from './origins.ts';
 import { createRedactor } from './redact.ts';
@@ -106,7 +107,10 @@ export function createTransport(options: TransportOptions): Transport {
     const here = { ...exchange, url };
     const response = await request(url, {
       method: exchange.method,
-      headers: headersFor(exchange, url),
+      headers: {
+        ...(exchange.method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
+        ...headersFor(exchange, url),
+      },
       body:
         typeof exchange.body === 'object'
           ? Readable.from(exchange.body.open(), { objectMode: false })
@@ -174,7 +178,35 @@ export function createTransport(options: TransportOptions): Transport {
   function read(answer: Answer, exchange: Exchange): unknown {
     const failed = answer.status < 200 || answer.status >= 300;
     if (failed) throw failureOf(answer, describe(exchange));
-    return jsonOf(answer, describe(exchange));
+    const value = jsonOf(answer, describe(exchange));
+    tellOddities(answer, exchange);
+    return value;
+  }
+
+  /** Says what stands between WordPress and this client, each thing once. */
+  function tellOddities(answer: Answer, exchange: Exchange): void {
+    const cache = exchange.method === 'GET' ? cacheIn(answer.headers) : null;
+    if (cache !== null)
+      sayOnce(
+        'cache',
+        `A cache answers for WordPress (${redact(cache)}), so builds may miss what was changed. Exclude /wp-json/ and ?rest_route= from the cache of the host, the CDN or the plugin, or let it forget them when a text changes.`,
+      );
+    const body = answer.body();
+    if (body.kind !== 'json' || body.around === null) return;
+    const { kind } = body.around;
+    const shown = shownIn(body.around, { redact });
+    sayOnce(
+      kind,
+      kind === 'comment'
+        ? `Something adds a comment to the JSON of the REST API: “${shown}”. It is read all the same; exclude /wp-json/ in the settings of that cache or optimizer.`
+        : `PHP prints messages around the JSON of the REST API: “${shown}”. It is read all the same; turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.`,
+    );
+  }
+
+  const said = new Set<string>();
+  function sayOnce(kind: string, message: string): void {
+    if (!said.has(kind)) options.warn(message);
+    said.add(kind);
   }
 
   async function open(url: URL, { headers, signed }: OpenHow): Promise<Opened> {

@@ -1,5 +1,5 @@
 export { digestsOfParts } from './check/change-check.ts';
-export { chooseTypes } from './check/types.ts';
+export { chooseTypes, isChosen } from './check/types.ts';
 export { languageOf } from './link/languages.ts';
 export { embeddedTerms, draftSchema, toDraft, type Draft } from './prepare/draft.ts';
 export { isPublic } from './prepare/entry.ts';
@@ -15,6 +15,7 @@ export {
   readBody,
 } from './current.ts';
 export type { SyncSettings } from './open.ts';
+export { isTrouble } from './read/optional.ts';
 export { knownStyles } from './read/styles.ts';
 export { heldBackLine, heldBackSchema, type HeldBack } from './held-back.ts';
 export { sync } from './sync.ts';

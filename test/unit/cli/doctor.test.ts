@@ -356,3 +356,47 @@ test('a type that CONTENT_TYPES leaves out is named, and so is a name that the s
     'problem  CONTENT_TYPES names ship, but the site has no such type. Besides posts and pages, it has boat.',
   );
 });
+
+/** A site whose type `kadence_header` answers as the plugin does: its error has no status, which makes it 500. */
+async function withRefusingType(code: string) {
+  const { post: known, page } = z
+    .record(z.string(), z.record(z.string(), z.unknown()))
+    .parse(await fromWordPress71('types'));
+  const types = {
+    post: known,
+    page,
+    kadence_header: { ...known, slug: 'kadence_header', name: 'Headers', rest_base: 'headers' },
+  };
+  const far = await farSide(({ path }, response) => {
+    const base = path.replace('/wp-json/wp/v2/', '');
+    if (path === '/')
+      response.writeHead(200, { link: '</wp-json/>; rel="https://api.w.org/"' }).end();
+    else if (path === '/wp-json/') json(response, v2Index(far.url));
+    else if (base === 'posts') json(response, [v2Post(1, { class_list: ['post-1'] })]);
+    else if (base === 'types') json(response, types);
+    else if (base === 'taxonomies') json(response, {});
+    else if (base === 'headers') wpError(response, 500, code, 'Cannot view this.');
+    else json(response, []);
+  });
+  onTestFinished(far.close);
+  const asked = () => far.seen.filter(({ path }) => path.endsWith('/headers')).length;
+  return { url: far.url, asked };
+}
+
+test('a type that refuses the public without a status is refused, and one that is left out is not asked', async () => {
+  const { url, asked } = await withRefusingType('rest_cannot_view');
+  expect(await report(url, { CONTENT_TYPES: '-kadence_header' })).toContain(
+    'ok       The type kadence_header, “Headers”, is not read: CONTENT_TYPES leaves it out.',
+  );
+  expect(asked()).toBe(0);
+  const all = await report(url);
+  expect(all).toContain(
+    'warning  The type kadence_header, “Headers”, is not read: WordPress does not list it.',
+  );
+  expect(all).not.toContain('problem');
+});
+
+test('what ends a build is a problem', async () => {
+  const { url } = await withRefusingType('internal_server_error');
+  expect(await report(url)).toContain('problem  The types and taxonomies cannot be listed');
+});

@@ -35,7 +35,7 @@ interface CollectionOptions<T> {
  * found and left out.
  */
 export function readCollection<T extends { readonly id: Id }>(
-  { reader, maxRecords, ahead: most }: GenerationContext,
+  { reader, maxRecords, warn, pageLimit, ahead: most }: GenerationContext,
   {
     what,
     schema,
@@ -88,7 +88,7 @@ export function readCollection<T extends { readonly id: Id }>(
     return list?.items[0]?.id ?? null;
   }
 
-  const salvage = createSalvage({ what, read, idAt });
+  const salvage = createSalvage({ what, limit: pageLimit, warn, read, idAt });
   const sliceOf = (page: number): Slice =>
     ids === undefined ? { kind: 'page', page, size: perPage } : { kind: 'ids', ids };
   return paginate({
@@ -115,7 +115,7 @@ export function legacySlice(slice: Slice, sizeName: 'posts_per_page' | 'number')
 export function v2Slice(slice: Slice) {
   return slice.kind === 'page'
     ? { page: slice.page, per_page: slice.size }
-    : { include: slice.ids.join(','), per_page: 100 };
+    : { include: slice.ids.join(','), per_page: slice.ids.length };
 }
 
 /** Lists records by their ids, 100 in each request, with `ahead` requests at once. Without ids, lists all records. */

@@ -1,4 +1,5 @@
 import { CmsError, type CmsErrorCode } from '../errors.ts';
+import type { Warn } from '../cms.ts';
 import type { Id, UnreadableRecord } from '../model.ts';
 import type { RawPage } from '../paginate.ts';
 
@@ -21,8 +22,19 @@ export function isPoison(error: CmsError): boolean {
   return poison.has(error.code);
 }
 
+/** The statuses by which firewalls refuse what is too large for them; WordPress itself gives a code of its own. */
+const tooMuch = new Set([403, 406, 413, 414]);
+/** In records. Smaller pages are refused for another reason. */
+const largePage = 50;
+const smallPage = 25;
+
+/** The most records that one request may ask for, as a client has learnt it. */
+export interface PageLimit {
+  most: number;
+}
+
 /** Each size divides the one before it, so that a smaller page is a whole part of a larger one. */
-const sizes = [25, 5, 1];
+const sizes = [smallPage, 5, 1];
 /** More than this is no unreadable record but a broken service. */
 const mostUnreadable = 5;
 /** If more parts of a slice fail, the service is broken, too. */
@@ -31,6 +43,8 @@ const mostFailing = 3;
 interface SalvageOptions<T> {
   /** One word for one record, for the names of those left out. */
   readonly what: string;
+  readonly limit: PageLimit;
+  readonly warn: Warn;
   /** Reads a slice; null past the end. `salvaging` when it is part of one that failed. */
   readonly read: (slice: Slice, salvaging: boolean) => Promise<RawPage<T> | null>;
   /** The id of the record at a place of the list, from 1; null if the service does not tell it. */
@@ -42,16 +56,19 @@ interface SalvageOptions<T> {
  * does it is found, names that one and leaves it out. When most parts fail, it is the service and not a record:
  * the first failure is thrown. An answer that is too large is no fault of the service: all its parts are read, one after the other.
  */
-export function createSalvage<T>({ what, read, idAt }: SalvageOptions<T>) {
+export function createSalvage<T>({ what, limit, warn, read, idAt }: SalvageOptions<T>) {
   let unreadableSoFar = 0;
 
   return salvage;
 
   async function salvage(slice: Slice, salvaging = false): Promise<RawPage<T> | null> {
+    if (sizeOf(slice) > limit.most) return inTurn(slice, partsOf(slice));
     try {
       return await read(slice, salvaging);
     } catch (error) {
-      if (!(error instanceof CmsError) || !isPoison(error)) throw error;
+      if (!(error instanceof CmsError)) throw error;
+      if (isTooLarge(slice, error)) return smaller(slice, error);
+      if (!isPoison(error)) throw error;
       const parts = partsOf(slice);
       if (parts.length === 0) return single(slice, error);
       const page =
@@ -64,6 +81,24 @@ export function createSalvage<T>({ what, read, idAt }: SalvageOptions<T>) {
         throw error;
       return page;
     }
+  }
+
+  /** Reads the parts of a slice that was refused for its size. Throws the refusal if its first part is refused, too. */
+  async function smaller(slice: Slice, refusal: CmsError): Promise<RawPage<T>> {
+    const [first, ...others] = partsOf(slice);
+    if (first === undefined) throw refusal;
+    const page = await read(first, true).catch((error: unknown) => {
+      if (error instanceof CmsError && isPoison(error)) return salvage(first);
+      throw refusal;
+    });
+    const most = Math.max(sizeOf(first), smallPage);
+    if (most < limit.most)
+      warn(
+        `Something before WordPress refuses lists of ${sizeOf(slice)} records (${refusal.status}), so Galley asks for ${most} at a time, which is slower. Allow long requests and answers of the REST API in the firewall or the web server.`,
+      );
+    limit.most = Math.min(limit.most, most);
+    const rest = await inTurn(slice, others);
+    return join([page, rest], slice);
   }
 
   async function inTurn(slice: Slice, parts: readonly Slice[]): Promise<RawPage<T>> {
@@ -107,6 +142,12 @@ export function createSalvage<T>({ what, read, idAt }: SalvageOptions<T>) {
     const unreadable: UnreadableRecord = { id, label, problem: error.message };
     return { items: [], unreadable: [unreadable], rows: 1, total: null, totalPages: null };
   }
+}
+
+const sizeOf = (slice: Slice): number => (slice.kind === 'page' ? slice.size : slice.ids.length);
+
+function isTooLarge(slice: Slice, { status, serviceCode }: CmsError): boolean {
+  return sizeOf(slice) >= largePage && tooMuch.has(status ?? 0) && serviceCode === undefined;
 }
 
 function partsOf(slice: Slice): Slice[] {

@@ -1,6 +1,7 @@
 import type { Cms, Warn } from '../cms.ts';
 import type { Reader } from '../reader.ts';
 import type { Transport } from '../request.ts';
+import type { PageLimit } from './salvage.ts';
 
 /** The requests of one generation: the client's methods, except those that are the same for both. */
 export type GenerationFace = Omit<
@@ -19,6 +20,7 @@ export interface GenerationContext {
   readonly namespace: string;
   /** Pages of a collection asked for at once. */
   readonly ahead: number;
+  readonly pageLimit: PageLimit;
   /** Records that a collection may have. */
   readonly maxRecords: number;
   readonly warn: Warn;

@@ -10,6 +10,7 @@ import type { PluginAsker } from './plugin.ts';
 const refusals = new Set<CmsErrorCode>([
   'not-found',
   'gone',
+  'blocked',
   'unauthorized',
   'forbidden',
   // A fault of the plugin itself.

@@ -31,7 +31,7 @@ const language = z
 /** Of a Polylang without this route. */
 const missing = new Set<CmsErrorCode>(['not-found', 'gone']);
 /** Of a site that shows it to accounts only. */
-const refusals = new Set<CmsErrorCode>(['unauthorized', 'forbidden']);
+const refusals = new Set<CmsErrorCode>(['blocked', 'unauthorized', 'forbidden']);
 
 /**
  * The languages of a site, the default one first; none without a plugin for several languages. A refusal is a warning.

@@ -25,7 +25,7 @@ type Wire = z.output<typeof redirect>;
 
 const answer = z.object({ items: z.array(z.unknown()) });
 
-const refusals = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found']);
+const refusals = new Set<CmsErrorCode>(['blocked', 'unauthorized', 'forbidden', 'not-found']);
 const refused: PluginRedirects = { items: [], others: [], isRefused: true };
 
 type Context = Pick<GenerationContext, 'transport' | 'reader' | 'root'>;

@@ -36,7 +36,7 @@ export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
   if (last?.routes === connection.routes && last.others.every(({ why }) => !mayChange.has(why)))
     return { ...storedTypes(mirror), others: last.others };
   try {
-    return chooseTypes(withKnown(await cms.types(), storedTypes(mirror)), choice);
+    return chooseTypes(withKnown(await cms.types(isChosen(choice)), storedTypes(mirror)), choice);
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const isStored = mirror.count('types') > 0;
@@ -81,11 +81,18 @@ function withKnown(
 
 const alwaysRead = new Set(['post', 'page', 'category', 'post_tag']);
 
+/** Whether the settings choose a type, by its name. */
+export function isChosen({ names, areLeftOut }: TypeChoice): (name: string) => boolean {
+  return (name) => alwaysRead.has(name) || names.includes(name) !== areLeftOut;
+}
+
 /** The types that the settings choose, with their taxonomies. Throws a {@link SettingsError} if they name one that the site does not have. */
 export function chooseTypes(
   { types, taxonomies, others }: SiteTypes,
-  { names, areLeftOut }: TypeChoice,
+  choice: TypeChoice,
 ): SiteTypes {
+  const { names, areLeftOut } = choice;
+  const isNamed = isChosen(choice);
   const without = new Map(others.map(({ name, why }) => [name, why]));
   const known = new Set([...types, ...others.filter(({ kind }) => kind === 'type')].map(nameOf));
   const problems = names.flatMap((name) => {
@@ -101,8 +108,7 @@ export function chooseTypes(
     throw new SettingsError(
       problems.map((problem) => ({ variable: 'CONTENT_TYPES', problem, example: undefined })),
     );
-  const isRead = ({ name }: Pick<EntryType, 'name'>): boolean =>
-    alwaysRead.has(name) || names.includes(name) !== areLeftOut;
+  const isRead = ({ name }: Pick<EntryType, 'name'>): boolean => isNamed(name);
   const read = types.filter(isRead);
   const used = new Set([...alwaysRead, ...read.flatMap((type) => type.taxonomies.map(nameOf))]);
   const leftOut = (kind: OtherKind['kind'], all: readonly Pick<OtherKind, 'name' | 'label'>[]) =>

@@ -114,9 +114,9 @@ test.each([
     /HTML page \(“Login & more”\)/,
   ],
   [
-    'a PHP warning before the JSON',
+    'a PHP message before half of the JSON',
     'not-json',
-    '<br />\n<b>Warning</b>:  Undefined variable $x in /srv/a.php on line 3<br />\n{"id":1}',
+    '<br />\n<b>Warning</b>:  Undefined variable $x in /srv/a.php on line 3<br />\n{"id":1,',
     /PHP printed a message before the JSON: “Warning: Undefined variable \$x/,
   ],
   ['half of the JSON', 'truncated', '{"id":1,"ti', /ends early or is damaged/],

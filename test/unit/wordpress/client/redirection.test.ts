@@ -34,7 +34,12 @@ async function service(rows: readonly unknown[], given: Given = {}) {
     if (request.path === '/') response.end('<html lang="en"></html>');
     else if (request.path === '/wp-json/') json(response, { ...v2Index(far.url), namespaces });
     else if (request.path !== route) json(response, []);
-    else if (status !== 200) json(response, { code: 'rest_forbidden', message: 'No.' }, { status });
+    else if (status !== 200)
+      json(
+        response,
+        { code: status < 500 ? 'rest_forbidden' : 'db_error', message: 'No.' },
+        { status },
+      );
     else {
       const size = Number(request.query.get('per_page'));
       const start = Number(request.query.get('page')) * size;

@@ -124,7 +124,7 @@ export function createV2(context: GenerationContext): GenerationFace {
     latestComments: () => latestCommentsV2(context),
     moderation: v2Moderation(context),
     menus: () => readMenus(context),
-    types: () => readTypes(context),
+    types: (isWanted) => readTypes(context, isWanted),
     async frontSettings() {
       if (!transport.canSign) return null;
       try {

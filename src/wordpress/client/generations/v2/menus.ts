@@ -40,7 +40,7 @@ const navigationFields = 'id,title,content.rendered';
 const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
 
 /** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
-const refusals = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found']);
+const refusals = new Set<CmsErrorCode>(['blocked', 'unauthorized', 'forbidden', 'not-found']);
 
 /**
  * The menus of a classic theme, or else those of a block theme. WordPress shows the former only to accounts that may write posts

@@ -65,15 +65,24 @@ type Verdict = 'pages' | OtherKind['why'];
  * edits is told so. For others, newer WordPress versions name the classes (`class_list`) of such records only, and in
  * these classes the terms of public taxonomies only. On older ones, the page at a record's address tells.
  */
-export async function readTypes(context: GenerationContext): Promise<SiteTypes> {
+export async function readTypes(
+  context: GenerationContext,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<SiteTypes> {
   const [types, taxonomies] = await Promise.all([
     readAll(context, 'types', typeSchema),
     readAll(context, 'taxonomies', taxonomySchema),
   ]);
-  const judgedTypes = await judge(types, (type) => verdictOnType(context, type));
+  const judgedTypes = await judge(types, async (type) =>
+    isWanted(type.slug) ? verdictOnType(context, type) : 'left-out',
+  );
   const read = judgedTypes.filter(({ verdict }) => verdict === 'pages').map(({ kind }) => kind);
-  const judgedTaxonomies = await judge(taxonomies, (taxonomy) => {
+  const isLeftOut = ({ kind, verdict }: Judged<TypeBody>, { types: of }: TaxonomyBody) =>
+    verdict === 'left-out' && of.includes(kind.slug);
+  const judgedTaxonomies = await judge(taxonomies, async (taxonomy) => {
     const carriers = read.filter(({ slug }) => taxonomy.types.includes(slug));
+    if (carriers.length === 0 && judgedTypes.some((type) => isLeftOut(type, taxonomy)))
+      return 'left-out';
     return verdictOnTaxonomy(context, taxonomy, carriers);
   });
   const found = judgedTaxonomies
