@@ -1,6 +1,6 @@
 import { CmsError, type Cms, type Connection } from '../../wordpress/client/index.ts';
 import { SettingsError, type TypeChoice } from '../../config/index.ts';
-import { chooseTypes, isChosen, isTrouble } from '../../wordpress/sync/index.ts';
+import { chooseTypes, isChosen, isTrouble, sentenceOf } from '../../wordpress/sync/index.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 /** A plugin that adds something to the site. */
@@ -110,7 +110,9 @@ export async function checkUnread(
       return isLost ? warning(text) : ok(text);
     });
   try {
-    const { types, taxonomies, others } = chooseTypes(await cms.types(isChosen(choice)), choice);
+    const chosen = chooseTypes(await cms.types(isChosen(choice)), choice);
+    const { types, taxonomies, others } = chosen;
+    const unlisted = (await cms.unlisted(chosen)) ?? [];
     const read = [
       ...types.map(({ name, label }) => `${name} (“${label}”)`),
       ...taxonomies.map(({ name, label }) => `${name} (“${label}”)`),
@@ -119,7 +121,12 @@ export async function checkUnread(
       const text = `The ${kind} ${name}, “${label}”, ${reasons[why]}.`;
       return why === 'refused' ? warning(text) : ok(text);
     });
-    return [ok(`Types and taxonomies: ${read.join(', ')}.`), ...unread, ...recognised];
+    return [
+      ok(`Types and taxonomies: ${read.join(', ')}.`),
+      ...unread,
+      ...unlisted.map((type) => warning(sentenceOf(type))),
+      ...recognised,
+    ];
   } catch (error) {
     if (error instanceof SettingsError) return [...error.problems.map(toProblem), ...recognised];
     if (!(error instanceof CmsError)) throw error;

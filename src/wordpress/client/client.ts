@@ -25,6 +25,7 @@ import { readPublicPage } from './public-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { atOwnOrigin, trustedOrigin } from './origins.ts';
+import { readUnlisted } from './sitemap.ts';
 import { sendComment } from './send-comment.ts';
 import { sendForm } from './send-form.ts';
 
@@ -247,6 +248,13 @@ export function createCms(options: CmsOptions): Cms {
     async types(isWanted) {
       await (await find()).ask.settlePosts();
       return (await settled('posts')).types(isWanted);
+    },
+    async unlisted({ types, taxonomies, others }) {
+      const { site, generation } = (await find()).current();
+      // The older generation knows posts and pages only.
+      if (generation === 'legacy') return null;
+      const names = [...types, ...taxonomies, ...others].map(({ name }) => name);
+      return readUnlisted(transport, { home, named: site.home }, new Set(names));
     },
     frontSettings: async () => (await settled('posts')).frontSettings(),
     isPostsPage: async (id) => isPostsPage(transport, (await find()).current().site.home, id),

@@ -26,6 +26,7 @@ import type {
   Stamp,
   Taxonomy,
   TaxonomyRef,
+  UnlistedType,
   Term,
   User,
   PluginRedirects,
@@ -329,6 +330,11 @@ export interface Cms {
    * @param isWanted false for the name of a type that is not asked whether it has pages. Default: all are asked.
    */
   types(isWanted?: (name: string) => boolean): Promise<SiteTypes>;
+  /**
+   * The types that the site's sitemap has beside these: plugins register some without the REST API. Null if it can't be read now, or if
+   * there is none. Asks for a few files only.
+   */
+  unlisted(known: SiteTypes): Promise<readonly UnlistedType[] | null>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
   authorization(client: OAuthClient): Promise<OAuthAuthorization>;
   /** Requests sent so far, retries included. */

@@ -173,6 +173,13 @@ export interface OtherKind {
   readonly why: 'no-pages' | 'empty' | 'refused' | 'left-out';
 }
 
+/** A type that WordPress's sitemap lists and its REST API does not have. */
+export interface UnlistedType {
+  readonly name: string;
+  /** Those of its entries, as the first file of its sitemap lists them. */
+  readonly paths: readonly string[];
+}
+
 /** Stands for types and taxonomies beside WordPress's own where they can't be listed. */
 export const unlistedTypes: OtherKind = {
   kind: 'type',

@@ -10,6 +10,7 @@ import {
   type LastCheck,
 } from './check/last-check.ts';
 import { readTypes } from './check/types.ts';
+import { readUnlisted } from './check/unlisted.ts';
 import { completeRecords } from './fetch/complete.ts';
 import { picturesSeen, recheckPictures } from './fetch/media.ts';
 import { heldBackOf } from './held-back.ts';
@@ -88,6 +89,8 @@ export async function sync(
       choice: contentTypes,
       last: isDue ? null : stored.last,
     });
+    const unlisted = await readUnlisted({ cms, mirror, types, last: isDue ? null : stored.last });
+    for (const each of unlisted) reporter.warn(each);
     const styles = await readStyles({ cms, mirror, reporter, site, isOn: hasStyles, isDue });
     const of = { ...options, styles: styles.known };
     const context = siteContextOf(site, connection, of, types.taxonomies);
@@ -163,6 +166,7 @@ export async function sync(
       counts,
       warnings: reporter.warnings.slice(ofCheck),
       lacking: countLacking(listed),
+      unlisted,
     };
     const seen = toLastCheck(check, settings, facts, last);
     const fact = writeLastCheck(write, isClean ? seen : null);

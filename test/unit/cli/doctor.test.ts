@@ -396,6 +396,39 @@ test('a type that refuses the public without a status is refused, and one that i
   expect(all).not.toContain('problem');
 });
 
+test.each(['/wp-sitemap.xml', '/robots.txt'])(
+  'a type that only the sitemap has is named: %s',
+  async (first) => {
+    const isPlugin = first === '/robots.txt';
+    const sections = isPlugin
+      ? ['post-sitemap.xml', 'boat-sitemap.xml', 'category-sitemap2.xml', 'author-sitemap.xml']
+      : ['wp-sitemap-posts-page-1.xml', 'wp-sitemap-posts-boat-1.xml', 'wp-sitemap-users-1.xml'];
+    const entries = ['boats/gannet/', 'boats/tern/'];
+    const far = await farSide(({ path }, response) => {
+      const list = (names: readonly string[]) =>
+        void response.end(
+          `<sitemapindex>${names.map((name) => `<sitemap><loc>${far.url}/${name}</loc></sitemap>`).join('')}<sitemap><loc>https://elsewhere.test/spy-sitemap.xml</loc></sitemap></sitemapindex>`,
+        );
+      if (path === '/')
+        response.writeHead(200, { link: '</wp-json/>; rel="https://api.w.org/"' }).end();
+      else if (path === '/wp-json/') json(response, v2Index(far.url));
+      else if (path.startsWith('/wp-json/')) json(response, []);
+      else if (isPlugin && path === '/robots.txt')
+        void response.end(`User-agent: *\nSitemap: ${far.url}/sitemap_index.xml\n`);
+      else if (path === (isPlugin ? '/sitemap_index.xml' : '/wp-sitemap.xml')) list(sections);
+      else if (path.includes('boat')) list(entries);
+      else wpError(response, 404, 'none');
+    });
+    onTestFinished(far.close);
+    const found = await report(far.url);
+    expect(found).toContain(
+      'warning  The sitemap of WordPress has the type boat, which its REST API does not have. So these are missing here: 2 addresses, such as /boats/gannet/, /boats/tern/.',
+    );
+    expect(found.match(/The sitemap of/g)).toHaveLength(1);
+    expect(far.seen.filter(({ path }) => path.includes('sitemap')).length).toBeLessThanOrEqual(3);
+  },
+);
+
 test('what ends a build is a problem', async () => {
   const { url } = await withRefusingType('internal_server_error');
   expect(await report(url)).toContain('problem  The types and taxonomies cannot be listed');

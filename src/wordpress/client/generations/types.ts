@@ -7,7 +7,7 @@ import type { PageLimit } from './salvage.ts';
 export type GenerationFace = Omit<
   Cms,
   | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects')
-  | ('files' | 'isPostsPage' | 'pageStyles' | 'sendComment' | 'sendForm')
+  | ('files' | 'isPostsPage' | 'pageStyles' | 'unlisted' | 'sendComment' | 'sendForm')
   | ('authorization' | 'requests' | 'close')
 >;
 

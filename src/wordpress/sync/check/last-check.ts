@@ -45,6 +45,8 @@ const schema = z.object({
       why: z.enum(['no-pages', 'empty', 'refused', 'left-out']),
     }),
   ),
+  /** What the sitemap of the site has and the REST API lacks, as sentences. */
+  unlisted: z.array(z.string()).default([]),
   /** About the records themselves: each sync repeats them. */
   warnings: z.array(z.string()),
 });
@@ -80,7 +82,7 @@ export function writeLastCheck(
 
 type Facts = Pick<
   LastCheck,
-  'comparedAt' | 'pictures' | 'counts' | 'warnings' | 'routes' | 'front' | 'lacking'
+  'comparedAt' | 'pictures' | 'counts' | 'warnings' | 'routes' | 'front' | 'lacking' | 'unlisted'
 >;
 
 /**

@@ -17,6 +17,7 @@ import type {
   PageMarkup,
   Media,
   Menu,
+  UnlistedType,
   UnreadableRecord,
   PluginRedirects,
   Post,
@@ -68,6 +69,8 @@ export interface Content {
   menus: Menu[];
   /** Of a plugin; null if it is not active. */
   redirects: PluginRedirects | null;
+  /** Of the sitemap alone. Default: none. */
+  unlisted?: readonly UnlistedType[];
 }
 
 export type Call =
@@ -277,6 +280,7 @@ export function createFakeCms(content: Content): FakeCms {
       if (content.redirects !== null) await Array.fromAsync(batches('redirects', []));
       return content.redirects;
     },
+    unlisted: () => Promise.resolve(content.unlisted ?? null),
     types: () =>
       Promise.resolve({ types: [postType, pageType], taxonomies: [category, postTag], others: [] }),
     latestComments: () =>

@@ -10,12 +10,18 @@ import { farSide, json, v2Index, wpError, type FarSide } from '../../../support/
 let folder: string;
 let far: FarSide;
 let isClosed: boolean;
+let sitemap: Readonly<Record<string, readonly string[]>>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'galley-next-day-'));
   isClosed = false;
+  sitemap = {};
   far = await farSide(({ path, headers }, response) => {
-    if (path === '/wp-json/') json(response, v2Index(far.url));
+    const listed = sitemap[path];
+    if (listed !== undefined) {
+      const all = listed.map((each) => `<url><loc>${far.url}${each}</loc></url>`);
+      response.end(`<?xml version="1.0"?><urlset>${all.join('')}</urlset>`);
+    } else if (path === '/wp-json/') json(response, v2Index(far.url));
     else if (path.endsWith('/users/me')) json(response, { id: 1, name: 'Ada', slug: 'ada' });
     else if (isClosed && path.endsWith('/posts') && headers.authorization === undefined)
       wpError(response, 401, 'rest_login_required');
@@ -52,6 +58,33 @@ test('the client’s warnings are reported by each sync, also on later days', as
     expect(told).toEqual([
       'later: The posts are not public, so Galley reads them with the credentials.',
     ]);
+  } finally {
+    open.close();
+  }
+});
+
+test('a type that only the sitemap has is reported by each sync, and looked for once a day', async () => {
+  const settings = loadSettings({ CMS_URL: far.url, CMS_RETRIES: '0', GALLEY_FOLDER: folder });
+  sitemap = {
+    '/wp-sitemap.xml': ['/wp-sitemap-posts-post-1.xml', '/wp-sitemap-posts-boat-1.xml'],
+    '/wp-sitemap-posts-boat-1.xml': ['/boats/gannet/', '/boats/m%C3%B6we/'],
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const told: string[] = [];
+  const listeners = { warn: (text: string) => told.push(text) };
+  const asked = () => far.seen.filter(({ path }) => path === '/wp-sitemap.xml').length;
+  const open = await openUp(settings, listeners);
+  try {
+    await bringUp(open, listeners);
+    await bringUp(open, listeners);
+    expect(told).toHaveLength(2);
+    expect(told[1]).toMatch(/type boat.*2 addresses, such as \/boats\/gannet\/, \/boats\/möwe\//);
+    expect(asked()).toBe(1);
+    vi.setSystemTime(Date.now() + longestFound + 1000);
+    sitemap = {};
+    await bringUp(open, listeners);
+    expect(asked()).toBe(2);
+    expect(told).toHaveLength(2);
   } finally {
     open.close();
   }
