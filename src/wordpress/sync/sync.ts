@@ -166,7 +166,7 @@ export async function sync(
       counts,
       warnings: reporter.warnings.slice(ofCheck),
       lacking: countLacking(listed),
-      unlisted,
+      unlisted: [...unlisted],
     };
     const seen = toLastCheck(check, settings, facts, last);
     const fact = writeLastCheck(write, isClean ? seen : null);
