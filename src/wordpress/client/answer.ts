@@ -102,7 +102,7 @@ const maxAround = 20;
 /** In characters, for one message at the end of a body. */
 const longestMessage = 2000;
 
-/** JSON between comments of caches and messages of PHP; null if something else is there. */
+/** JSON between comments of caches and notices of PHP; null if something else is there, or if PHP has stopped. */
 function unwrapped(body: string): Body | null {
   let rest = body;
   const found: Around[] = [];
@@ -116,6 +116,7 @@ function unwrapped(body: string): Body | null {
     const end = rest.startsWith('<!--') ? rest.indexOf('-->') + 3 : 0;
     const start = rest.endsWith('-->') ? rest.lastIndexOf('<!--') : -1;
     if (php !== '' || last !== '') {
+      if (/(?:Fatal|Parse) error/i.test(php + last)) return null;
       note('php-message', php + last);
       rest = rest.slice(php.length, rest.length - last.length);
     } else if (end > 3) {

@@ -178,6 +178,10 @@ describe('JSON with something around it is read, and that is said once', () => {
 
   test.each([
     ['a page that has JSON in it', `<html><title>T</title><script>${post}</script></html>`],
+    [
+      'JSON after an error that stops PHP',
+      `<br />\n<b>Fatal error</b>:  Out of memory in /srv/a.php on line 3<br />\n${post}`,
+    ],
     ['two answers', `${post}${post}`],
     ['other text', `Hello ${post}`],
   ])('%s is no JSON', async (_, body) => {
