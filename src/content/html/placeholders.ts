@@ -107,9 +107,17 @@ export function fillingOf(tag: string, attributes: Attributes): Filling | null {
     ...(classes === undefined ? [] : words(classes).map((name) => `.${name}`)),
     ...attributeSigns.filter((sign) => attributes[sign.slice(1, -1)] !== undefined),
   ];
-  const [row] = signs.flatMap((sign) => bySign.get(sign) ?? []);
-  if (row === undefined) return null;
-  const [, name, address = '*', { pattern, quote = false } = {}] = row;
+  for (const row of signs.flatMap((sign) => bySign.get(sign) ?? [])) {
+    const filling = readRow(row, attributes);
+    if (filling !== null) return filling;
+  }
+  return null;
+}
+
+function readRow(
+  [, name, address = '*', { pattern, quote = false } = {}]: Placeholder,
+  attributes: Attributes,
+): Filling | null {
   const isId = address !== '*' && pattern === undefined;
   const form = pattern ?? (isId ? /^([\w./-]{1,100})$/ : /^\s*(.+?)\s*$/s);
   const value = form.exec(attributes[name] ?? '')?.[1];

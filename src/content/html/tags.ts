@@ -89,8 +89,11 @@ export function tagCleaner({
     { address, title, isQuote }: Filling,
   ): sanitizeHtml.Tag {
     if (!isQuote) return { tagName: frameTag, attribs: keep(frameTag, { src: address, title }) };
-    const tag = checksOf(written).has(embedAttribute) ? written : 'div';
-    return cleaned(tag, { ...own, [embedAttribute]: address });
+    const quotation = { ...own, [embedAttribute]: address };
+    // In a line of text, a link.
+    if (['a', 'button', 'span'].includes(written))
+      return cleaned('a', { ...quotation, href: own['href'] ?? address });
+    return cleaned(checksOf(written).has(embedAttribute) ? written : 'div', quotation);
   }
 
   function cleaned(written: string, own: sanitizeHtml.Attributes): sanitizeHtml.Tag {

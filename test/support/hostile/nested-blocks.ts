@@ -31,7 +31,12 @@ const attribute = fc.oneof(
   words('a b c').map((id) => ` id="${id}"`),
   fc.constantFrom(
     ...[' style="background-image:url(/a.jpg)"', ' style="color:red;background:#000"'],
-    ...[' data-bg="/a.jpg"', ' class="fb-post" data-href="https://other.test/"', ' data-pin-do=""'],
+    ...[
+      ' data-bg="/a.jpg"',
+      ' class="fb-post" data-href="https://other.test/"',
+      ' data-pin-do=""',
+      ' data-tf-popup="a1"',
+    ],
     ...[' class="tiktok-embed" cite="https://other.test/x"', ' class="fb-video" data-href="/v"'],
     ...[' class="instagram-media" data-instgrm-permalink="https://youtu.be/abcdefgh"'],
     ...[' align="center"', ' value="3"', ' colspan="2"', ' lang="de"', ' role="search"'],

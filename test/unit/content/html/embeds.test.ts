@@ -273,6 +273,13 @@ describe('what a script of a provider would fill', () => {
     );
   });
 
+  test('a button in a line of text is a link in it', () => {
+    expect(safe('<p>Or <button data-tf-popup="a1">ask us</button> now.</p>')).toBe(
+      '<p>Or <a href="https://form.typeform.com/to/a1" rel="noopener">ask us</a> now.</p>',
+    );
+    expect(safe('<div class="typeform-widget" data-tf-widget="a1"></div>')).toContain('/to/a1"');
+  });
+
   test('a quotation with words gets a link to what it quotes, once', () => {
     const tweet =
       '<blockquote class="twitter-tweet"><p>Fog</p>&mdash; Ann <a href="https://twitter.com/ann/status/1">May</a></blockquote>';
