@@ -1,4 +1,4 @@
-import { Element, isTag, isText, type ChildNode, type Text } from 'domhandler';
+import { Element, isTag, isText, type ChildNode, type ParentNode, type Text } from 'domhandler';
 import { bareHost } from '../paths/index.ts';
 import { isOwn, webAddress } from './addresses.ts';
 import type { EmbedReference } from './types.ts';
@@ -27,7 +27,7 @@ export function replaceFrame(frame: Element, reading: Reading): void {
   const shown = isOwn(url, surroundings) ? url.pathname : url.href;
   const link = linkTo(url, titleOf(frame) ?? unbracketed(shown), reading);
   linksOfFrames.add(link);
-  putBlock(frame, link);
+  putLink(frame, link);
   findings.add({
     kind: 'frame',
     outcome: 'replaced',
@@ -56,7 +56,18 @@ export function embedBareAddress(block: Element, reading: Reading): void {
   const player = playerAt(url, block, reading);
   if (player !== null) putBlock(node, player);
   else if (!isLink && hasClass(block, 'wp-block-embed__wrapper'))
-    replace(node, linkTo(url, text, reading));
+    putLink(node, linkTo(url, text, reading));
+}
+
+/** Puts a link in place of a node; inside another link, which cannot contain it, its words. */
+export function putLink(node: ChildNode, link: Element): void {
+  putBlock(node, link);
+  if (isInLink(link)) replace(link, ...link.children);
+}
+
+/** True if a link is around a node. */
+export function isInLink({ parent }: ChildNode | ParentNode): boolean {
+  return parent !== null && ((isTag(parent) && parent.name === 'a') || isInLink(parent));
 }
 
 /** The gap for the player of a known provider; null if there is none for this address. */

@@ -1,9 +1,10 @@
-import { isTag, type Element, type ChildNode, type ParentNode } from 'domhandler';
+import { isTag, Element, type ChildNode, type ParentNode } from 'domhandler';
 import { webAddress } from './addresses.ts';
 import { backgroundAttribute, smileyAttribute, candidatesAttribute } from './attributes.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { unbracketed } from './shortcodes.ts';
 import {
+  append,
   attribute,
   find,
   hasClass,
@@ -11,9 +12,19 @@ import {
   rawNode,
   remove,
   replace,
+  setAttribute,
   textNode,
 } from './tree.ts';
 import type { PicturePlace } from './types.ts';
+
+/** True for an `img` or a `picture` with an address that readers get. */
+export function showsPicture(element: Element, reading: Reading): boolean {
+  const picture = find(element, ({ name }) => name === 'img') ?? element;
+  const chosen = chosenOf(picture, reading) ?? chosenOf(element, reading);
+  return (
+    chosen !== null && !isTrackingPixel(picture) && picture.attribs[smileyAttribute] === undefined
+  );
+}
 
 /** Replaces an `img`, or a `picture` with its content, by a gap. */
 export function replacePicture(element: Element, around: number, reading: Reading): void {
@@ -58,11 +69,23 @@ function isBackdrop(element: Element): boolean {
   return /\bwp-block-(?:cover|media-text__media|group\b)/.test(element.attribs['class'] ?? '');
 }
 
+/** Leaves an element its background picture only if the picture is shown, and is behind something. Else it is a picture as others, or none. */
+export function settleBackground(element: Element, { surroundings }: Reading): void {
+  if (element.attribs[backgroundAttribute] === undefined) return;
+  const [shown] = backgroundShown(element);
+  const url = shown === undefined ? null : webAddress(shown.written, surroundings);
+  if (url !== null && isBackdrop(element)) return;
+  delete element.attribs[backgroundAttribute];
+  if (url === null) return;
+  const picture = new Element('img', {});
+  setAttribute(picture, 'src', url.href);
+  append(element, picture);
+}
+
 /** Makes a background picture an element before the content of its element. An element that only shows the picture is replaced. */
 export function placeBackground(block: Element, around: number, reading: Reading): void {
-  const [shown] = backgroundShown(block);
+  const url = webAddress(attribute(block, backgroundAttribute) ?? '', reading.surroundings);
   delete block.attribs[backgroundAttribute];
-  const url = shown === undefined ? null : webAddress(shown.written, reading.surroundings);
   if (url === null) return;
   const isGroup = hasClass(block, 'wp-block-group');
   if (isGroup) block.attribs['class'] = `${block.attribs['class'] ?? ''} has-background-image`;
@@ -73,7 +96,7 @@ export function placeBackground(block: Element, around: number, reading: Reading
     title: null,
     width: null,
     height: null,
-    classes: isBackdrop(block) ? 'wp-block-cover__image-background' : '',
+    classes: 'wp-block-cover__image-background',
     id: null,
     place: placeIn(around, null),
   });

@@ -1,12 +1,12 @@
-import { isTag, type Element, type ParentNode } from 'domhandler';
+import { isTag, type Element } from 'domhandler';
 import { webAddress } from './addresses.ts';
 import { words } from './allowed.ts';
 import { embedAttribute } from './attributes.ts';
-import { linkTo, playerAt } from './embeds.ts';
+import { isInLink, linkTo, playerAt, putLink } from './embeds.ts';
 import type { Reading } from './findings.ts';
 import { putBlock } from './paragraphs.ts';
 import { unbracketed } from './shortcodes.ts';
-import { append, attribute, find, isWordless, remove, textNode } from './tree.ts';
+import { append, attribute, find, isWordless, remove } from './tree.ts';
 
 /*
  * Elements that the script of a provider or of a plugin fills. Without the script they are empty, a grey picture of what will come, or
@@ -162,15 +162,10 @@ const shown = new Set(words('img picture audio video math svg galley-frame br'))
 /** Gives a quotation a link to where it comes from, if it has none. A quotation without words is replaced by it. */
 export function endQuotation(element: Element, url: URL, reading: Reading): void {
   const said = unbracketed(attribute(element, 'title')?.trim() || url.href);
-  const isInLink = linkAround(element.parent);
-  // A link cannot contain another one.
-  const link = isInLink ? textNode(said) : linkTo(url, said, reading);
-  if (isWordless(element)) return isInLink ? append(element, link) : putBlock(element, link);
-  if (isInLink || element.name === 'a') return;
+  const link = linkTo(url, said, reading);
+  if (isWordless(element)) return putLink(element, link);
+  if (element.name === 'a' || isInLink(element)) return;
   const leadsThere = ({ name, attribs: { href = '' } }: Element) =>
     name === 'a' && URL.parse(href)?.pathname === url.pathname;
   if (find(element, leadsThere) === null) append(element, link);
 }
-
-const linkAround = (parent: ParentNode | null): boolean =>
-  parent !== null && ((isTag(parent) && parent.name === 'a') || linkAround(parent.parent));

@@ -6,15 +6,13 @@ import { putBlock, removeWithWrappers, holdsOnly } from './paragraphs.ts';
 import type { Reading } from './findings.ts';
 import { attribute, rawNode, isBlank, indexIn } from './tree.ts';
 import { frameTag } from './allowed.ts';
-import { candidatesOf } from './pictures.ts';
+import { fallbackAttribute } from './attributes.ts';
+import { candidatesOf, showsPicture } from './pictures.ts';
 
 /** Replaces an audio or video element by a gap. */
 export function replacePlayer(element: Element, reading: Reading): void {
   const inside = element.children.filter(isTag);
-  const sources = [element, ...inside.filter(({ name }) => name === 'source')].flatMap((source) => {
-    const url = addressOf(source, 'src', reading);
-    return url === null ? [] : [{ url, type: source.name === 'source' ? typeOf(source) : null }];
-  });
+  const sources = sourcesOf(element, reading);
   const [first] = sources;
   if (first === undefined) {
     removeWithWrappers(element);
@@ -37,6 +35,23 @@ export function replacePlayer(element: Element, reading: Reading): void {
     height: pixels(element, 'height'),
   };
   putBlock(element, rawNode(reading.refer(reference)));
+}
+
+function sourcesOf(element: Element, reading: Reading) {
+  const inside = element.children.filter((each) => isTag(each) && each.name === 'source');
+  return [element, ...inside.filter(isTag)].flatMap((source) => {
+    const url = addressOf(source, 'src', reading);
+    return url === null ? [] : [{ url, type: source.name === 'source' ? typeOf(source) : null }];
+  });
+}
+
+/** True for a picture or a film that readers see. */
+export function isSeen(element: Element, reading: Reading): boolean {
+  if (element.attribs[fallbackAttribute] !== undefined && isRepeated(element, reading))
+    return false;
+  return element.name === 'video'
+    ? sourcesOf(element, reading).length > 0
+    : showsPicture(element, reading);
 }
 
 function addressOf(element: Element, name: string, { surroundings }: Reading): URL | null {

@@ -1,7 +1,8 @@
 import { Element, isTag, type ChildNode } from 'domhandler';
 import { droppedTag, removedTag, renamedTags } from './allowed.ts';
 import { autocloseAttribute } from './attributes.ts';
-import { append, find, hasClass, includesClass, remove, unwrap } from './tree.ts';
+import { makeBlock } from './places.ts';
+import { append, find, hasClass, includesClass, isWordless, remove, unwrap } from './tree.ts';
 
 /*
  * Blocks that a script of WordPress operates, as elements that need none: an accordion is `details`, tabs stand one after the other, a
@@ -120,7 +121,10 @@ export function nameTabs(tabs: Element): void {
     panels.some((panel) => find(panel, ({ name }) => name === `h${level}`)),
   );
   const name = `h${Math.max(2, (levels[0] ?? 4) - 1)}`;
-  for (const [place, label] of list.children.filter(isTag).entries()) {
+  const labels = list.children.filter(isTag);
+  // Without a panel for each, they are words.
+  if (labels.length !== panels.length) return makeBlock(list);
+  for (const [place, label] of labels.entries()) {
     const panel = panels[place];
     if (panel === undefined) return;
     const heading = new Element(name, {});
@@ -129,7 +133,8 @@ export function nameTabs(tabs: Element): void {
     panel.children.unshift(heading);
     remove(label);
   }
-  remove(list);
+  if (isWordless(list)) remove(list);
+  else makeBlock(list);
 }
 
 // Inside its button, a label has a plain element of its own.

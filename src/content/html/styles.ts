@@ -9,8 +9,9 @@ import {
   white,
 } from '../styles/index.ts';
 import { backgroundAttribute } from './attributes.ts';
-import type { Findings } from './findings.ts';
+import type { Findings, Reading } from './findings.ts';
 import { lookOfClass, lookOfProperty } from './kinds.ts';
+import { isSeen } from './players.ts';
 import { hasClass, remove } from './tree.ts';
 
 // Properties that `report-tag.ts` handles, and properties that have no effect of their own.
@@ -220,7 +221,7 @@ const overlayName = /^(?:(?:ground|slope)-.*|has-background-dim(?:-\d{1,3})?)$/;
  * Gives the overlay of a cover its colour and opacity as class names. Older covers have no element for it, so one is added. Without a
  * picture, the overlay becomes the cover's background. The overlay of a featured image looks like one of a cover.
  */
-export function completeCover(cover: Element): void {
+export function completeCover(cover: Element, reading: Reading): void {
   if (hasClass(cover, 'wp-block-post-featured-image__overlay'))
     cover.attribs['class'] = overlayOf(cover).classes;
   if (!isCover(cover)) return;
@@ -240,7 +241,8 @@ export function completeCover(cover: Element): void {
     cover.attribs['class'] = own.filter((name) => !overlayName.test(name)).join(' ');
   }
   const { colour, percent, classes } = overlayOf(overlay);
-  if (cover.attribs[backgroundAttribute] !== undefined || inside.some(isBehind)) {
+  const isOver = inside.some((each) => isBehind(each, reading));
+  if (cover.attribs[backgroundAttribute] !== undefined || isOver) {
     overlay.attribs['class'] = classes;
     return;
   }
@@ -264,6 +266,8 @@ function overlayOf(overlay: Element) {
   return { colour, percent, classes: `${overlayClass} ${colour} set-opacity-${percent}pc` };
 }
 
-const isBehind = (element: Element): boolean =>
-  /^(?:img|picture|video)$/.test(element.name) ||
-  /wp-block-cover__(?:image|video)-background/.test(element.attribs['class'] ?? '');
+// A picture that will be removed is not behind anything.
+const isBehind = (element: Element, reading: Reading): boolean =>
+  /^(?:img|picture|video)$/.test(element.name)
+    ? isSeen(element, reading)
+    : /wp-block-cover__(?:image|video)-background/.test(element.attribs['class'] ?? '');

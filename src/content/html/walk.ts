@@ -19,7 +19,7 @@ import { isRepeated, replacePlayer } from './players.ts';
 import { rewriteLink, rewriteCite, linkPages } from './links.ts';
 import { putBlock, removeWithWrappers, divideParagraph } from './paragraphs.ts';
 import { beginQuotation, endQuotation } from './placeholders.ts';
-import { placeBackground, replacePicture, roomInside } from './pictures.ts';
+import { placeBackground, replacePicture, roomInside, settleBackground } from './pictures.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { holdsBlocks, makeBlock, repairList, repairPlace, repairTerms } from './places.ts';
 import { joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
@@ -127,7 +127,8 @@ export function walk(
       if (!rewriteLink(node, reading)) return unwrapLink(node, place);
       linkPages(node, pageOf, reading);
     }
-    completeCover(node);
+    settleBackground(node, reading);
+    completeCover(node, reading);
     const colours = colourElement(node, place.colours);
     adaptBlock(node);
     const inside = {

@@ -27,6 +27,20 @@ test.each([
   '<ol><figcaption></figcaption> <ul></ul>\n</ol>',
   // Only a `div` and a `pre` may be reached by keys, to scroll.
   '<table class="wp-block-math"></table>',
+  // A picture behind a cover that is removed.
+  '<table><p style="color:red;background:#000" class="wp-block-cover"><img src="javascript:x"></p></table>',
+  '<div class="wp-block-cover" style="background:url(javascript:x)"><span class="wp-block-cover__background has-background-dim"></span></div>',
+  '<div class="wp-block-cover" style="background:#000"><video></video><p>a</p></div>',
+  // Tabs with more names than panels, or the other way round.
+  '<div class="wp-block-tabs"><div class="wp-block-tab-list"><iframe></iframe></div></div>',
+  '<div class="wp-block-tabs"><div class="wp-block-tab-list">a<button>b</button><button>c</button></div><div class="wp-block-tab-panels"><div class="wp-block-tab-panel">d</div></div></div>',
+  '<div class="wp-block-tabs"><div class="wp-block-tab-list">a<iframe></iframe><button>c</button></div><div class="wp-block-tab-panels"><div class="wp-block-tab-panel">d</div></div></div>',
+  '<div data-bg="/a.jpg" style="color:red"></div><div data-bg="/a.jpg" style="color:red"><p>a</p></div>',
+  '<a href="/p/"><div><iframe src="https://other.test/"></iframe></div></a>',
+  '<table><a><div class="wp-block-embed__wrapper"><div data-tf-widget="a1"></div></div></a></table>',
+  // A link in a link, and a lazy background in a link to the same picture.
+  '<rt><p><a class="fb-video" data-href="/v">text</a></p></rt>',
+  '<p><a href="https://example.org/a.jpg"><font data-bg="/a.jpg"></font></a></p>',
 ])('stays the same when it is read again: %s', async (html) => {
   expect(faultsOf(await printBody(html))).toEqual([]);
   for (const part of backToContent((await prepareBody(html, surroundings)).prepared)) {
