@@ -21,7 +21,7 @@ type Placeholder = readonly [
   sign: string,
   attribute: string,
   address?: string,
-  more?: { readonly pattern?: RegExp; readonly quote?: true },
+  more?: { readonly pattern?: RegExp; readonly quote?: boolean },
 ];
 
 const youtube = 'https://www.youtube.com/watch?v=*';
