@@ -13,6 +13,15 @@ const known = knownSite({
       pages: 1,
       parts: ['/2026/霧/'],
     },
+    {
+      shape: 'text',
+      kind: 'post',
+      ids: [14],
+      slug: 'ice',
+      path: '/ice.html',
+      pages: 1,
+      parts: ['/ice.html'],
+    },
   ],
   redirects: [{ path: '/old/', to: '/2026/霧/' }],
 });
@@ -31,6 +40,12 @@ describe.each(['/', '/blog'])('astro dev, below %s', (base) => {
       expect(answer(target)).toEqual(post);
     },
   );
+
+  test('lets Astro find a text that is a file', () => {
+    const page = { kind: 'page', target: `${folder}/ice.html/?x=1` };
+    expect(answer(`${folder}/ice.html?x=1`)).toEqual(page);
+    expect(answer(`${folder}/none.html`)).toBeNull();
+  });
 
   test('serves pictures', () => {
     const picture = { kind: 'media', file: 'fog-1a2b.avif', type: 'image/avif' };
