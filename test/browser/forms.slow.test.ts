@@ -269,7 +269,7 @@ test('without a server for readers, a sentence leads to WordPress; a form of ano
     },
     body: JSON.stringify({ title: 'A survey', slug: 'a-survey', status: 'publish', content }),
   });
-  await site.publish({ DESK_URL: 'none', LOOK_FILE: look });
+  await site.publish({ DESK_URL: 'wordpress', LOOK_FILE: look });
   const page = await browser.newPage();
   await page.goto(desk.url + path);
   const link = page.getByRole('link', { name: 'Open the form' });

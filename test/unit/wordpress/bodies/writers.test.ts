@@ -223,3 +223,14 @@ describe('An embed', () => {
     expect(html).toContain('<a class="embed-link" ');
   });
 });
+
+test('A form that no server takes is a sentence, with a link to WordPress only if the owner chose that', () => {
+  const form = { id: 17, tag: 'wpcf7-f17', controls: [], submit: '', sendsTo: null };
+  const address = 'https://cms.test/fog/';
+  const reference = { kind: 'form', text: 12, address, form } as const;
+  expect(writers.form(reference)).toBe('<p>This form can’t be sent from this site.</p>');
+  const formPage = (path: string) => `https://cms.test${path}`;
+  expect(createWriters({ ...context, formPage }, { leads: true }).form(reference)).toContain(
+    'href="https://cms.test/fog/#wpcf7-f17"',
+  );
+});
