@@ -164,8 +164,8 @@ export function createWaitingComments(options: WaitingOptions) {
       const network = keyOf(networkOf(comment.address, 3));
       const sealed = await sealData(comment, seal);
       const values = { since: Date.now(), network, sealed, inAll, ofNetwork };
-      const { changes } = orElse({ changes: 0 }, () => open().prepare(insert).run(values));
-      if (changes === 0) return false;
+      const isAdded = orElse(false, () => Number(open().prepare(insert).run(values).changes) > 0);
+      if (!isAdded) return false;
       log.info('WordPress takes a comment of a reader later, since it has just taken another one');
       plan(floodPause);
       return true;
