@@ -10,7 +10,7 @@ import {
   type Finished,
   type NamedFile,
 } from '../build/folder/index.ts';
-import { heldBackSchema } from '../wordpress/sync/held-back.ts';
+import { heldBackSchema } from '../wordpress/sync/index.ts';
 import { balanceSchema, type BalanceRow } from './balance.ts';
 import { describeFiles, type Described } from './describe-files.ts';
 

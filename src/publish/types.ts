@@ -1,5 +1,5 @@
 import type { Id } from '../wordpress/client/index.ts';
-import type { HeldBack } from '../wordpress/sync/held-back.ts';
+import type { HeldBack } from '../wordpress/sync/index.ts';
 
 /** A post or page that differs from the release before. */
 export interface ChangedText {

@@ -11,8 +11,7 @@ import { dataSchemas, toData, type Bodies, type Selection } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
 import type { Synced } from './sync/open.ts';
-import { heldBackLine } from './sync/held-back.ts';
-import { leftOut } from './sync/report.ts';
+import { heldBackLine, leftOut } from './sync/report.ts';
 
 /** The name of every loader here, for `refreshContent({ loaders })`. */
 export const loaderName = 'galley/wordpress';

@@ -93,8 +93,9 @@ export function oldAddresses(file: string, base: string, hasPage: (path: string)
     const text = isFilePage(path.slice(0, -1)) ? path : further.exec(path)?.[1];
     if (text === undefined || /(?:^|\/)\.{1,2}\/|\0/.test(text)) return undefined;
     const page = isFilePage(text.slice(0, -1)) ? text.slice(0, -1) : text;
-    // A page may have such a slug.
-    const isOther = page !== asked && hasPage(page) && !hasPage(path);
+    // A page may have such a slug. `index.html` is the file of a page, and none itself.
+    const isOther =
+      page !== asked && !/\/(?:index|404)\.html$/.test(page) && hasPage(page) && !hasPage(path);
     return isOther ? href(page, base) : undefined;
   };
   return (target: string): Move | undefined => {

@@ -6,6 +6,8 @@ import type { ImagePipeline, PipelineCounts } from '../../content/images/index.t
 import type { HeldBack } from './held-back.ts';
 import type { ContentFacts } from './losses.ts';
 
+export { heldBackLine } from './held-back.ts';
+
 /** The progress of a sync, for a progress line. Reported often. */
 export interface Progress {
   /** `posts`, `boats`, `categories`, `media`: the REST base of a type or taxonomy, or a collection. */
