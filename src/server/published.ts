@@ -51,10 +51,10 @@ export interface Published {
   linkTo(id: Id): string | null;
 }
 
-// Earlier versions wrote no styles.
+// Earlier versions wrote no styles, or others.
 const built = z.object({
   builtAt: z.string(),
-  styles: storedStyles.nullable().default(null),
+  styles: storedStyles.nullable().catch(null),
   texts: z.array(z.object({ id: z.int(), forms: z.array(contactForm).optional() })).default([]),
 });
 

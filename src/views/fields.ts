@@ -5,6 +5,7 @@ import {
   sizesFor,
   type Picture,
 } from '../content/images/index.ts';
+import type { Sheet } from '../content/styles/index.ts';
 import type { FieldKind, KindsByName } from '../wordpress/fields.ts';
 import type { MediaData, PostData } from '../wordpress/index.ts';
 import { pathOfAuthor } from './authors.ts';
@@ -73,6 +74,16 @@ export function fieldsOf({ fields, typedFields }: PostData): Readonly<Record<str
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(typedFields, name));
   return { ...Object.fromEntries(others), ...shownFields(typedFields) };
 }
+
+/** The rules for the HTML of an entry's fields. */
+export const sheetOfFields = ({ typedFields }: Pick<PostData, 'typedFields'>): Sheet =>
+  Object.values(typedFields).flatMap(sheetOf);
+
+const sheetOf = (field: TypedField): Sheet => {
+  if (field.kind === 'html') return field.text.sheet ?? [];
+  if (field.kind === 'array') return field.items.flatMap(sheetOf);
+  return field.kind === 'object' ? sheetOfFields({ typedFields: field.fields }) : [];
+};
 
 const shownFields = (fields: TypedFields): Readonly<Record<string, unknown>> => {
   const shown = Object.entries(fields).map(([name, field]) => [name, shownField(field)] as const);

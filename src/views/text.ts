@@ -1,15 +1,14 @@
 import type { Prepared } from '../content/html/index.ts';
 import { uploadOf } from '../content/images/index.ts';
-import { duotonesOf } from '../content/styles/index.ts';
+import { duotonesOf, printSheet, type Sheet } from '../content/styles/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
 import { getSite, getWords } from './content.ts';
 import { blockRules } from './block-rules.ts';
-import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import { draftOf } from './drafts.ts';
-import { fieldsOf } from './fields.ts';
+import { fieldsOf, sheetOfFields } from './fields.ts';
 import { look } from './look.ts';
 import { featuredPicture, type FeaturedPicture } from './pictures.ts';
 import { printPart, printText, readText, textReference, type TextReference } from './print.ts';
@@ -30,6 +29,8 @@ export interface TextView {
   readonly picture: FeaturedPicture | null;
   /** Custom fields by name, for layouts of a type: no page prints them by itself. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** The rules for the HTML of fields. */
+  readonly fieldSheet?: Sheet | undefined;
   /** True if it has a table of contents, if it is long: `src/look.ts` can switch off those of all but pages. */
   readonly hasContents: boolean;
   readonly text: TextReference;
@@ -53,6 +54,7 @@ export interface ShownText {
 export function textView(post: PostData, part: number): TextView {
   const parts = partLinks(post);
   const title = titleOf(post);
+  const fieldSheet = sheetOfFields(post);
   return {
     path: parts[part - 1]?.path ?? post.path,
     title,
@@ -62,6 +64,7 @@ export function textView(post: PostData, part: number): TextView {
     parts,
     picture: part === 1 ? featuredPicture(post) : null,
     fields: fieldsOf(post),
+    ...(fieldSheet.length > 0 && { fieldSheet }),
     hasContents: post.type === 'page' || look.post.contents,
     text: textReference(post),
   };
@@ -102,6 +105,8 @@ export async function withText<V extends TextView>(
   const bodyHtml =
     parts.length > 1 ? printPart(prepared, part, { leads }) : printText(prepared, { leads });
   const duotones = duotonesOf(bodyHtml);
+  const html = bodyHtml + fields;
+  const sheet = [...(prepared.sheet ?? []), ...(view.fieldSheet ?? [])];
   return {
     ...view,
     picture,
@@ -109,7 +114,7 @@ export async function withText<V extends TextView>(
     bodyHtml: bodyHtml + duotones.svg,
     hasForms: bodyHtml.includes(' data-reader-form'),
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
-    styles: blockRules(bodyHtml + fields) + sheetOf(bodyHtml + fields) + duotones.css,
+    styles: blockRules(html) + printSheet(sheet, html) + duotones.css,
   };
 }
 

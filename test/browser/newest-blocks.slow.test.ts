@@ -69,7 +69,7 @@ describe.skipIf(chromiumMissing !== undefined)('blocks of WordPress 7.1, in a br
     ['cells have the table’s border', '.wp-block-table td', 'border-left-color', red],
     ['cells have its width', '.wp-block-table td', 'border-left-width', '3px'],
     ['a list has Roman numerals', '.wp-block-list', 'list-style-type', 'lower-roman'],
-    ['writing is vertical', '[class*="set-writing-mode"]', 'writing-mode', 'vertical-rl'],
+    ['writing is vertical', '.sets-writing-mode', 'writing-mode', 'vertical-rl'],
     ['an icon has its colour', '.wp-block-icon svg', 'fill', red],
     ['an icon is turned', '.wp-block-icon svg', 'rotate', '90deg'],
     ['an icon is flipped', '.wp-block-icon svg', 'scale', '-1 1'],
@@ -105,7 +105,7 @@ describe.skipIf(chromiumMissing !== undefined)('blocks of WordPress 7.1, in a br
   });
 
   test('vertical writing stands below the text before it', async () => {
-    const [writing] = await boxes('[class*="set-writing-mode"]');
+    const [writing] = await boxes('.sets-writing-mode');
     const lists = await boxes('.wp-block-list');
     expect(writing?.y).toBeGreaterThan((lists.at(-1)?.bottom ?? 0) + 10);
     expect(writing?.height).toBeGreaterThan(writing?.width ?? 0);

@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { isDuotone, isStyleClass } from '../styles/index.ts';
+import { isDuotone, isLookClass } from '../styles/index.ts';
 import { words } from './allowed.ts';
 import { describeTag, type NewFinding, type Reading } from './findings.ts';
 
@@ -144,7 +144,7 @@ const numbered = new RegExp(
 /** True if the class name is allowed. */
 export function isKnownClass(name: string): boolean {
   return (
-    name !== '' && (known.has(name) || numbered.test(name) || isStyleClass(name) || isDuotone(name))
+    name !== '' && (known.has(name) || numbered.test(name) || isLookClass(name) || isDuotone(name))
   );
 }
 

@@ -19,7 +19,7 @@ import {
   withoutControls,
 } from './allowed.ts';
 import { allowedAttributes } from './attributes.ts';
-import { wordpressStyles } from '../styles/index.ts';
+import { createLooks, wordpressStyles } from '../styles/index.ts';
 import type { StyleReading } from './styles.ts';
 import { foreignTags } from './foreign.ts';
 import { takeForms } from './contact-forms.ts';
@@ -72,12 +72,13 @@ function read(
   const forms = taken.forms.values();
   const pages = isBody ? withinParts(splitPages(taken.html), findings) : [taken.html];
   const { home, styles = wordpressStyles } = surroundings;
+  const looks = createLooks();
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];
   const parsed = pages.map((page, part) => {
     const ids = new Set<string>();
-    const safe = sanitise(showWidgets(page), { home, styles, findings, ids });
+    const safe = sanitise(showWidgets(page), { home, styles, looks, findings, ids });
     const shortcodes = known[part] ?? startShortcodes();
     if (safe.html.includes('[')) shortcodes.learn(safe.tree);
     return { ...safe, ids, shortcodes };
@@ -88,11 +89,13 @@ function read(
   const list = listHeadings(headings, new Set(pageById.keys()));
   const reading = startReading({ surroundings, findings }, references);
   const formulas = readFormulas(
-    (math) => sanitise(math, { home, styles, findings: createFindings(), ids: new Set() }).tree,
+    (math) =>
+      sanitise(math, { home, styles, looks, findings: createFindings(), ids: new Set() }).tree,
   );
   parsed.forEach(({ tree, ids, shortcodes }, part) =>
     walk(tree, {
       reading,
+      looks,
       shortcodes,
       formulas,
       pageOf: (id) => (ids.has(id) ? -1 : (pageById.get(id) ?? -1)),
@@ -114,16 +117,19 @@ function read(
   }
   return {
     codeBlocks,
-    finish: () => ({
-      prepared: {
-        parts: parsed.map(({ tree }) => serialise(tree).replaceAll(writtenBracket, '&#91;')),
-        references,
-        headings,
-      },
-      findings: findings.list(),
-    }),
+    finish() {
+      const parts = parsed.map(({ tree }) => serialise(tree).replaceAll(writtenBracket, '&#91;'));
+      const sheet = looks.sheet([...parts, ...classesOf(references)].join(' '));
+      return {
+        prepared: { parts, references, headings, ...(sheet.length > 0 && { sheet }) },
+        findings: findings.list(),
+      };
+    },
   };
 }
+
+const classesOf = (references: readonly Reference[]): readonly string[] =>
+  references.map((each) => (each.kind === 'picture' ? ` ${each.classes} ` : ''));
 
 interface Sanitised {
   readonly tree: Document;

@@ -2,8 +2,6 @@ import { words } from './allowed.ts';
 import type { Finding } from './types.ts';
 import { formName } from './contact-forms.ts';
 import { describeTag, type Findings } from './findings.ts';
-import { type Presets, settingName } from '../styles/index.ts';
-import { stylesOf, type StyleReading } from './styles.ts';
 
 interface ReportOptions {
   /** True inside a form, which is reported instead of its fields. */
@@ -88,32 +86,13 @@ function isPlainAddress(value: string): boolean {
   return scheme === undefined || /^(?:https?|mailto|tel)$/i.test(scheme);
 }
 
-/** The class names that replace an inline style, and the attribute `align` of older texts; empty if there are none. */
-export function classesOfStyle(
-  tag: string,
-  { style, align }: { readonly style: string; readonly align: string },
-  reading: StyleReading,
-): string {
-  const { presets } = reading.styles;
-  return [alignment(tag, style, align), basis(style, presets), ...stylesOf(tag, style, reading)]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function alignment(tag: string, style: string, align: string): string {
+/** The class name for the alignment of a style, or of the attribute `align` of older texts; empty if there is none. */
+export function alignmentOf(tag: string, style: string, align: string): string {
   const named = /^(?:left|right|center)$/i.test(align) ? align.toLowerCase() : '';
   if (tag === 'img' || tag === 'table') return named && `align${named}`;
   const side = /(?:^|;)\s*text-align\s*:\s*(left|right|center)\b/i.exec(style)?.[1];
   const wanted = side?.toLowerCase() ?? named;
   return wanted && `has-text-align-${wanted}`;
-}
-
-// The width of a column in its row, or of a picture beside a text.
-function basis(style: string, presets: Presets): string {
-  const size =
-    /(?:^|;)\s*flex-basis\s*:\s*([\d.]{1,8}(?:%|px|r?em|vw))/i.exec(style)?.[1] ??
-    /(?:^|;)\s*grid-template-columns\s*:\s*(?:auto\s+)?([\d.]{1,8}%)/i.exec(style)?.[1];
-  return size === undefined ? '' : (settingName('basis', size.toLowerCase(), presets) ?? '');
 }
 
 /** The element for a `span` of the classic editor, which underlines or strikes through. */

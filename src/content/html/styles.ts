@@ -1,10 +1,14 @@
 import { Element, isTag } from 'domhandler';
 import {
+  allowed,
+  type Declaration,
   duotoneName,
-  elementStyle,
+  insideOf,
+  isLookClass,
+  type Look,
+  type Looks,
   mixColours,
-  namesOf,
-  settingName,
+  setting,
   type Styles,
   white,
 } from '../styles/index.ts';
@@ -27,16 +31,24 @@ const maxValueLength = 400;
 /** What a tag's styles are read with. */
 export interface StyleReading {
   readonly styles: Styles;
+  readonly looks: Looks;
   readonly findings: Findings;
 }
 
-/** The class names for an inline style. Reports declarations whose property or value is not allowed. */
-export function stylesOf(
+// The width of a column in its row, or of a picture beside a text.
+const basisOf =
+  /(?:^|;)\s*(?:flex-basis\s*:\s*([\d.]{1,8}(?:%|px|r?em|vw))|grid-template-columns\s*:\s*(?:auto\s+)?([\d.]{1,8}%))/i;
+
+/** What an inline style sets. Reports declarations whose property or value is not allowed. */
+function readStyle(
   tag: string,
   style: string,
-  { styles, findings }: StyleReading,
-): readonly string[] {
-  const names: string[] = [];
+  { styles: { presets }, findings }: StyleReading,
+): readonly Declaration[] {
+  const all: Declaration[] = [];
+  const basis = basisOf.exec(style)?.slice(1).join('').toLowerCase();
+  const ofColumn = basis === undefined ? null : setting('basis', basis, presets);
+  if (ofColumn !== null) all.push(ofColumn);
   for (const declaration of (style.match(/(?:[^;(]|\([^)]*\)?)+/g) ?? []).slice(
     0,
     maxDeclarations,
@@ -53,11 +65,11 @@ export function stylesOf(
     if (mediaTags.test(tag) && readOfMedia.test(property) && !isCut) continue;
     if (/^[su]$/.test(tag) && property === 'text-decoration') continue;
     const found =
-      value.length > maxValueLength ? null : namesOf(property, value.toLowerCase(), styles.presets);
+      value.length > maxValueLength ? null : allowed(property, value.toLowerCase(), presets);
     if (found === null) reportDropped(`${property}: ${value}`, findings);
-    else names.push(...found);
+    else all.push(...found);
   }
-  return names;
+  return all;
 }
 
 function reportDropped(what: string, findings: Findings): void {
@@ -92,38 +104,49 @@ const unnamed = new Set([
   'has-icon-background-color',
 ]);
 
-/** The class name for a name of WordPress's palette; undefined if its colour is unknown. Other names are returned as they are. */
-function nameOfPreset(name: string, { presets, named: own }: Styles): string | undefined {
+/** What a name of WordPress's palette sets; undefined if its colour is unknown. Other names are returned, perhaps as one of ours. */
+function meaningOf(
+  name: string,
+  { presets, named: own }: Styles,
+): readonly Declaration[] | string | undefined {
   if (Object.hasOwn(own, name)) return own[name];
   if (name.startsWith('wp-duotone-')) return duotoneName(name) ?? name;
   const size = sized.exec(name)?.[1];
-  if (size !== undefined && Object.hasOwn(presets.fontSizes, size))
-    return settingName('font-size', presets.fontSizes[size] ?? '', presets) ?? undefined;
-  const { colours: palette, gradients } = presets;
+  if (size !== undefined && Object.hasOwn(presets.fontSizes, size)) {
+    const found = setting('font-size', presets.fontSizes[size] ?? '', presets);
+    return found === null ? undefined : [found];
+  }
+  const { colours, gradients } = presets;
   const [, slug = '', kind] = unnamed.has(name) ? [] : (named.exec(name) ?? []);
   if (kind === undefined) return name;
-  if (kind === 'gradient-background')
-    return Object.hasOwn(gradients, slug) ? `slope-${gradients[slug] ?? ''}` : undefined;
+  const palette = kind === 'gradient-background' ? gradients : colours;
   if (!Object.hasOwn(palette, slug)) return undefined;
-  const colour = palette[slug] ?? '';
-  if (kind === 'border-color') return `set-border-color-${colour}`;
-  return kind === 'color' ? `ink-${colour}` : `ground-${colour}`;
+  const value = palette[slug] ?? '';
+  if (kind === 'gradient-background') return [['background', value]];
+  return [[kind.replace(/^background-color$/, 'background'), `#${value}`]];
 }
 
 const themed =
   /^(?:has-(?!custom-)[a-z0-9-]{1,60}-(?:font-family|font-size)|wp-duotone-.{1,60}|wp-elements-.{1,60}|is-style-.{1,60})$/;
 
-/** Replaces names of WordPress's palette among an element's class names. Names that need a theme's style sheet are reported. */
-export function namesOfPresets(
-  classes: string,
+/**
+ * The class names of an element, with one for its inline style and for its names of WordPress's palette. Names that need a theme's style
+ * sheet are reported.
+ */
+export function styledClasses(
+  tag: string,
+  { classes, style }: { readonly classes: string; readonly style: string },
   isKnown: (name: string) => boolean,
-  { styles, findings }: StyleReading,
+  reading: StyleReading,
 ): string {
+  const { styles, looks, findings } = reading;
   const names = classes.split(/\s+/);
-  return names
-    .map((name) => {
-      const kept = nameOfPreset(name, styles);
-      if (!isLost(name, kept, { beside: names, isKnown })) return kept;
+  const ofBlock: Declaration[] = [];
+  const ofPresets: Declaration[] = [];
+  const kept = names.map((name) => {
+    if (isLookClass(name)) return '';
+    const meaning = meaningOf(name, styles);
+    if (isLost(name, meaning, { beside: names, isKnown }))
       findings.add({
         kind: lookOfClass(name, names),
         outcome: 'removed',
@@ -131,50 +154,72 @@ export function namesOfPresets(
         what: name.startsWith('wp-elements-') ? '' : name,
         why: 'the theme or WordPress defines it in a style sheet of its own, which the interface does not show',
       });
-      return '';
-    })
-    .join(' ');
+    else if (typeof meaning === 'string') return meaning;
+    else (Object.hasOwn(styles.named, name) ? ofBlock : ofPresets).push(...(meaning ?? []));
+    return '';
+  });
+  // As in WordPress: a style attribute beats the rules of a single block, and presets beat both.
+  const ofStyle = style === '' ? [] : readStyle(tag, style, reading);
+  // The sanitizer may read an element again that has its class already.
+  const look = new Map([...looks.find(classes), ...ofBlock, ...ofStyle, ...ofPresets]);
+  return [...kept, looks.classesOf(look)].filter(Boolean).join(' ');
 }
 
 /**
  * True for a class name that has an effect in WordPress and none here.
- * @param kept the class names that stand for it here; itself if nothing tells what it does
+ * @param meaning what it sets here, or the class name that stands for it; itself if nothing tells what it does
  * @param beside all class names of the element: a numbered variation, `is-style-outline--29`, repeats the style beside it
  */
 function isLost(
   name: string,
-  kept: string | undefined,
+  meaning: readonly Declaration[] | string | undefined,
   { beside, isKnown }: { beside: readonly string[]; isKnown: (name: string) => boolean },
 ): boolean {
-  if (kept === undefined) return true;
+  if (meaning === undefined) return true;
   // A picture whose duotone is switched off looks as it does here.
-  const isPlain = kept === '' && name.startsWith('wp-duotone-');
-  const isExplained = kept === name ? isKnown(name) : kept !== '' || isPlain;
-  if (isExplained) return false;
+  const isPlain = meaning === '' && name.startsWith('wp-duotone-');
+  if (meaning === name ? isKnown(name) : meaning.length > 0 || isPlain) return false;
   const style = /^(is-style-.+)--\d+$/.exec(name)?.[1];
   return themed.test(name) && !(style !== undefined && beside.includes(style));
 }
 
-/** Class names for elements inside a block, by `link`, `button`, `h2` … */
-export type ElementColours = Readonly<Record<string, readonly string[]>>;
+/** Gives an element another look. */
+function restyle(
+  element: Element,
+  look: Look | readonly (readonly [property: string, value: string])[],
+  looks: Looks,
+): void {
+  const others = (element.attribs['class'] ?? '').split(' ').filter((name) => !isLookClass(name));
+  const names = [...others, looks.classesOf(new Map(look))].filter(Boolean).join(' ');
+  if (names === '') delete element.attribs['class'];
+  else element.attribs['class'] = names;
+}
+
+const lookOf = (element: Element, looks: Looks): Look => looks.find(element.attribs['class']);
+
+/** What elements inside a block get, by `link`, `button`, `h2` … */
+export type ElementColours = Readonly<Record<string, readonly Declaration[]>>;
 
 /**
  * Gives an element the colours that a block around it has for such elements, unless it has its own, and takes from it those that it has for
  * elements inside. Returns the colours for elements inside.
  */
-export function colourElement(element: Element, around: ElementColours): ElementColours {
-  const names = element.attribs['class']?.split(' ') ?? [];
+export function colourElement(
+  element: Element,
+  around: ElementColours,
+  looks: Looks,
+): ElementColours {
   const given = around[kindOf(element)] ?? [];
-  const forInside = names.map(elementStyle).filter((each) => each !== null);
+  const look = [...lookOf(element, looks)];
+  const forInside = look.filter(([property]) => insideOf(property) !== null);
   if (given.length === 0 && forInside.length === 0) return around;
-  const own = names.filter((name) => elementStyle(name) === null);
-  const hasOwn = (kind: string) => own.some((name) => name.startsWith(kind));
-  const added = given.filter((name) => !hasOwn(name.startsWith('ink-') ? 'ink-' : 'ground-'));
-  const all = [...own, ...added];
-  if (all.length > 0) element.attribs['class'] = all.join(' ');
-  else delete element.attribs['class'];
-  const inside: Record<string, string[]> = {};
-  for (const [kind, name] of forInside) (inside[kind] ??= []).push(name);
+  const own = look.filter(([property]) => insideOf(property) === null);
+  restyle(element, [...given, ...own], looks);
+  const inside: Record<string, Declaration[]> = {};
+  for (const [name, value] of forInside) {
+    const [kind = '', property = ''] = insideOf(name) ?? [];
+    (inside[kind] ??= []).push([property, value]);
+  }
   return { ...around, ...inside };
 }
 
@@ -182,31 +227,31 @@ const kinds: Readonly<Record<string, string>> = { a: 'link', figcaption: 'captio
 const kindOf = (element: Element): string =>
   hasClass(element, 'wp-block-button__link') ? 'button' : (kinds[element.name] ?? element.name);
 
+const coloursIn = (value: string): string[] => value.match(/#[0-9a-f]{6}/g) ?? [];
+
 /** The background inside an element. */
-export function groundIn(element: Element, around: Ground): Ground {
-  const classes = element.attribs['class'];
-  if (classes === undefined || element.name === 'hr') return around;
-  const own = / (?:ground-|slope-(?:round|\d{1,3})-)([0-9a-f_-]+)(?= )/.exec(` ${classes} `)?.[1];
-  if (own === undefined) return isCover(element) || isOnPicture(element) ? 'photo' : around;
-  return own.match(/[0-9a-f]{6}(?=_|$)/g) ?? around;
+export function groundIn(element: Element, around: Ground, looks: Looks): Ground {
+  if (element.attribs['class'] === undefined || element.name === 'hr') return around;
+  const own = coloursIn(lookOf(element, looks).get('background') ?? '');
+  if (own.length > 0) return own;
+  return isCover(element) || isOnPicture(element) ? 'photo' : around;
 }
 
-/** Adds the background to the class name of a text colour, so that the style sheet can keep the text readable. */
-export function addGroundToInk(element: Element, ground: Ground): void {
-  const classes = element.attribs['class'];
-  if (classes === undefined || !/(?:^| )(?:ink|ground|slope)-/.test(classes)) return;
-  const names = classes.split(' ');
+/** Adds the background to a text colour, so that the style sheet can keep the text readable. */
+export function addGroundToColour(element: Element, ground: Ground, looks: Looks): void {
+  const look = lookOf(element, looks);
   if (element.name === 'hr') {
-    const line = names.find((name) => name.startsWith('ground-'))?.replace('ground', 'ink');
-    const others = names.filter((name) => !/^(?:ink|ground|slope)-/.test(name));
-    element.attribs['class'] = [...others, ...(line === undefined ? [] : [line])].join(' ');
+    // A separator is drawn in its text colour.
+    const line = look.get('background');
+    if (line === undefined && !look.has('color')) return;
+    const others = [...look].filter(([property]) => !/^(?:background|color)$/.test(property));
+    const isColour = line?.startsWith('#') === true;
+    restyle(element, isColour ? [...others, ['color', line]] : others, looks);
     return;
   }
-  if (ground === null) return;
-  const on = ground === 'photo' ? 'photo' : ground.slice(0, 8).join('_');
-  element.attribs['class'] = names
-    .map((name) => (/^ink-[0-9a-f]{6}$/.test(name) ? `${name}-on-${on}` : name))
-    .join(' ');
+  if (ground === null || !look.has('color') || look.has('on')) return;
+  const on = ground === 'photo' ? 'photo' : ground.slice(0, 8).join(' ');
+  restyle(element, [...look, ['on', on]], looks);
 }
 
 const isOnPicture = (element: Element): boolean =>
@@ -215,55 +260,80 @@ const isOnPicture = (element: Element): boolean =>
 const isCover = (element: Element): boolean =>
   hasClass(element, 'wp-block-cover') || hasClass(element, 'wp-block-cover-image');
 const overlayClass = 'wp-block-cover__background';
-const overlayName = /^(?:(?:ground|slope)-.*|has-background-dim(?:-\d{1,3})?)$/;
+const dim = /^has-background-dim(?:-(\d{1,3}))?$/;
 
 /**
- * Gives the overlay of a cover its colour and opacity as class names. Older covers have no element for it, so one is added. Without a
- * picture, the overlay becomes the cover's background. The overlay of a featured image looks like one of a cover.
+ * Gives the overlay of a cover its colour and opacity. Older covers have no element for it, so one is added. Without a picture, the
+ * overlay becomes the cover's background. The overlay of a featured image looks like one of a cover.
  */
-export function completeCover(cover: Element, reading: Reading): void {
+export function completeCover(cover: Element, reading: Reading, looks: Looks): void {
   if (hasClass(cover, 'wp-block-post-featured-image__overlay'))
-    cover.attribs['class'] = overlayOf(cover).classes;
+    showOverlay(cover, overlayOf(cover, looks), looks);
   if (!isCover(cover)) return;
   const inside = cover.children.filter(isTag);
-  let overlay = inside.find((each) =>
-    /wp-block-cover__(?:gradient-)?background/.test(each.attribs['class'] ?? ''),
-  );
-  const own = (cover.attribs['class'] ?? '').split(' ');
-  if (overlay === undefined) {
-    const isComplete = own.some((name) => /^ink-[0-9a-f]{6}-on-/.test(name));
-    if (isComplete || !own.some((name) => overlayName.test(name))) return;
-    overlay = new Element('span', {
-      class: own.filter((name) => overlayName.test(name)).join(' '),
-    });
-    overlay.parent = cover;
-    cover.children.unshift(overlay);
-    cover.attribs['class'] = own.filter((name) => !overlayName.test(name)).join(' ');
-  }
-  const { colour, percent, classes } = overlayOf(overlay);
+  const overlay =
+    inside.find((each) =>
+      /wp-block-cover__(?:gradient-)?background/.test(each.attribs['class'] ?? ''),
+    ) ?? addOverlay(cover, looks);
+  if (overlay === null) return;
+  const { background, percent } = overlayOf(overlay, looks);
   const isOver = inside.some((each) => isBehind(each, reading));
   if (cover.attribs[backgroundAttribute] !== undefined || isOver) {
-    overlay.attribs['class'] = classes;
+    showOverlay(overlay, { background, percent }, looks);
     return;
   }
   // The text is white, or dark if the editor marked the cover as light.
   const words = hasClass(cover, 'is-light') ? '000000' : white;
-  const isFlat = colour.startsWith('ground-') && percent < 100;
-  const ground = isFlat ? `ground-${mixColours(white, colour.slice(-6), percent / 100)}` : colour;
-  const on = (ground.match(/[0-9a-f]{6}(?=_|$)/g) ?? []).join('_');
-  cover.attribs['class'] = `${cover.attribs['class'] ?? ''} ${ground} ink-${words}-on-${on}`;
+  const isFlat = background.startsWith('#') && percent < 100;
+  const ground = isFlat ? `#${mixColours(white, background.slice(1), percent / 100)}` : background;
+  const own = [...lookOf(cover, looks)];
+  const on = coloursIn(ground).join(' ');
+  restyle(cover, [...own, ['background', ground], ['color', `#${words}`], ['on', on]], looks);
   remove(overlay);
 }
 
-/** The colour of an overlay, its opacity in percent, and the class names of an element that looks so. */
-function overlayOf(overlay: Element) {
+/** An element for the overlay of an older cover; null if it needs none. */
+function addOverlay(cover: Element, looks: Looks): Element | null {
+  const names = (cover.attribs['class'] ?? '').split(' ');
+  const look = lookOf(cover, looks);
+  const background = look.get('background');
+  const isDimmed = names.some((name) => dim.test(name));
+  if (look.has('on') || (background === undefined && !isDimmed)) return null;
+  const overlay = new Element('span', {
+    class: names.filter((name) => dim.test(name)).join(' '),
+  });
+  if (background !== undefined) restyle(overlay, [['background', background]], looks);
+  cover.attribs['class'] = names.filter((name) => !dim.test(name)).join(' ');
+  restyle(
+    cover,
+    [...look].filter(([property]) => property !== 'background'),
+    looks,
+  );
+  overlay.parent = cover;
+  cover.children.unshift(overlay);
+  return overlay;
+}
+
+interface Overlay {
+  readonly background: string;
+  /** Its opacity. */
+  readonly percent: number;
+}
+
+function overlayOf(overlay: Element, looks: Looks): Overlay {
   const names = (overlay.attribs['class'] ?? '').split(' ');
-  const dim = names
-    .find((name) => /^has-background-dim-\d/.test(name))
-    ?.slice('has-background-dim-'.length);
-  const percent = Math.min(100, Number(dim ?? 50));
-  const colour = names.find((name) => /^(?:ground-[0-9a-f]|slope-)/.test(name)) ?? 'ground-000000';
-  return { colour, percent, classes: `${overlayClass} ${colour} set-opacity-${percent}pc` };
+  const percent = names.map((name) => dim.exec(name)?.[1]).find((each) => each !== undefined);
+  const background = lookOf(overlay, looks).get('background') ?? 'none';
+  return {
+    background: background === 'none' ? '#000000' : background,
+    percent: Math.min(100, Number(percent ?? 50)),
+  };
+}
+
+function showOverlay(element: Element, { background, percent }: Overlay, looks: Looks): void {
+  element.attribs['class'] = overlayClass;
+  const look = [['background', background] as const, ['opacity', `${percent}%`] as const];
+  restyle(element, look, looks);
 }
 
 // A picture that will be removed is not behind anything.

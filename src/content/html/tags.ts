@@ -21,15 +21,15 @@ import type { Findings } from './findings.ts';
 import { foreignTag } from './foreign.ts';
 import { fillingOf, type Filling } from './placeholders.ts';
 import {
+  alignmentOf,
   backgroundOf,
-  classesOfStyle,
   sizeOf,
   tagOfStyle,
   reportTag,
   type Attributes,
 } from './report-tag.ts';
 import { isDropDown, withoutScript } from './scripted.ts';
-import { namesOfPresets, type StyleReading } from './styles.ts';
+import { styledClasses, type StyleReading } from './styles.ts';
 import { includesClass, maxDepth, writtenBracket } from './tree.ts';
 
 interface CleanerOptions extends StyleReading {
@@ -53,6 +53,7 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
 export function tagCleaner({
   home,
   styles,
+  looks,
   findings: all,
   ids,
   repeated,
@@ -122,7 +123,11 @@ export function tagCleaner({
       });
     const isGone = isIn('form') || reported !== 'all' || droppedWhole.includes(tag);
     const as = (tagName: string): sanitizeHtml.Tag => {
-      const reading = { styles, findings: isGone || foreign !== null ? noFindings : findings };
+      const reading = {
+        styles,
+        looks,
+        findings: isGone || foreign !== null ? noFindings : findings,
+      };
       return { tagName, attribs: keep(tagName, moved(tag, tagName, attributes, reading)) };
     };
     if (foreign !== null) return as(foreign);
@@ -195,17 +200,20 @@ function moved(
   }
   if (tag === 'svg') result = { ...result, ...sizeOf(style), viewBox: attributes['viewbox'] ?? '' };
   if (tag === 'img' && isAvatar(attributes)) result = withClasses(result, avatarClass);
-  if (result['class'] !== undefined)
-    result = { ...result, class: namesOfPresets(result['class'], isKnownClass, reading) };
   if (tag === 'a' && name && !result['id']) result = { ...result, id: name };
   if (tag === 'img' && isSmiley(result)) result = { ...result, [smileyAttribute]: '' };
   if (tag === 'pre' || tag === 'code') result = withClasses(result, languageClass(attributes));
   if (tag === 'center') result = withClasses(result, 'has-text-align-center');
   const background = tag === 'img' ? null : backgroundOf(style, attributes);
   if (background !== null) result = { ...result, [backgroundAttribute]: background };
-  if (style === '' && align === undefined) return result;
   const rest = background === null ? style : style.replace(backgroundStyles, '');
-  return withClasses(result, classesOfStyle(tagName, { style: rest, align: align ?? '' }, reading));
+  const { class: written = '' } = result;
+  if (written === '' && rest === '' && align === undefined) return result;
+  const classes = `${written} ${alignmentOf(tagName, rest, align ?? '')}`;
+  return {
+    ...result,
+    class: styledClasses(tagName, { classes, style: rest }, isKnownClass, reading),
+  };
 }
 
 const backgroundStyles = /(?:^|;)\s*background(?:-image|-size|-repeat|-attachment)?\s*:[^;]*/gi;

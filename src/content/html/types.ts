@@ -1,5 +1,5 @@
 import type { controlKinds, FindingKind } from './kinds.ts';
-import type { Styles } from '../styles/index.ts';
+import type { Sheet, Styles } from '../styles/index.ts';
 
 /** The context in which foreign HTML is read. */
 export interface Surroundings {
@@ -35,6 +35,8 @@ export interface Prepared {
   readonly parts: readonly string[];
   readonly references: readonly Reference[];
   readonly headings: readonly Heading[];
+  /** The rules for its class names; undefined if it has none. */
+  readonly sheet?: Sheet | undefined;
 }
 
 export interface Heading {

@@ -7,6 +7,7 @@ import {
   type ParentNode,
   type Text,
 } from 'domhandler';
+import type { Looks } from '../styles/index.ts';
 import { frameTag, verbatimTags } from './allowed.ts';
 import { autocloseAttribute, backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import type { ContactForm } from './types.ts';
@@ -26,7 +27,7 @@ import { joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
 import { drawSign } from './signs.ts';
 import type { Shortcodes } from './shortcodes.ts';
 import {
-  addGroundToInk,
+  addGroundToColour,
   colourElement,
   completeCover,
   type ElementColours,
@@ -48,6 +49,7 @@ import {
 
 interface WalkOptions {
   readonly reading: Reading;
+  readonly looks: Looks;
   readonly shortcodes: Shortcodes;
   readonly formulas: Formulas;
   /** The number of another part that has this id, from 0; negative if none has it. */
@@ -72,7 +74,7 @@ interface Place {
 /** Walks through safe HTML once, and replaces references by gaps. */
 export function walk(
   tree: Document,
-  { reading, shortcodes, formulas, pageOf, onHeading, onCode, nextForm }: WalkOptions,
+  { reading, looks, shortcodes, formulas, pageOf, onHeading, onCode, nextForm }: WalkOptions,
 ): void {
   let accordions = 0;
 
@@ -128,20 +130,20 @@ export function walk(
       linkPages(node, pageOf, reading);
     }
     settleBackground(node, reading);
-    completeCover(node, reading);
-    const colours = colourElement(node, place.colours);
+    completeCover(node, reading, looks);
+    const colours = colourElement(node, place.colours, looks);
     adaptBlock(node);
     const inside = {
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),
       inTable: place.inTable || node.name === 'table',
-      ground: groundIn(node, place.ground),
+      ground: groundIn(node, place.ground, looks),
       colours,
     };
     if (node.attribs['cite'] !== undefined) rewriteCite(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
       placeBackground(node, inside.room, reading);
-    addGroundToInk(node, inside.ground);
+    addGroundToColour(node, inside.ground, looks);
     visitInside(node, inside);
     leave(node, place);
     if (source !== null) endQuotation(node, source, reading);

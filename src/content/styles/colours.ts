@@ -1,4 +1,4 @@
-import { splitAt } from './style-rules.ts';
+import { splitAt } from './rules.ts';
 
 export const white = 'ffffff';
 export const black = '000000';
@@ -135,10 +135,7 @@ const sides: Readonly<Record<string, number>> = {
   'to top left': 315,
 };
 
-/**
- * A gradient in the letters of a class name: its angle in degrees, or `round`, then its stops with their positions in percent,
- * `135-0693e3_0-9b51e0_100`. Null if it is not a gradient.
- */
+/** A gradient with its angle in degrees, and opaque stops with their positions in percent; null if it is not a gradient. */
 export function gradientOf(
   written: string,
   ground: string,
@@ -165,8 +162,11 @@ export function gradientOf(
     const read = readColour(colour, colours);
     const share = at === undefined ? (100 * place) / (parts.length - 1) : Number(at);
     const percent = Math.round(Math.min(100, Math.max(0, share)));
-    return read === null ? null : `${opaque(read, ground)}_${percent}`;
+    return read === null ? null : `#${opaque(read, ground)} ${percent}%`;
   });
   if (stops.includes(null)) return null;
-  return `${kind === 'radial' ? 'round' : (angle ?? 180)}-${stops.join('-')}`;
+  const list = stops.join(',');
+  return kind === 'radial'
+    ? `radial-gradient(${list})`
+    : `linear-gradient(${angle ?? 180}deg,${list})`;
 }

@@ -1,14 +1,24 @@
 export { mixColours, white } from './colours.ts';
-export {
-  elementStyle,
-  isStyleClass,
-  namesOf,
-  settable,
-  settingName,
-  settingOf,
-} from './declarations.ts';
 export { duotoneName, duotonesOf, isDuotone } from './duotones.ts';
+export {
+  allowed,
+  createLooks,
+  insideOf,
+  isLookClass,
+  type Look,
+  type Looks,
+  setting,
+} from './inline.ts';
 export { hashedStyles, stylesNeeded, stylesOfText } from './page-styles.ts';
-export { type Presets, readPresets, wordpressPresets } from './presets.ts';
-export { readRules } from './style-rules.ts';
-export { hasPresets, storedStyles, type Styles, toStore, wordpressStyles } from './styles.ts';
+export {
+  hasPresets,
+  type Presets,
+  readPresets,
+  storedStyles,
+  type Styles,
+  toStore,
+  wordpressPresets,
+  wordpressStyles,
+} from './presets.ts';
+export { printSheet } from './print.ts';
+export { type Declaration, readRules, type Sheet, storedSheet } from './rules.ts';

@@ -1,6 +1,6 @@
-import { namesOf, settingName } from './declarations.ts';
-import type { Presets } from './presets.ts';
-import type { StyleRule } from './style-rules.ts';
+import { allowed, setting } from './inline.ts';
+import type { Presets, Styles } from './presets.ts';
+import type { Declaration, StyleRule } from './rules.ts';
 
 /** What the public page of a text shows of its styles. */
 interface PageStyles {
@@ -37,18 +37,18 @@ export function stylesNeeded(html: string, isDrawn: (name: string) => boolean): 
   };
 }
 
-/** What the needed class names of a text stand for, by their names in the text: our own class names, with spaces between. */
+/** What the needed class names of a text stand for, by their names in the text. */
 export function stylesOfText(
   html: string,
   { rules, classes }: PageStyles,
   presets: Presets,
-): Record<string, string> {
+): Styles['named'] {
   const all = meanings(rules, presets);
-  const styles: Record<string, string> = {};
+  const styles: Record<string, readonly Declaration[]> = {};
   for (const name of new Set(classesIn(html).flatMap(namesIn)))
-    if (hashed.test(name)) styles[name] = all.get(name) ?? '';
+    if (hashed.test(name)) styles[name] = all.get(name) ?? [];
   for (const [name, onPage] of matched(classesIn(html), classes))
-    styles[name] = all.get(onPage) ?? '';
+    styles[name] = all.get(onPage) ?? [];
   return styles;
 }
 
@@ -56,7 +56,7 @@ export function stylesOfText(
 export function hashedStyles(
   rules: readonly StyleRule[],
   presets: Presets,
-): readonly (readonly [name: string, names: string])[] {
+): readonly (readonly [name: string, declarations: readonly Declaration[]])[] {
   return [...meanings(rules, presets)].filter(([name]) => hashed.test(name));
 }
 
@@ -98,26 +98,22 @@ const selector = new RegExp(
   String.raw`^(?:[a-z]*(?:\.[\w-]+)*)\.(${blockName})(?:\.[\w-]+)*(?:\s*(.*))?$`,
 );
 
-/** Our class names for each class name of a single block. */
-function meanings(rules: readonly StyleRule[], presets: Presets): Map<string, string> {
-  const meant = new Map<string, Set<string>>();
+/** The declarations for each class name of a single block. */
+function meanings(rules: readonly StyleRule[], presets: Presets): Map<string, Declaration[]> {
+  const meant = new Map<string, Map<string, string>>();
   for (const { selectors, declarations } of rules)
     for (const written of selectors) {
       const inner = /^:root\s+:where\((.*)\)$/.exec(written)?.[1] ?? written;
-      const [, name, inside = ''] = selector.exec(inner) ?? [];
+      const [, name, rest = ''] = selector.exec(inner) ?? [];
       if (name === undefined) continue;
-      const names = meant.get(name) ?? new Set();
-      meant.set(name, names);
-      for (const [property, value] of declarations)
-        for (const each of namesFor(
-          inside.replace(/\s*([>+])\s*/g, ' $1 ').trim(),
-          property,
-          value,
-          presets,
-        ))
-          names.add(each);
+      const inside = rest.replace(/\s*([>+])\s*/g, ' $1 ').trim();
+      const some = meant.get(name) ?? new Map<string, string>();
+      meant.set(name, some);
+      for (const declaration of declarations)
+        for (const [property, value] of meaningOf(inside, ...declaration, presets))
+          some.set(property, value);
     }
-  return new Map(Array.from(meant, ([name, names]) => [name, [...names].join(' ')]));
+  return new Map(Array.from(meant, ([name, some]) => [name, [...some]]));
 }
 
 /** Elements inside a block that WordPress colours. */
@@ -128,12 +124,12 @@ const elements: readonly (readonly [RegExp, string])[] = [
   [/^cite$/, 'cite'],
 ];
 
-function namesFor(
+function meaningOf(
   inside: string,
   property: string,
   value: string,
   presets: Presets,
-): readonly string[] {
+): readonly Declaration[] {
   if (inside === '') return ofLayout(property, value, presets);
   if (inside === '> * + *' && property === 'margin-block-start')
     return named('flow-gap', value, presets);
@@ -142,12 +138,12 @@ function namesFor(
     ? inside
     : elements.find(([pattern]) => pattern.test(inside))?.[1];
   if (element === undefined || !/^(?:color|background(?:-color)?)$/.test(property)) return [];
-  return (namesOf(property, value, presets) ?? [])
-    .filter((name) => /^(?:ink|ground)-[0-9a-f]{6}$/.test(name))
-    .map((name) => `${element}-${name}`);
+  return (allowed(property, value, presets) ?? [])
+    .filter(([, colour]) => /^#[0-9a-f]{6}$/.test(colour))
+    .map(([name, colour]) => [`${element}-${name}`, colour]);
 }
 
-function ofLayout(property: string, value: string, presets: Presets): readonly string[] {
+function ofLayout(property: string, value: string, presets: Presets): readonly Declaration[] {
   if (property === 'grid-template-columns') {
     const [, count, least] =
       /^repeat\(\s*(\d{1,2}|auto-fill)\s*,\s*minmax\((?:min\()?\s*([\w.]+)/.exec(value) ?? [];
@@ -158,17 +154,17 @@ function ofLayout(property: string, value: string, presets: Presets): readonly s
   }
   const spanned = /^span (\d{1,2})$/.exec(value)?.[1];
   if (spanned !== undefined) return named(property, spanned, presets);
-  return namesOf(property, value, presets) ?? [];
+  return allowed(property, value, presets) ?? [];
 }
 
 /** The width of what is in a block, and where it stands. */
-function ofContent(property: string, value: string, presets: Presets): readonly string[] {
+function ofContent(property: string, value: string, presets: Presets): readonly Declaration[] {
   if (property === 'max-width') return named('content-width', value, presets);
   const side = /^margin-(left|right)$/.exec(property)?.[1];
   return side !== undefined && /^0(?:px)?$/.test(value) ? named('content-side', side, presets) : [];
 }
 
-function named(property: string, value: string, presets: Presets): readonly string[] {
-  const name = settingName(property, value, presets);
-  return name === null ? [] : [name];
+function named(property: string, value: string, presets: Presets): readonly Declaration[] {
+  const found = setting(property, value, presets);
+  return found === null ? [] : [found];
 }

@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import { black, gradientOf, opaque, readColour, white } from './colours.ts';
-import { splitAt, type StyleRule } from './style-rules.ts';
+import { type Declaration, splitAt, storedDeclarations, type StyleRule } from './rules.ts';
 
 /** What names of WordPress and its theme stand for, each by its name in class names and variables. */
 export interface Presets {
   /** Six digits. */
   readonly colours: Readonly<Record<string, string>>;
-  /** In the form of {@link gradientOf}. */
+  /** As {@link gradientOf} writes them. */
   readonly gradients: Readonly<Record<string, string>>;
   /** Multiples of the size of texts, in `md`. */
   readonly fontSizes: Readonly<Record<string, string>>;
@@ -34,18 +35,20 @@ const colours: Presets['colours'] = {
 };
 
 const gradients: Presets['gradients'] = {
-  'vivid-cyan-blue-to-vivid-purple': '135-0693e3_0-9b51e0_100',
-  'light-green-cyan-to-vivid-green-cyan': '135-7adcb4_0-00d082_100',
-  'luminous-vivid-amber-to-luminous-vivid-orange': '135-fcb900_0-ff6900_100',
-  'luminous-vivid-orange-to-vivid-red': '135-ff6900_0-cf2e2e_100',
-  'very-light-gray-to-cyan-bluish-gray': '135-eeeeee_0-a9b8c3_100',
-  'cool-to-warm-spectrum': '135-4aeadc_0-9778d1_20-cf2aba_40-ee2c82_60-fb6962_80-fef84c_100',
-  'blush-light-purple': '135-ffceec_0-9896f0_100',
-  'blush-bordeaux': '135-fecda5_0-fe2d2d_50-6b003e_100',
-  'luminous-dusk': '135-ffcb70_0-c751c0_50-4158d0_100',
-  'pale-ocean': '135-fff5cb_0-b6e3d4_50-33a7b5_100',
-  'electric-grass': '135-caf880_0-71ce7e_100',
-  midnight: '135-020381_0-2874fc_100',
+  'vivid-cyan-blue-to-vivid-purple': 'linear-gradient(135deg,#0693e3 0%,#9b51e0 100%)',
+  'light-green-cyan-to-vivid-green-cyan': 'linear-gradient(135deg,#7adcb4 0%,#00d082 100%)',
+  'luminous-vivid-amber-to-luminous-vivid-orange':
+    'linear-gradient(135deg,#fcb900 0%,#ff6900 100%)',
+  'luminous-vivid-orange-to-vivid-red': 'linear-gradient(135deg,#ff6900 0%,#cf2e2e 100%)',
+  'very-light-gray-to-cyan-bluish-gray': 'linear-gradient(135deg,#eeeeee 0%,#a9b8c3 100%)',
+  'cool-to-warm-spectrum':
+    'linear-gradient(135deg,#4aeadc 0%,#9778d1 20%,#cf2aba 40%,#ee2c82 60%,#fb6962 80%,#fef84c 100%)',
+  'blush-light-purple': 'linear-gradient(135deg,#ffceec 0%,#9896f0 100%)',
+  'blush-bordeaux': 'linear-gradient(135deg,#fecda5 0%,#fe2d2d 50%,#6b003e 100%)',
+  'luminous-dusk': 'linear-gradient(135deg,#ffcb70 0%,#c751c0 50%,#4158d0 100%)',
+  'pale-ocean': 'linear-gradient(135deg,#fff5cb 0%,#b6e3d4 50%,#33a7b5 100%)',
+  'electric-grass': 'linear-gradient(135deg,#caf880 0%,#71ce7e 100%)',
+  midnight: 'linear-gradient(135deg,#020381 0%,#2874fc 100%)',
 };
 
 /** Of a site whose theme is not known. */
@@ -158,4 +161,41 @@ function pixels(value: string): number | null {
 export function largest(value: string): string {
   const [, inside] = /^clamp\((.{1,200})\)$/.exec(value.trim()) ?? [];
   return inside === undefined ? value.trim() : (splitAt(',', inside)[2] ?? value.trim());
+}
+
+/** What is known of WordPress's style sheets when a text is read. */
+export interface Styles {
+  readonly presets: Presets;
+  /** What class names that WordPress makes for single blocks, such as `wp-elements-3`, stand for. */
+  readonly named: Readonly<Record<string, readonly Declaration[]>>;
+}
+
+/** Of a site whose style sheets are not known. */
+export const wordpressStyles: Styles = { presets: wordpressPresets, named: {} };
+
+const texts = z.record(z.string(), z.string());
+
+/** Styles as the mirror keeps them. Presets that are not known are null there. */
+export const storedStyles: z.ZodType<Styles> = z.object({
+  presets: z
+    .object({
+      colours: texts,
+      gradients: texts,
+      fontSizes: texts,
+      spacing: texts,
+      shadows: texts,
+    })
+    .nullable()
+    .transform((presets) => presets ?? wordpressPresets),
+  named: z.record(z.string(), storedDeclarations),
+});
+
+/** Whether the theme's presets are known. */
+export function hasPresets({ presets }: Pick<Styles, 'presets'>): boolean {
+  return presets !== wordpressPresets;
+}
+
+/** For {@link storedStyles}. */
+export function toStore(styles: Styles): object {
+  return { presets: hasPresets(styles) ? styles.presets : null, named: styles.named };
 }

@@ -6,6 +6,7 @@ import {
   type Finding,
   type Prepared,
 } from '../../content/html/index.ts';
+import { storedSheet } from '../../content/styles/index.ts';
 
 const pixels = z.number().nullable();
 const address = z.string();
@@ -82,6 +83,7 @@ export const preparedSchema = z.object({
     z.discriminatedUnion('kind', [link, file, picture, player, embed, search, sign, form]),
   ),
   headings: z.array(z.object({ part: z.int(), level: z.int(), id: z.string(), text: z.string() })),
+  sheet: storedSheet.optional(),
 }) satisfies z.ZodType<Prepared>;
 
 export const findingSchema = z.object({

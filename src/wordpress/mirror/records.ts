@@ -12,11 +12,13 @@ import { typedFieldsSchema } from './typed-fields.ts';
  * without an offset.
  */
 
-type ReadOnly<T> = T extends readonly (infer Item)[]
-  ? readonly ReadOnly<Item>[]
-  : T extends object
-    ? { readonly [Name in keyof T]: ReadOnly<T[Name]> }
-    : T;
+type ReadOnly<T> = T extends readonly [unknown, unknown]
+  ? Readonly<T>
+  : T extends readonly (infer Item)[]
+    ? readonly ReadOnly<Item>[]
+    : T extends object
+      ? { readonly [Name in keyof T]: ReadOnly<T[Name]> }
+      : T;
 
 const id = z.int();
 const pixels = z.number();

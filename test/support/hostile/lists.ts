@@ -81,4 +81,4 @@ export const voidElements: ReadonlySet<string> = new Set([
 
 /** No class of our own pages is among them, but those that our writers give. */
 export const allowedClass =
-  /^(?:(?:wp|has|is|are|size|columns|blocks|language)-[\w+#.-]+|align(?:left|right|center|none|wide|full)|gallery(?:-[a-z0-9-]+)?|more-link|table|fn|landscape|portrait|tok-(?:comment|keyword|string|constant|function|type|tag|attribute|variable|inserted|deleted)|ink-[0-9a-f]{6}(?:-on-[0-9a-f_photo]+)?|ground-(?:none|[0-9a-f]{6})|slope-[a-z0-9_-]+|set-[a-z0-9_-]+|search-form|(?:from|into)-[0-9]{3}|ratio-[0-9]+-[0-9]+|icon|screen-reader-text|embed|embed-link|embed-label|player-link|missing-picture|footnote(?:s|-back)?)$/;
+  /^(?:(?:wp|has|is|are|size|columns|blocks|language)-[\w+#.-]+|align(?:left|right|center|none|wide|full)|gallery(?:-[a-z0-9-]+)?|more-link|table|fn|landscape|portrait|tok-(?:comment|keyword|string|constant|function|type|tag|attribute|variable|inserted|deleted)|s-[\w-]{8}|sets-[a-z-]+|search-form|(?:from|into)-[0-9]{3}|ratio-[0-9]+-[0-9]+|icon|screen-reader-text|embed|embed-link|embed-label|player-link|missing-picture|footnote(?:s|-back)?)$/;

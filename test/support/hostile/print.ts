@@ -85,9 +85,13 @@ const asContent: Writers = {
   embed: ({ player, title }) => `<iframe${attributes({ src: player, title })}></iframe>`,
 };
 
-/** The parts of prepared HTML as content: what an editor would have to write to get each of them. */
+/** The parts of prepared HTML as content: what an editor would have to write to get each of them, without colours and sizes. */
 export function backToContent(prepared: Prepared): readonly string[] {
-  return fill(prepared, asContent);
+  return fill(prepared, asContent).map((part) =>
+    part
+      .replace(/(?<= class="[^"]*?) ?(?<![\w-])(?:s-[\w-]{8}|sets-[a-z-]+)(?=[ "])/g, '')
+      .replace(/(?<= class=") | class=""/g, ''),
+  );
 }
 
 function flag(set: boolean): string | null {

@@ -30,7 +30,7 @@ async function readThemePresets(cms: Cms, home: string): Promise<Presets | null>
   return readPresets(readRules(page.presets));
 }
 
-/** Our class names for the class names that WordPress makes for single blocks of a text, by their names. */
+/** What the class names that WordPress makes for single blocks of a text stand for. */
 type NamedStyles = Styles['named'];
 
 /** Explains class names of texts by their public pages. */
@@ -100,9 +100,9 @@ function createStyleReader({ cms, reporter, isOn }: ReaderOptions, styles: Style
       const isNew = hashed.some((name) => !known.has(name));
       if (isNew && isOn && post.status === 'publish') {
         await read(post);
-        for (const name of hashed) if (!known.has(name)) known.set(name, '');
+        for (const name of hashed) if (!known.has(name)) known.set(name, []);
       }
-      found.set(post.id, Object.fromEntries(hashed.map((name) => [name, known.get(name) ?? ''])));
+      found.set(post.id, Object.fromEntries(hashed.map((name) => [name, known.get(name) ?? []])));
     }
     return found;
   }

@@ -51,7 +51,7 @@ describe('the policy of a page', () => {
   });
 
   it('allows the page’s own rules for its content, and nothing that only looks like them', () => {
-    const css = ':root body .prose{.ink-ff0000{color:#ff0000}}';
+    const css = ':root body .prose{.s-abcdefgh{color:#ff0000}}';
     const style = `<style data-content>${css}</style>`;
     expect(policyOf(`${style}<title>x</title>`)).toContain(`style-src 'self' '${hashOf(css)}'`);
     for (const head of [`<title>x</title><meta content="${style}">`, `<title>${style}</title>`])

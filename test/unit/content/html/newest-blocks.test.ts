@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { prepareBody, prepareText, toText } from '../../../../src/content/html/index.ts';
 import { backToContent } from '../../../support/hostile/print.ts';
 import { surroundings } from './printed.ts';
+import { withLooks } from './with-looks.ts';
 
 /** The text with its gaps, as it also comes out when it is read again. */
 function read(html: string): string {
   const { prepared } = prepareText(html, surroundings);
   const again = prepareText(backToContent(prepared).join(''), surroundings);
-  expect(again.prepared).toEqual(prepared);
-  return prepared.parts.join('');
+  expect(backToContent(again.prepared)).toEqual(backToContent(prepared));
+  return withLooks(prepared).join('');
 }
 
 const item = (name: string, text: string, open = '') =>
@@ -136,7 +137,7 @@ describe('icons', () => {
     const html =
       '<div class="wp-block-icon"><svg style="color:#cf2e2e;width:48px; rotate: 90deg;" aria-label="Dates" class="has-text-color is-flip-horizontal" role="img" xmlns="http://www.w3.org/2000/svg" viewbox="0 0 24 24">\n<path fill-rule="evenodd" d="M3 7c0-1.1.9-2 2-2h14Z"></path></svg></div>';
     expect(read(html)).toBe(
-      '<div class="wp-block-icon"><svg aria-label="Dates" class="has-text-color is-flip-horizontal ink-cf2e2e set-rotate-90deg" role="img" width="48" viewBox="0 0 24 24">\n<path fill-rule="evenodd" d="M3 7c0-1.1.9-2 2-2h14Z"></path></svg></div>',
+      '<div class="wp-block-icon"><svg aria-label="Dates" class="has-text-color is-flip-horizontal [color:#cf2e2e;rotate:90deg]" role="img" width="48" viewBox="0 0 24 24">\n<path fill-rule="evenodd" d="M3 7c0-1.1.9-2 2-2h14Z"></path></svg></div>',
     );
     expect(prepareText(html, surroundings).findings).toEqual([]);
   });
@@ -207,10 +208,10 @@ test('signs of social networks are drawn beside their names', () => {
 test.each([
   [
     '<ol style="list-style-type:lower-roman" class="wp-block-list"><li>a</li></ol>',
-    '<ol class="wp-block-list set-list-style-type-lower-roman"><li>a</li></ol>',
+    '<ol class="wp-block-list [list-style-type:lower-roman]"><li>a</li></ol>',
   ],
   ['<ol type="A"><li>a</li></ol>', '<ol type="A"><li>a</li></ol>'],
-  ['<p style="writing-mode:vertical-rl">a</p>', '<p class="set-writing-mode-vertical-rl">a</p>'],
+  ['<p style="writing-mode:vertical-rl">a</p>', '<p class="[writing-mode:vertical-rl]">a</p>'],
   [
     '<div class="wp-block-breadcrumbs" style="--separator: &quot;/&quot;">a</div>',
     '<div class="wp-block-breadcrumbs">a</div>',

@@ -5,6 +5,7 @@ import {
   type Prepared,
   type Surroundings,
 } from '../../../../src/content/html/index.ts';
+import { withLooks } from './with-looks.ts';
 
 export const surroundings: Surroundings = {
   address: 'https://quay.test/2026/10/fog/',
@@ -32,5 +33,6 @@ const escaped = (value: string) =>
 
 /** A short text after it was prepared, with its gaps filled. */
 export function safe(html: string, around: Surroundings = surroundings): string {
-  return printed(prepareText(html, around).prepared);
+  const { prepared } = prepareText(html, around);
+  return printed({ ...prepared, parts: withLooks(prepared) });
 }

@@ -20,7 +20,7 @@ describe('what WordPress 6.1 writes', () => {
           '<div class="wp-block-cover__inner-container"><p>a</p></div></div>',
       ),
     ).toBe(
-      '<div class="wp-block-cover has-parallax"><span class="wp-block-cover__background ground-000000 set-opacity-50pc"></span>' +
+      '<div class="wp-block-cover has-parallax"><span class="wp-block-cover__background [background:#000000;opacity:50%]"></span>' +
         '<img src="https://quay.test/wp-content/uploads/quay-scaled.jpg" alt="" />' +
         '<div class="wp-block-cover__inner-container"><p>a</p></div></div>',
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  namesOf,
+  allowed,
   readPresets,
   readRules,
   wordpressPresets,
@@ -26,15 +26,15 @@ test('names with digits, sizes that grow, spacing, gradients and mixed colours o
   });
   // A fifth of the text's colour on white.
   expect(presets.colours['accent-6']).toBe('cfcfcf');
-  expect(presets.gradients['vertical']).toBe('180-ffffff_0-111111_100');
+  expect(presets.gradients['vertical']).toBe('linear-gradient(180deg,#ffffff 0%,#111111 100%)');
   // In proportion to texts of the theme, which are `large`.
   expect(presets.fontSizes).toMatchObject({ large: '1md', medium: '0.818md' });
   expect(presets.spacing).toMatchObject({ 20: '10px', 50: '50px' });
-  expect(namesOf('padding', 'var(--wp--preset--spacing--50)', presets)).toEqual(
-    ['top', 'right', 'bottom', 'left'].map((side) => `set-padding-${side}-50px`),
+  expect(allowed('padding', 'var(--wp--preset--spacing--50)', presets)).toEqual(
+    ['top', 'right', 'bottom', 'left'].map((side) => [`padding-${side}`, '50px']),
   );
-  expect(namesOf('box-shadow', 'var(--wp--preset--shadow--natural)', presets)).toEqual([
-    'set-box-shadow-6px_6px_9px_000000_20',
+  expect(allowed('box-shadow', 'var(--wp--preset--shadow--natural)', presets)).toEqual([
+    ['box-shadow', '6px 6px 9px #00000033'],
   ]);
 });
 
@@ -84,23 +84,24 @@ const hostile: readonly (readonly [name: string, css: string])[] = [
     `:root{${Array.from({ length: 10_000 }, (_, at) => `--wp--preset--color--c${at}: red`).join(';')}}`,
   ],
 ];
-test.each(hostile)('%s gives no name of a class anything foreign', (_, css) => {
+test.each(hostile)('%s gives no rule anything foreign', (_, css) => {
   const presets = presetsIn(css);
   expect(Object.keys(presets.colours).length).toBeLessThan(300);
   expect(Object.values(presets.colours).filter((each) => !/^[0-9a-f]{6}$/.test(each))).toEqual([]);
-  const names = [
+  const values = [
     ...Object.keys(presets.shadows).flatMap(
-      (slug) => namesOf('box-shadow', `var(--wp--preset--shadow--${slug})`, presets) ?? [],
+      (slug) => allowed('box-shadow', `var(--wp--preset--shadow--${slug})`, presets) ?? [],
     ),
     ...Object.keys(presets.fontSizes).flatMap(
-      (slug) => namesOf('font-size', `var(--wp--preset--font-size--${slug})`, presets) ?? [],
+      (slug) => allowed('font-size', `var(--wp--preset--font-size--${slug})`, presets) ?? [],
     ),
     ...Object.keys(presets.spacing).flatMap(
-      (slug) => namesOf('margin', `var(--wp--preset--spacing--${slug})`, presets) ?? [],
+      (slug) => allowed('margin', `var(--wp--preset--spacing--${slug})`, presets) ?? [],
     ),
-    ...Object.values(presets.gradients),
-  ];
-  expect(names.filter((name) => !/^[a-z0-9_-]+$/.test(name))).toEqual([]);
-  expect(names.join(' ')).not.toContain('evil');
+  ]
+    .map(([, value]) => value)
+    .concat(Object.values(presets.gradients));
+  expect(values.filter((value) => !/^[a-z0-9#%(),. -]+$/.test(value))).toEqual([]);
+  expect(values.join(' ')).not.toContain('evil');
   expect(Object.getPrototypeOf(presets.colours)).toBe(Object.prototype);
 });

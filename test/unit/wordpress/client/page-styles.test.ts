@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
 import { sync } from '../../../../src/wordpress/sync/index.ts';
+import { withLooks } from '../../content/html/with-looks.ts';
 import { farSide, json, v2Index, v2Post } from '../../../support/far-side.ts';
 
 const text =
@@ -52,7 +53,7 @@ async function readSite(page: (path: string) => string | undefined) {
   });
   const { warnings } = await sync(cms, mirror, { maxShrink: 0.1 });
   const { body } = mirror.get('entries', '1')?.record ?? {};
-  const html = (await mirror.body(body ?? '')).parts.join('');
+  const html = withLooks(await mirror.body(body ?? '')).join('');
   return {
     warnings,
     html,
@@ -65,9 +66,9 @@ test.each(['"', "'"])(
   'the style elements of public pages explain a text, with %s around their ids',
   async (quote) => {
     const { html, seen } = await readSite(() => pageOf(clean, quote));
-    expect(html).toMatch(/<p class="[^"]*\bink-123456[ "]/);
-    expect(html).toMatch(/<a [^>]*class="[^"]*ink-654321/);
-    expect(html).toContain('ground-222222');
+    expect(html).toMatch(/<p class="[^"]*\[color:#123456/);
+    expect(html).toMatch(/<a [^>]*class="[^"]*color:#654321/);
+    expect(html).toContain('background:#222222');
     const pages = seen.filter(({ path }) => !path.startsWith('/wp-json/'));
     // As any visitor gets them.
     expect(pages.map(({ headers }) => headers.authorization)).toEqual(pages.map(() => undefined));
@@ -98,14 +99,14 @@ test.each(bad.flatMap(([name, css]) => places.map((place) => [name, place, css] 
     expect(everything).not.toContain('url(');
     expect(html).toContain('See <a');
     // The other style elements are read as ever.
-    if (place !== 'presets') expect(html).toMatch(/\bink-123456/);
-    if (place !== 'variations') expect(html).toContain('ground-222222');
+    if (place !== 'presets') expect(html).toContain('color:#123456');
+    if (place !== 'variations') expect(html).toContain('background:#222222');
   },
 );
 
 test('without public pages, texts keep what WordPress names for every theme', async () => {
   const { html, warnings } = await readSite(() => undefined);
   expect(html).toContain('See <a');
-  expect(html).not.toContain('ink-123456');
+  expect(html).not.toContain('color:#123456');
   expect(warnings.filter((each) => each.includes('BLOCK_STYLES=0'))).toHaveLength(1);
 });

@@ -1,50 +1,44 @@
-import { contrast, paperColours } from '../config/index.ts';
-import { mixColours, isStyleClass, settable, settingOf } from '../content/styles/index.ts';
+import { contrast, paperColours } from '../../config/look-schema.ts';
+import { mixColours } from './colours.ts';
+import { type Look, namesIn } from './inline.ts';
+import type { Declaration, Rule, Sheet } from './rules.ts';
 
 const plain = (colour: string): string => colour.slice(1);
 const paper = { light: plain(paperColours.light.paper), dark: plain(paperColours.dark.paper) };
 const ink = { light: plain(paperColours.light.ink), dark: plain(paperColours.dark.ink) };
 
-const perhaps = /(?:^|[ "])((?:ink|ground|slope|set)-[a-z0-9_-]+)(?=[ "])/g;
 /** No editor chooses more than these by hand. */
 const mostRules = 500;
 
 /**
- * A style sheet with the rules for the class names of colours, sizes and borders in a text's HTML; empty if there are none. Colours are
- * changed until the text can be read, in light and in dark.
+ * The CSS of a text's sheet, for the class names in its HTML; empty if there are none. Colours are changed until the text can be read, in
+ * light and in dark, and lengths stay within limits.
  */
-export function sheetOf(html: string): string {
-  const names = new Set<string>();
-  for (const [, name = ''] of html.matchAll(perhaps))
-    if (names.size < mostRules && isStyleClass(name)) names.add(name);
-  if (names.size === 0) return '';
-  const rules = [...names]
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
-    .map(ruleOf);
+export function printSheet(sheet: Sheet, html: string): string {
+  const names = namesIn(html);
+  const rules = sheet.filter(({ selector }) => names.has(selector.slice(1))).slice(0, mostRules);
+  if (rules.length === 0) return '';
   // More specific than the site's own rules for blocks, as a style attribute would be.
-  return `:root body .prose{${rules.join('')}}`;
+  const around = rules.flatMap(({ selector, declarations }) =>
+    declarations.map((each) => ruleOf(selector, each)),
+  );
+  return `:root body .prose{${[...around, ...rules.map(printRule)].join('')}}`;
 }
 
-const order = [...settable.keys()];
-
-function rankOf(name: string): number {
-  const [property] = settingOf(name) ?? [];
-  if (property !== undefined) return order.indexOf(property) + 2;
-  return name.startsWith('ink') ? 1 : 0;
+function printRule({ selector, declarations }: Rule): string {
+  const look = new Map(declarations);
+  const css = declarations.map(([property, value]) => declarationOf(property, value, look));
+  const own = css.filter((each) => each !== '').join(';');
+  return own && `${selector}{${own}}`;
 }
 
-function ruleOf(name: string): string {
-  const setting = settingOf(name);
-  return setting === null ? `.${name}{${colourOf(name)}}` : ruleOfSetting(`.${name}`, ...setting);
-}
-
-function ruleOfSetting(selector: string, property: string, value: string): string {
-  const lengthAtMost = (most: string): string => atMost(read(value).css, most);
+/** The rule for a property that is about elements inside, or for large windows only; empty for others. */
+function ruleOf(selector: string, [property, value]: Declaration): string {
   switch (property) {
     case 'flow-gap':
-      return `${selector}>*+*{margin-block-start:${lengthAtMost('20rem')}}`;
+      return `${selector}>*+*{margin-block-start:${lengthAtMost(value, '20rem')}}`;
     case 'content-width':
-      return `${selector}>:not(.alignleft,.alignright,.alignwide,.alignfull){max-inline-size:${lengthAtMost('100%')};margin-inline:auto}`;
+      return `${selector}>:not(.alignleft,.alignright,.alignwide,.alignfull){max-inline-size:${lengthAtMost(value, '100%')};margin-inline:auto}`;
     case 'content-side':
       return `${selector}>:not(.alignleft,.alignright,.alignfull){margin-${value}:0}`;
     case 'grid-column':
@@ -53,79 +47,74 @@ function ruleOfSetting(selector: string, property: string, value: string): strin
     case 'flex-wrap':
       // Columns take several rows rather than break words.
       return `@media (width>=40rem){${selector}:not(.wp-block-columns){flex-wrap:${value}}}`;
+    default:
+      return '';
   }
-  return `${selector}{${declarationOf(property, value)}}`;
 }
 
-function colourOf(name: string): string {
-  const [kind, value = '', , on] = name.split('-');
-  if (kind === 'ink') {
-    if (on === 'photo') return `color:#${value}`;
-    if (on === undefined) {
-      const light = legibleOn(value, [paper.light]);
-      const dark = legibleOn(value, [paper.dark], wantedInDark(light));
-      return `color:${light === dark ? `#${light}` : `light-dark(#${light},#${dark})`}`;
-    }
-    // Links have the same colour; their underline shows that they are links.
-    const colour = legibleOn(value, on.split('_'));
-    return `color:#${colour};--accent:#${colour}`;
+const lengthAtMost = (value: string, most: string): string => atMost(read(value).css, most);
+
+function textColour(value: string, on: string | undefined): string {
+  if (on === 'photo') return `color:#${value}`;
+  if (on === undefined) {
+    const light = legibleOn(value, [paper.light]);
+    const dark = legibleOn(value, [paper.dark], wantedInDark(light));
+    return `color:${light === dark ? `#${light}` : `light-dark(#${light},#${dark})`}`;
   }
+  // Links have the same colour; their underline shows that they are links.
+  const colour = legibleOn(value, coloursIn(on));
+  return `color:#${colour};--accent:#${colour}`;
+}
+
+function backgroundOf(value: string): string {
   if (value === 'none') return 'background:none';
-  const colours = name.match(/[0-9a-f]{6}(?=_|$)/g) ?? [value];
+  const colours = coloursIn(value);
   const words = inkOn(colours, ink.light, ink.dark);
   const scheme = words === ink.light || words === '000000' ? 'light' : 'dark';
-  const ground = kind === 'ground' ? `#${value}` : slopeOf(name);
-  return `background:${ground};color:var(--ink);color-scheme:${scheme};--ink:#${words};--ink-soft:var(--ink);--accent:var(--ink);--accent-paper:#${colours[0]}`;
+  return `background:${value};color:var(--ink);color-scheme:${scheme};--ink:#${words};--ink-soft:var(--ink);--accent:var(--ink);--accent-paper:#${colours[0] ?? ''}`;
 }
 
-function slopeOf(name: string): string {
-  const [, angle = '', ...stops] = name.split('-');
-  const list = stops.map((stop) => `#${stop.replace('_', ' ')}%`).join(',');
-  return angle === 'round' ? `radial-gradient(${list})` : `linear-gradient(${angle}deg,${list})`;
-}
+const coloursIn = (value: string): string[] => value.match(/(?<=#)[0-9a-f]{6}/g) ?? [];
 
 /** Of rows and columns. A grid divides what is left of its width. */
 function gapOf(value: string): string {
-  const [row = '', column = row] = value.split('_').map((each) => atMost(read(each).css, '6rem'));
+  const [row = '', column = row] = value.split(' ').map((each) => lengthAtMost(each, '6rem'));
   return `--gap:${column};gap:${row} var(--gap)`;
 }
 
-function shadowOf(value: string): string {
-  const parts = value.split('_');
-  const percent = Number(parts.pop());
-  const colour = `#${parts.pop() ?? ''}${Math.round(percent * 2.55)
-    .toString(16)
-    .padStart(2, '0')}`;
-  const lengths = parts.map((each) => (each === 'inset' ? each : read(each).css));
-  return [...lengths, colour].join(' ');
-}
-
-const units: Readonly<Record<string, string>> = { pc: '%', '': '' };
-
 /** Reads a length. Absolute units become `rem`, so that lengths can be compared. */
 function read(value: string): { readonly css: string; readonly rem: number | null } {
-  const [, sign = '', whole = '0', rest = '0', unit = ''] =
-    /^(n?)(\d+)(?:d(\d+))?([a-z]*)$/.exec(value) ?? [];
-  const number = Number(`${sign && '-'}${whole}.${rest}`);
+  const [, written, unit = ''] = /^(-?[\d.]+)([a-z]*)$/.exec(value) ?? [];
+  const number = Number(written);
   if (unit === 'md') return { css: `calc(${number}*var(--text-md))`, rem: number };
   const perRem = { px: 16, pt: 12, rem: 1 }[unit];
   if (perRem !== undefined) {
     const rem = Math.round((number / perRem) * 1000) / 1000;
     return { css: `${rem}rem`, rem };
   }
-  return {
-    css: `${number}${units[unit] ?? unit}`,
-    rem: unit === 'em' || unit === 'ch' ? number : null,
-  };
+  return { css: value, rem: unit === 'em' || unit === 'ch' ? number : null };
 }
 
 /** Zero has its unit, because it may stand among lengths. */
 const atMost = (value: string, most: string): string =>
   value === '0' ? '0px' : `min(${value},${most})`;
 
-function declarationOf(property: string, value: string): string {
+/** Empty for what {@link ruleOf} prints. */
+function declarationOf(property: string, value: string, look: Look): string {
   const { css, rem } = read(value);
   switch (property) {
+    case 'on':
+    case 'flow-gap':
+    case 'content-width':
+    case 'content-side':
+    case 'grid-column':
+    case 'grid-row':
+    case 'flex-wrap':
+      return '';
+    case 'color':
+      return textColour(plain(value), look.get('on'));
+    case 'background':
+      return backgroundOf(value);
     case 'basis':
       return `--basis:${css}`;
     case 'font-size':
@@ -144,20 +133,9 @@ function declarationOf(property: string, value: string): string {
     case 'border-bottom-color':
     case 'border-left-color': {
       const style = property.replace('color', 'style');
-      const dark = legibleOn(value, [paper.dark], seen);
-      return `${style}:solid;${property}:${dark === value ? `#${value}` : `light-dark(#${value},#${dark})`}`;
+      const dark = `#${legibleOn(plain(value), [paper.dark], seen)}`;
+      return `${style}:solid;${property}:${dark === value ? value : `light-dark(${value},${dark})`}`;
     }
-    case 'aspect-ratio':
-      return `aspect-ratio:${value.replaceAll('d', '.').replace('_', '/')}`;
-    case 'object-position':
-      return `object-position:${value
-        .split('_')
-        .map((each) => read(each).css)
-        .join(' ')}`;
-    case 'opacity':
-      return `opacity:${css}`;
-    case 'box-shadow':
-      return `box-shadow:${value.split('-').map(shadowOf).join(',')}`;
     case 'gap':
       return gapOf(value);
     case 'flex-basis':

@@ -1,14 +1,38 @@
 import { generate, parse } from 'css-tree/dist/csstree.esm';
+import { z } from 'zod';
+
+export type Declaration = readonly [property: string, value: string];
+
+/** One rule of the style sheet of a text. */
+export interface Rule {
+  /** Its conditions, as they are written: `@media (width>40rem)`. */
+  readonly media?: string | undefined;
+  readonly selector: string;
+  readonly declarations: readonly Declaration[];
+}
+
+/** The checked rules of one text, in their order. */
+export type Sheet = readonly Rule[];
+
+export const storedDeclarations = z.array(z.tuple([z.string(), z.string()]));
+
+export const storedSheet = z.array(
+  z.object({
+    media: z.string().optional(),
+    selector: z.string(),
+    declarations: storedDeclarations,
+  }),
+) satisfies z.ZodType<Sheet>;
 
 /** In characters. WordPress prints about twenty thousand. */
 const longest = 500_000;
 
-/** One rule of a style sheet, as it is written. */
+/** One rule of a foreign style sheet, as it is written. */
 export interface StyleRule {
   /** Its selectors, each without white space at its ends. */
   readonly selectors: readonly string[];
   /** Properties and values in lower case, in their order. */
-  readonly declarations: readonly (readonly [property: string, value: string])[];
+  readonly declarations: readonly Declaration[];
 }
 
 /**
