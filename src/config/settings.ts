@@ -169,6 +169,8 @@ export function loadSettings(env: Environment = readEnvironment()) {
     copyFiles: values.COPY_FILES,
     /** Public pages of WordPress are asked for styles. */
     blockStyles: values.BLOCK_STYLES,
+    /** Texts of page builders get the look of their public page. */
+    builderStyles: values.BUILDER_STYLES,
     /** Bytes. */
     maxFile: values.MAX_FILE,
     /** Uploads that the public may not read are published. */

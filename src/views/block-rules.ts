@@ -1,4 +1,5 @@
 import { type CssNode, generate, parse, type Selector } from 'css-tree/dist/csstree.esm';
+import laidOut from '../styles/laid-out.css?inline';
 import panels from '../styles/panels.css?inline';
 import players from '../styles/players.css?inline';
 import readerForms from '../styles/reader-forms.css?inline';
@@ -18,7 +19,9 @@ type Needed = (names: Names) => boolean;
 type Block = (names: Names) => string;
 
 /** Rules that few texts need, so that they are sent with those that do. In the order of the site's one style sheet. */
-const blocks = [panels, tables, scripted, postLists, players, readerForms].flatMap(blocksOf);
+const blocks = [panels, tables, scripted, postLists, players, readerForms, laidOut].flatMap(
+  blocksOf,
+);
 
 const tag = /<([a-z][a-z0-9]*)(?:[^>]*? class="([^"]*)")?/g;
 

@@ -1,6 +1,6 @@
 import type { Prepared } from '../content/html/index.ts';
 import { uploadOf } from '../content/images/index.ts';
-import { duotonesOf, printSheet, type Sheet } from '../content/styles/index.ts';
+import { duotonesOf, printLayout, printSheet, type Sheet } from '../content/styles/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
@@ -10,6 +10,7 @@ import { contentsOf, type ContentsEntry } from './contents.ts';
 import { draftOf } from './drafts.ts';
 import { fieldsOf, sheetOfFields } from './fields.ts';
 import { look } from './look.ts';
+import { isRemote, mediaFolder, pictureAt } from './media.ts';
 import { featuredPicture, type FeaturedPicture } from './pictures.ts';
 import { printPart, printText, readText, textReference, type TextReference } from './print.ts';
 
@@ -39,6 +40,8 @@ export interface TextView {
 /** What one page shows of the text itself. */
 export interface ShownText {
   readonly picture: FeaturedPicture | null;
+  /** False if the text shows its title itself. */
+  readonly hasTitle: boolean;
   /** May be empty. */
   readonly contents: readonly ContentsEntry[];
   /** Safe HTML. */
@@ -100,23 +103,43 @@ export async function withText<V extends TextView>(
   const prepared = draft ?? (await readText(view.text));
   // A layout may print HTML of the fields, too.
   const fields = JSON.stringify(view.fields).replaceAll('\\"', '"');
-  const picture = isFirstIn(prepared, view.picture) ? null : view.picture;
+  const isWhole = prepared.layout?.hasTitle === false;
+  const picture = isWhole || isFirstIn(prepared, view.picture) ? null : view.picture;
   const leads = (picture?.picture ?? null) === null;
   const bodyHtml =
     parts.length > 1 ? printPart(prepared, part, { leads }) : printText(prepared, { leads });
   const duotones = duotonesOf(bodyHtml);
+  const { layout } = prepared;
+  const shown = bodyHtml + duotones.svg;
   const html = bodyHtml + fields;
+  const ofLayout = layout === undefined ? '' : printLayout(layout.sheet, pictureOfSheet(layout));
   const sheet = [...(prepared.sheet ?? []), ...(view.fieldSheet ?? [])];
   return {
     ...view,
     picture,
-    contents: view.hasContents ? contentsOf(prepared, { part, parts }) : [],
-    bodyHtml: bodyHtml + duotones.svg,
+    hasTitle: layout?.hasTitle !== false,
+    contents: view.hasContents && layout === undefined ? contentsOf(prepared, { part, parts }) : [],
+    bodyHtml: layout === undefined ? shown : `<div class="laid-out">${shown}</div>`,
     hasForms: bodyHtml.includes(' data-reader-form'),
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
-    styles: blockRules(html) + printSheet(sheet, html) + duotones.css,
+    styles:
+      blockRules(layout === undefined ? html : `${html}<i class="laid-out">`) +
+      printSheet(sheet, html) +
+      ofLayout +
+      duotones.css,
   };
 }
+
+/** The addresses of pictures in the sheet of a text. */
+const pictureOfSheet =
+  ({ pictures }: NonNullable<Prepared['layout']>) =>
+  (number: number): string | null => {
+    const picture = pictureAt(pictures[number]);
+    const variant =
+      picture?.variants.findLast(({ type }) => type === 'image/webp') ?? picture?.variants.at(-1);
+    if (picture === null || variant === undefined) return null;
+    return isRemote(picture) ? variant.file : mediaFolder() + variant.file;
+  };
 
 // The text then shows the picture where its editor put it, with its caption.
 const isFirstIn = (

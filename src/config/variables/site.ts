@@ -91,6 +91,11 @@ export const contentVariables = {
       'Whether public pages of WordPress are read for styles that its interface does not show: the colours and sizes of the theme from the front page, once a day, and the layouts and colours of single blocks from the page of a new or changed text that has them.',
     example: '0',
   }),
+  BUILDER_STYLES: content.preset(yesOrNo(), '1', {
+    meaning:
+      'Whether texts that a page builder or a library of blocks laid out (Elementor, Kadence, GenerateBlocks and others) look as on their public page. If not, they have this site’s own design. BLOCK_STYLES=0 leaves this out, too.',
+    example: '0',
+  }),
   COPY_FILES: content.preset(yesNoOrAll(), '1', {
     meaning:
       'Whether documents, audio and video files from uploads are copied to the site when a text uses them. If not, texts link to the WordPress site. `all` copies every upload that WordPress lists in public, also those that no text uses, so that their old addresses work.',

@@ -8,8 +8,15 @@ export interface HeadingList {
   readonly add: (element: Element, part: number) => void;
 }
 
-/** Lists headings in `headings`. `taken` has all ids of the text; new ids are added to it. */
-export function listHeadings(headings: Heading[], taken: Set<string>): HeadingList {
+/**
+ * Lists headings in `headings`. `taken` has all ids of the text; new ids are added to it.
+ * @param hasTitle false if the first heading is the title of its page
+ */
+export function listHeadings(
+  headings: Heading[],
+  taken: Set<string>,
+  { hasTitle = true }: { readonly hasTitle?: boolean } = {},
+): HeadingList {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const outlines = new Map<number, (level: number) => number>();
@@ -26,7 +33,8 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
   function setLevel(element: Element, part: number): number {
     const outline = outlines.get(part) ?? createOutline();
     outlines.set(part, outline);
-    const level = outline(Number(element.name.slice(1)));
+    const isTitle = !hasTitle && part === 0 && headings.length === 0;
+    const level = isTitle ? 1 : outline(Number(element.name.slice(1)));
     element.name = `h${level}`;
     return level;
   }

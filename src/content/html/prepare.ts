@@ -19,8 +19,16 @@ import {
   withoutControls,
 } from './allowed.ts';
 import { allowedAttributes } from './attributes.ts';
-import { createLooks, wordpressStyles } from '../styles/index.ts';
-import type { StyleReading } from './styles.ts';
+import { bareHost, contentId } from '../paths/index.ts';
+import {
+  classesIn,
+  createLooks,
+  foreignName,
+  selectRules,
+  wordpressStyles,
+} from '../styles/index.ts';
+import { isKnownClass } from './class-names.ts';
+import type { LayoutReading, StyleReading } from './styles.ts';
 import { foreignTags } from './foreign.ts';
 import { takeForms } from './contact-forms.ts';
 import { tagCleaner } from './tags.ts';
@@ -73,20 +81,37 @@ function read(
   const pages = isBody ? withinParts(splitPages(taken.html), findings) : [taken.html];
   const { home, styles = wordpressStyles } = surroundings;
   const looks = createLooks();
+  const pictures: string[] = [];
+  const layout = layoutReading(surroundings, pictures);
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];
   const parsed = pages.map((page, part) => {
     const ids = new Set<string>();
-    const safe = sanitise(showWidgets(page), { home, styles, looks, findings, ids });
+    const safe = sanitise(showWidgets(page), { home, styles, looks, layout, findings, ids });
     const shortcodes = known[part] ?? startShortcodes();
     if (safe.html.includes('[')) shortcodes.learn(safe.tree);
     return { ...safe, ids, shortcodes };
   });
+  const selected =
+    layout &&
+    selectRules(
+      parsed.map(({ tree }) => tree),
+      { rules: [], around: [], ...surroundings.look },
+      { picture: layout.picture, className: ourClass, id: contentId },
+    );
+  if (selected?.isCut === true)
+    findings.add({
+      kind: 'style-sheet',
+      outcome: 'removed',
+      what: 'rules of its page beyond 60 KB',
+      why: '',
+    });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of parsed.entries())
     for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);
-  const list = listHeadings(headings, new Set(pageById.keys()));
+  const hasTitle = selected === undefined || surroundings.look?.hasTitle !== false;
+  const list = listHeadings(headings, new Set(pageById.keys()), { hasTitle });
   const reading = startReading({ surroundings, findings }, references);
   const formulas = readFormulas(
     (math) =>
@@ -121,9 +146,36 @@ function read(
       const parts = parsed.map(({ tree }) => serialise(tree).replaceAll(writtenBracket, '&#91;'));
       const sheet = looks.sheet([...parts, ...classesOf(references)].join(' '));
       return {
-        prepared: { parts, references, headings, ...(sheet.length > 0 && { sheet }) },
+        prepared: {
+          ...{ parts, references, headings },
+          ...(sheet.length > 0 && { sheet }),
+          ...(selected !== undefined && {
+            layout: { sheet: [...selected.sheet, ...looks.foreignSheet()], hasTitle, pictures },
+          }),
+        },
         findings: findings.list(),
       };
+    },
+  };
+}
+
+const ourClass = (name: string): string => (isKnownClass(name) ? name : foreignName(name));
+
+/** Undefined for a text with this site's own design. `pictures` gets the addresses of pictures in its styles. */
+function layoutReading(
+  { look, ownHosts }: Surroundings,
+  pictures: string[],
+): LayoutReading | undefined {
+  if (look === undefined || look.rules.length === 0) return undefined;
+  return {
+    classes: classesIn(look.rules),
+    picture(written) {
+      const url = URL.parse(written);
+      if (url === null || !/^https?:$/.test(url.protocol) || !ownHosts.has(bareHost(url)))
+        return null;
+      if (!/\.(?:jpe?g|png|gif|webp|avif)$/i.test(url.pathname)) return null;
+      const known = pictures.indexOf(url.href);
+      return known < 0 ? pictures.push(url.href) - 1 : known;
     },
   };
 }

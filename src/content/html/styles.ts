@@ -1,8 +1,11 @@
 import { Element, isTag } from 'domhandler';
 import {
   allowed,
+  checked,
+  classOfTag,
   type Declaration,
   duotoneName,
+  foreignName,
   insideOf,
   isLookClass,
   type Look,
@@ -33,7 +36,39 @@ export interface StyleReading {
   readonly styles: Styles;
   readonly looks: Looks;
   readonly findings: Findings;
+  /** Of a text that a page builder laid out. */
+  readonly layout?: LayoutReading | undefined;
 }
+
+/** How names and styles of a text are read that a page builder laid out. */
+export interface LayoutReading {
+  /** The names that rules of its page have. */
+  readonly classes: ReadonlySet<string>;
+  /** The number of a picture of the site; null for other addresses. */
+  readonly picture: (address: string) => number | null;
+}
+
+/** The names of an element in a text that a page builder laid out: those that have a rule here or on its page. */
+export function foreignClasses(
+  tag: string,
+  classes: string,
+  { classes: known }: LayoutReading,
+  isKnown: (name: string) => boolean,
+): string | null {
+  const kept = classes.split(/\s+/).flatMap((name) => {
+    if (isKnown(name)) return [name];
+    if (name === foreignName(name)) return /^[\w-]{1,100}$/.test(name) ? [name] : [];
+    return known.has(name) ? [foreignName(name)] : [];
+  });
+  const ofTag = classOfTag(tag);
+  return [...new Set(ofTag === null ? kept : [...kept, ofTag])].join(' ') || null;
+}
+
+const declarationsOf = (style: string): (readonly [property: string, value: string])[] =>
+  (style.match(/(?:[^;(]|\([^)]*\)?)+/g) ?? []).slice(0, maxDeclarations).flatMap((each) => {
+    const colon = each.indexOf(':');
+    return colon < 0 ? [] : [[each.slice(0, colon).trim(), each.slice(colon + 1).trim()] as const];
+  });
 
 // The width of a column in its row, or of a picture beside a text.
 const basisOf =
@@ -49,17 +84,9 @@ function readStyle(
   const basis = basisOf.exec(style)?.slice(1).join('').toLowerCase();
   const ofColumn = basis === undefined ? null : setting('basis', basis, presets);
   if (ofColumn !== null) all.push(ofColumn);
-  for (const declaration of (style.match(/(?:[^;(]|\([^)]*\)?)+/g) ?? []).slice(
-    0,
-    maxDeclarations,
-  )) {
-    const colon = declaration.indexOf(':');
-    if (colon < 0) continue;
-    const property = declaration.slice(0, colon).trim().toLowerCase();
-    const value = declaration
-      .slice(colon + 1)
-      .replace(/!\s*important\s*$/i, '')
-      .trim();
+  for (const [name, written] of declarationsOf(style)) {
+    const property = name.toLowerCase();
+    const value = written.replace(/!\s*important\s*$/i, '').trim();
     if (value === '' || readElsewhere.test(property)) continue;
     const isCut = property === 'height' && style.includes('object-fit');
     if (mediaTags.test(tag) && readOfMedia.test(property) && !isCut) continue;
@@ -95,14 +122,7 @@ export type Ground = readonly string[] | 'photo' | null;
 const named = /^has-([a-z0-9-]{1,60}?)-(background-color|gradient-background|border-color|color)$/;
 const sized = /^has-(?!custom-)([a-z0-9-]{1,60})-font-size$/;
 // Names with such an ending that don't name a colour.
-const unnamed = new Set([
-  'has-text-color',
-  'has-link-color',
-  'has-inline-color',
-  'has-border-color',
-  'has-icon-color',
-  'has-icon-background-color',
-]);
+const unnamed = /^has-(?:text|link|inline|border|icon|icon-background)-color$/;
 
 /** What a name of WordPress's palette sets; undefined if its colour is unknown. Other names are returned, perhaps as one of ours. */
 function meaningOf(
@@ -117,7 +137,7 @@ function meaningOf(
     return found === null ? undefined : [found];
   }
   const { colours, gradients } = presets;
-  const [, slug = '', kind] = unnamed.has(name) ? [] : (named.exec(name) ?? []);
+  const [, slug = '', kind] = unnamed.test(name) ? [] : (named.exec(name) ?? []);
   if (kind === undefined) return name;
   const palette = kind === 'gradient-background' ? gradients : colours;
   if (!Object.hasOwn(palette, slug)) return undefined;
@@ -139,7 +159,11 @@ export function styledClasses(
   isKnown: (name: string) => boolean,
   reading: StyleReading,
 ): string {
-  const { styles, looks, findings } = reading;
+  const { styles, looks, findings, layout } = reading;
+  if (layout !== undefined) {
+    const own = declarationsOf(style).map((each) => checked(each, layout));
+    return `${classes} ${looks.foreignClass(own.filter((each) => each !== null))}`;
+  }
   const names = classes.split(/\s+/);
   const ofBlock: Declaration[] = [];
   const ofPresets: Declaration[] = [];
@@ -314,26 +338,22 @@ function addOverlay(cover: Element, looks: Looks): Element | null {
   return overlay;
 }
 
-interface Overlay {
-  readonly background: string;
-  /** Its opacity. */
-  readonly percent: number;
-}
-
-function overlayOf(overlay: Element, looks: Looks): Overlay {
+/** The background of an overlay, and its opacity in percent. */
+function overlayOf(overlay: Element, looks: Looks) {
   const names = (overlay.attribs['class'] ?? '').split(' ');
   const percent = names.map((name) => dim.exec(name)?.[1]).find((each) => each !== undefined);
-  const background = lookOf(overlay, looks).get('background') ?? 'none';
-  return {
-    background: background === 'none' ? '#000000' : background,
-    percent: Math.min(100, Number(percent ?? 50)),
-  };
+  const own = lookOf(overlay, looks).get('background') ?? 'none';
+  const background = own === 'none' ? '#000000' : own;
+  return { background, percent: Math.min(100, Number(percent ?? 50)) };
 }
 
-function showOverlay(element: Element, { background, percent }: Overlay, looks: Looks): void {
+function showOverlay(
+  element: Element,
+  { background, percent }: ReturnType<typeof overlayOf>,
+  looks: Looks,
+): void {
   element.attribs['class'] = overlayClass;
-  const look = [['background', background] as const, ['opacity', `${percent}%`] as const];
-  restyle(element, look, looks);
+  restyle(element, Object.entries({ background, opacity: `${percent}%` }), looks);
 }
 
 // A picture that will be removed is not behind anything.

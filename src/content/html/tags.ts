@@ -29,7 +29,7 @@ import {
   type Attributes,
 } from './report-tag.ts';
 import { isDropDown, withoutScript } from './scripted.ts';
-import { styledClasses, type StyleReading } from './styles.ts';
+import { foreignClasses, styledClasses, type StyleReading } from './styles.ts';
 import { includesClass, maxDepth, writtenBracket } from './tree.ts';
 
 interface CleanerOptions extends StyleReading {
@@ -54,6 +54,7 @@ export function tagCleaner({
   home,
   styles,
   looks,
+  layout,
   findings: all,
   ids,
   repeated,
@@ -107,7 +108,8 @@ export function tagCleaner({
     const inIcon = isInside((classes) => includesClass(classes, 'wp-block-icon'));
     const foreign = foreignTag(tag, { opened, inIcon });
     const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
-    if (!isSearch && !isPlace && isReported)
+    const isSheet = tag === 'style' && layout !== undefined;
+    if (!isSearch && !isPlace && !isSheet && isReported)
       reportTag(tag, shown, {
         inForm: isIn('form'),
         inButton: isIn('button'),
@@ -126,14 +128,15 @@ export function tagCleaner({
       const reading = {
         styles,
         looks,
+        layout,
         findings: isGone || foreign !== null ? noFindings : findings,
       };
-      return { tagName, attribs: keep(tagName, moved(tag, tagName, attributes, reading)) };
+      return { tagName, attribs: keep(tagName, moved(tag, tagName, attributes, reading), written) };
     };
     if (foreign !== null) return as(foreign);
     // Outside of forms, their text stays. In a form it names a field, and is removed with the form.
     if (!isIn('form') && (tag === 'button' || tag === 'label'))
-      return { tagName: 'span', attribs: keep('span', attributes) };
+      return { tagName: 'span', attribs: keep('span', attributes, written) };
     // The walk through the tree replaces this box by our own search form.
     if (isSearch) return { tagName: 'div', attribs: { class: searchClass } };
     if (isPlace) return { tagName: 'div', attribs: { class: contactFormClass } };
@@ -141,12 +144,17 @@ export function tagCleaner({
     return as(renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag));
   }
 
-  function keep(tag: string, attributes: Attributes): sanitizeHtml.Attributes {
+  function keep(tag: string, attributes: Attributes, written = tag): sanitizeHtml.Attributes {
     const checks = checksOf(tag);
     const attribs: sanitizeHtml.Attributes = {};
     for (const name in attributes) {
       const kept = checks.get(name)?.((attributes[name] ?? '').replaceAll(writtenBracket, '['));
       if (typeof kept === 'string') attribs[name] = kept;
+    }
+    if (layout !== undefined) {
+      const names = foreignClasses(written, attributes['class'] ?? '', layout, isKnownClass);
+      if (names === null) delete attribs['class'];
+      else attribs['class'] = names;
     }
     if (tag === 'div' && attribs['class'] !== tableClass) delete attribs['role'];
     if (isIn('noscript') && checks.has(fallbackAttribute)) attribs[fallbackAttribute] = '';

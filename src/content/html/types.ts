@@ -1,5 +1,5 @@
 import type { controlKinds, FindingKind } from './kinds.ts';
-import type { Sheet, Styles } from '../styles/index.ts';
+import type { PageLook, Sheet, Styles } from '../styles/index.ts';
 
 /** The context in which foreign HTML is read. */
 export interface Surroundings {
@@ -21,6 +21,8 @@ export interface Surroundings {
   readonly forms?: Readonly<Record<string, string>> | undefined;
   /** Default: those of a site whose style sheets are not known. */
   readonly styles?: Styles | undefined;
+  /** How the text looks on its public page, if a page builder laid it out. */
+  readonly look?: PageLook | undefined;
 }
 
 /**
@@ -37,6 +39,18 @@ export interface Prepared {
   readonly headings: readonly Heading[];
   /** The rules for its class names; undefined if it has none. */
   readonly sheet?: Sheet | undefined;
+  /** Of a text that a page builder laid out. */
+  readonly layout?: TextLayout | undefined;
+}
+
+/** How a text of a page builder looks: as on its public page, in an element of its own. */
+export interface TextLayout {
+  /** Selectors are relative to the element around the text. `url(3)` is one of `pictures`. */
+  readonly sheet: Sheet;
+  /** False if its page shows no title: the first heading of the text is the title. */
+  readonly hasTitle: boolean;
+  /** Addresses of pictures of the site. */
+  readonly pictures: readonly string[];
 }
 
 export interface Heading {

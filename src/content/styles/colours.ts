@@ -3,37 +3,17 @@ import { splitAt } from './rules.ts';
 export const white = 'ffffff';
 export const black = '000000';
 
-// Names that people type. Editors write numbers.
-const named: Readonly<Record<string, string>> = {
-  black: '000000',
-  silver: 'c0c0c0',
-  gray: '808080',
-  grey: '808080',
-  white: 'ffffff',
-  maroon: '800000',
-  red: 'ff0000',
-  purple: '800080',
-  fuchsia: 'ff00ff',
-  magenta: 'ff00ff',
-  green: '008000',
-  lime: '00ff00',
-  olive: '808000',
-  yellow: 'ffff00',
-  navy: '000080',
-  blue: '0000ff',
-  teal: '008080',
-  aqua: '00ffff',
-  cyan: '00ffff',
-  orange: 'ffa500',
-  brown: 'a52a2a',
-  pink: 'ffc0cb',
-  gold: 'ffd700',
-  darkred: '8b0000',
-  darkblue: '00008b',
-  darkgreen: '006400',
-  lightgray: 'd3d3d3',
-  lightgrey: 'd3d3d3',
-};
+// Names that people type, each with its colour. Editors write numbers.
+const typed = `
+  black 000000 silver c0c0c0 gray 808080 grey 808080 white ffffff maroon 800000 red ff0000
+  purple 800080 fuchsia ff00ff magenta ff00ff green 008000 lime 00ff00 olive 808000
+  yellow ffff00 navy 000080 blue 0000ff teal 008080 aqua 00ffff cyan 00ffff orange ffa500
+  brown a52a2a pink ffc0cb gold ffd700 darkred 8b0000 darkblue 00008b darkgreen 006400
+  lightgray d3d3d3 lightgrey d3d3d3
+`;
+const named: Readonly<Record<string, string>> = Object.fromEntries(
+  Array.from(typed.matchAll(/(\w+) (\w+)/g), ([, name = '', hex = '']) => [name, hex]),
+);
 
 const hexOf = (channels: readonly number[]): string =>
   channels

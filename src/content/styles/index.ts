@@ -9,6 +9,8 @@ export {
   type Looks,
   setting,
 } from './inline.ts';
+export { checked, foreignName } from './check.ts';
+export { isBuilt, isCounted, narrow, type PageLook, parseSheet } from './page-sheets.ts';
 export { hashedStyles, stylesNeeded, stylesOfText } from './page-styles.ts';
 export {
   hasPresets,
@@ -20,5 +22,6 @@ export {
   wordpressPresets,
   wordpressStyles,
 } from './presets.ts';
-export { printSheet } from './print.ts';
-export { type Declaration, readRules, type Sheet, storedSheet } from './rules.ts';
+export { printLayout, printSheet } from './print.ts';
+export { type Declaration, readRules, type Rule, type Sheet, storedSheet } from './rules.ts';
+export { classesIn, classOfTag, selectRules } from './select.ts';

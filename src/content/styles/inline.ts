@@ -1,4 +1,5 @@
 import { digestOf } from '../../digest.ts';
+import { foreignName } from './check.ts';
 import { gradientOf, opaque, readColour, white } from './colours.ts';
 import { largest, type Presets } from './presets.ts';
 import { type Declaration, type Sheet, splitAt } from './rules.ts';
@@ -192,19 +193,9 @@ const marker = /^sets-[a-z-]{1,20}$/;
 /** True for a class name that {@link createLooks} gives. */
 export const isLookClass = (name: string): boolean => ownClass.test(name) || marker.test(name);
 
-/** Names beside the class, for properties that our own style sheets ask for. */
-const markers: readonly (readonly [name: string, property: RegExp])[] = [
-  ['color', /^color$/],
-  ['background', /^background$/],
-  ['font-size', /^font-size$/],
-  ['text-decoration', /^text-decoration$/],
-  ['border', /^border-/],
-  ['position', /^object-position$/],
-  ['gap', /^gap$/],
-  ['alignment', /^(?:align-items|justify-content)$/],
-  ['basis', /^basis$/],
-  ['writing-mode', /^writing-mode$/],
-];
+/** Properties that our own style sheets ask for: an element has a name for each beside its class. */
+const marked =
+  /^(?:color|background|font-size|text-decoration|object-position|gap|basis|writing-mode|border(?=-)|(?:align|justify)(?=-))/;
 
 /** The looks of the elements of one text. */
 export interface Looks {
@@ -214,21 +205,25 @@ export interface Looks {
   find(classes: string | undefined): Look;
   /** The rules for the class names in some HTML. */
   sheet(html: string): Sheet;
+  /** The class name for an inline style in a text that a builder laid out; empty for no declarations. */
+  foreignClass(declarations: readonly Declaration[]): string;
+  /** The rules for these. */
+  foreignSheet(): Sheet;
 }
 
 export function createLooks(): Looks {
   const byName = new Map<string, Look>();
+  const foreign = new Map<string, readonly Declaration[]>();
   return {
     classesOf(look) {
       if (look.size === 0) return '';
       const declarations = [...look].toSorted((a, b) => rankOf(a) - rankOf(b));
       const name = `s-${digestOf(declarations).slice(0, 8)}`;
       if (!byName.has(name)) byName.set(name, new Map(declarations));
-      const properties = [...look.keys()];
-      const marked = markers.filter(([, form]) => properties.some((each) => form.test(each)));
+      const names = [...look.keys()].flatMap((each) => marked.exec(each)?.[0] ?? []);
       const isFixed = /[^%]$/.test(look.get('basis') ?? '%');
-      const names = marked.map(([each]) => `sets-${each}`);
-      return [name, ...names, ...(isFixed ? ['sets-fixed-basis'] : [])].join(' ');
+      const markers = [...new Set(names), ...(isFixed ? ['fixed-basis'] : [])];
+      return [name, ...markers.map((each) => `sets-${each}`)].join(' ');
     },
     find(classes) {
       if (classes?.includes('s-') !== true) return nothing;
@@ -242,6 +237,18 @@ export function createLooks(): Looks {
         );
         return { selector: `.${name}`, declarations };
       }).filter(({ declarations }) => declarations.length > 0),
+    foreignClass(declarations) {
+      if (declarations.length === 0) return '';
+      const name = foreignName(`s${digestOf(declarations).slice(0, 8)}`);
+      foreign.set(name, declarations);
+      return name;
+    },
+    // A style attribute beats rules of any class.
+    foreignSheet: () =>
+      Array.from(foreign, ([name, declarations]) => ({
+        selector: `.${name}`.repeat(5),
+        declarations,
+      })),
   };
 }
 

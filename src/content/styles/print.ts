@@ -1,5 +1,5 @@
 import { contrast, paperColours } from '../../config/look-schema.ts';
-import { mixColours } from './colours.ts';
+import { mixColours, readColour } from './colours.ts';
 import { type Look, namesIn } from './inline.ts';
 import type { Declaration, Rule, Sheet } from './rules.ts';
 
@@ -23,6 +23,53 @@ export function printSheet(sheet: Sheet, html: string): string {
     declarations.map((each) => ruleOf(selector, each)),
   );
   return `:root body .prose{${[...around, ...rules.map(printRule)].join('')}}`;
+}
+
+/**
+ * The CSS of a text that a page builder laid out, for below the element around it.
+ * @param picture the address of a picture by its number; null if it is missing
+ */
+export function printLayout(sheet: Sheet, picture: (number: number) => string | null): string {
+  const groups: { media: string; rules: { selectors: string[]; css: string }[] }[] = [];
+  for (const { media = '', selector, declarations } of sheet) {
+    const css = declarations.map((each) => printForeign(each, picture)).join(';');
+    let group = groups.at(-1);
+    if (group?.media !== media) groups.push((group = { media, rules: [] }));
+    const last = group.rules.at(-1);
+    if (last?.css === css) last.selectors.push(selector);
+    else group.rules.push({ selectors: [selector], css });
+  }
+  const rules = groups.map(({ media, rules: inside }) => {
+    const css = inside.map((each) => `${each.selectors.join(',')}{${each.css}}`).join('');
+    const conditions = media === '' ? [] : media.split(/ (?=@)/);
+    return conditions.reduceRight((all, condition) => `${condition}{${all}}`, css);
+  });
+  return `:root body .laid-out.laid-out.laid-out{color-scheme:${schemeOf(sheet)};${rules.join('')}}`;
+}
+
+const printForeign = (
+  [property, value]: Declaration,
+  picture: (number: number) => string | null,
+): string =>
+  `${property}:${value.replace(/url\((\d+)\)/g, (_, number: string) => {
+    const address = picture(Number(number));
+    return address === null ? 'none' : `url("${encodeURI(address)}")`;
+  })}`;
+
+/** Dark if the ground of the page is. */
+function schemeOf(sheet: Sheet): 'dark' | 'light' {
+  const own = sheet
+    .filter(({ selector, media }) => selector === '&' && media === undefined)
+    .flatMap(({ declarations }) => declarations);
+  const values = new Map(own);
+  let value = own.findLast(([name]) => /^background(?:-color)?$/.test(name))?.[1] ?? '';
+  for (let depth = 0; depth < 5; depth++)
+    value = value.replace(/^var\((--[\w-]+)[^]*\)$/, (_, name: string) => values.get(name) ?? '');
+  const ground = readColour(value.replace('!important', ''), {});
+  if (ground === null || ground.alpha < 0.5) return 'light';
+  return contrast(`#${ground.hex}`, '#ffffff') > contrast(`#${ground.hex}`, '#000000')
+    ? 'dark'
+    : 'light';
 }
 
 function printRule({ selector, declarations }: Rule): string {
@@ -99,18 +146,15 @@ function read(value: string): { readonly css: string; readonly rem: number | nul
 const atMost = (value: string, most: string): string =>
   value === '0' ? '0px' : `min(${value},${most})`;
 
+const notOwn = /^(?:on|flow-gap|content-width|content-side|grid-column|grid-row|flex-wrap)$/;
+const borderColour = /^border(?:-(?:top|right|bottom|left))?-color$/;
+
 /** Empty for what {@link ruleOf} prints. */
 function declarationOf(property: string, value: string, look: Look): string {
+  if (notOwn.test(property)) return '';
+  if (borderColour.test(property)) return borderOf(property, value);
   const { css, rem } = read(value);
   switch (property) {
-    case 'on':
-    case 'flow-gap':
-    case 'content-width':
-    case 'content-side':
-    case 'grid-column':
-    case 'grid-row':
-    case 'flex-wrap':
-      return '';
     case 'color':
       return textColour(plain(value), look.get('on'));
     case 'background':
@@ -127,15 +171,6 @@ function declarationOf(property: string, value: string, look: Look): string {
     case 'min-height':
     case 'height':
       return `${property === 'height' ? 'block-size' : 'min-block-size'}:${atMost(css, '100vh')}`;
-    case 'border-color':
-    case 'border-top-color':
-    case 'border-right-color':
-    case 'border-bottom-color':
-    case 'border-left-color': {
-      const style = property.replace('color', 'style');
-      const dark = `#${legibleOn(plain(value), [paper.dark], seen)}`;
-      return `${style}:solid;${property}:${dark === value ? value : `light-dark(${value},${dark})`}`;
-    }
     case 'gap':
       return gapOf(value);
     case 'flex-basis':
@@ -151,6 +186,12 @@ function declarationOf(property: string, value: string, look: Look): string {
   if (/^(?:padding|margin)-/.test(property))
     return `${property}:${atMost(css, /left|right/.test(property) ? '10vw' : '20rem')}`;
   return `${property}:${value}`;
+}
+
+function borderOf(property: string, value: string): string {
+  const dark = `#${legibleOn(plain(value), [paper.dark], seen)}`;
+  const colour = dark === value ? value : `light-dark(${value},${dark})`;
+  return `${property.replace('color', 'style')}:solid;${property}:${colour}`;
 }
 
 // In dark, a colour has about the same contrast as in light: a strong colour stays a colour, and grey becomes as light as the text.

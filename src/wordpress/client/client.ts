@@ -261,7 +261,11 @@ export function createCms(options: CmsOptions): Cms {
     async pageStyles(address) {
       const named = (await find()).current().site.home;
       const html = await readPublicPage(transport, address, { home, named });
-      return html === null ? null : readPageMarkup(html);
+      return html === null ? null : readPageMarkup(html, address);
+    },
+    async styleSheet(address) {
+      const named = (await find()).current().site.home;
+      return readPublicPage(transport, address, { home, named });
     },
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,

@@ -262,6 +262,8 @@ export interface Cms {
   isPostsPage(id: Id): Promise<boolean>;
   /** The styles of a public page of the site, as any visitor gets it; null if it is not there. Read without credentials. */
   pageStyles(address: string): Promise<PageMarkup | null>;
+  /** A style sheet of a public page, in the same way. */
+  styleSheet(address: string): Promise<string | null>;
   /** The entries of a type: E2, E3, E4, E9. */
   entries(type: EntryType): Entries;
   /** `entries(postType)` and `entries(pageType)`. */

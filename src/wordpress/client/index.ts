@@ -5,7 +5,7 @@ export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './redact.ts';
 export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
-export type { PageMarkup } from './page-styles.ts';
+export { type PageMarkup, presetsId } from './page-styles.ts';
 export {
   builtInTypes,
   capabilityPlural,

@@ -1,55 +1,85 @@
 import { Parser } from 'htmlparser2';
 
-/** The styles of a public page, as WordPress prints them: foreign text. */
+/** What a public page shows of how it looks, as WordPress prints it: foreign text. */
 export interface PageMarkup {
-  /** The style sheet with the presets of the theme: `global-styles-inline-css`. Empty if there is none. */
-  readonly presets: string;
-  /** The style sheets with rules for single blocks. */
-  readonly blocks: string;
+  /** Style elements and links to sheets, in their order. A link has no CSS, a style element no address. */
+  readonly sheets: readonly {
+    /** Of the element; empty without one. */
+    readonly id: string;
+    readonly css: string;
+    readonly address: string | null;
+    readonly media: string;
+  }[];
   /** The values of all `class` attributes inside the text of the page, or of the whole page if it does not say where that is. */
   readonly classes: readonly string[];
+  /** The elements around the text, from `html` on; `html` and `body` if the page does not say where its text is. */
+  readonly around: readonly { readonly name: string; readonly classes: readonly string[] }[];
+  /** False if the page shows no title. */
+  readonly hasTitle: boolean;
 }
+
+/** The name of the style element with the presets of the theme. */
+export const presetsId = 'global-styles-inline-css';
 
 const mostRead = 5_000_000;
 const mostStyles = 1_000_000;
+const mostSheets = 300;
 const mostClasses = 20_000;
-const ofPresets = 'global-styles-inline-css';
-const ofBlocks = /\.wp-container-|\.wp-elements-|\.is-style-[\w-]+--\d/;
 const text = /(?:^|\s)(?:entry-content|wp-block-post-content)(?:\s|$)/;
+const title = /(?:^|\s)(?:entry-title|wp-block-post-title|page-title)(?:\s|$)/;
+const voids = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+/** Class names of a page without a title: templates of builders. */
+const bare = /(?:^|\s)elementor-template-(?:canvas|full-width)(?:\s|$)/;
+/** How builders hide the title of a page. */
+const hidesTitle = /--page-title-display:\s*none/;
 
-/** Reads the style elements and class names of a page. */
-export function readPageMarkup(html: string): PageMarkup {
-  let presets = '';
-  let blocks = '';
-  let style: { readonly id: string; css: string } | null = null;
+/** Reads the style elements and class names of a page at an address. */
+export function readPageMarkup(html: string, address: string): PageMarkup {
+  const sheets: PageMarkup['sheets'][number][] = [];
+  let style: { readonly id: string; readonly media: string; css: string } | null = null;
   const all: string[] = [];
   const inText: string[] = [];
-  let depth = 0;
+  const open: PageMarkup['around'][number][] = [];
+  let around: PageMarkup['around'] = [];
+  let hasTitle = false;
   /** How deep the element with the text is; 0 outside. */
   let textDepth = 0;
   const parser = new Parser({
-    onopentag(name, { id = '', class: classes }) {
-      depth += 1;
-      if (name === 'style') style = { id, css: '' };
+    onopentag(name, { id = '', class: classes, rel = '', href = '', media = '' }) {
+      if (name === 'style') style = { id, media, css: '' };
+      if (name === 'link' && /(?:^|\s)stylesheet(?:\s|$)/i.test(rel) && sheets.length < mostSheets)
+        sheets.push({ id, css: '', address: URL.parse(href, address)?.href ?? null, media });
+      if (!voids.test(name)) open.push({ name, classes: classes?.split(/\s+/) ?? [] });
+      if (name === 'body') around = [...open];
+      // The header of the site may have its name as a heading.
+      const isHeading = name === 'h1' && open.some((each) => /^(?:main|article)$/.test(each.name));
+      if (textDepth === 0 && (isHeading || title.test(classes ?? ''))) hasTitle = true;
       if (classes === undefined) return;
       if (all.length < mostClasses) all.push(classes);
       if (textDepth > 0 && inText.length < mostClasses) inText.push(classes);
-      else if (text.test(classes)) textDepth = depth;
+      else if (text.test(classes)) {
+        textDepth = open.length;
+        if (inText.length === 0) around = [...open];
+      }
     },
     ontext(data) {
       if (style !== null && style.css.length < mostStyles) style.css += data;
     },
     onclosetag(name) {
-      if (depth === textDepth) textDepth = 0;
-      depth -= 1;
+      if (open.length === textDepth && !voids.test(name)) textDepth = 0;
+      if (!voids.test(name)) open.pop();
       if (name !== 'style' || style === null) return;
-      const { id, css } = style;
+      if (sheets.length < mostSheets) sheets.push({ ...style, address: null });
       style = null;
-      if (id === ofPresets) presets += css;
-      else if (ofBlocks.test(css) && blocks.length < mostStyles) blocks += css;
     },
   });
   parser.write(html.slice(0, mostRead));
   parser.end();
-  return { presets, blocks, classes: inText.length > 0 ? inText : all };
+  const ofBody = around.find(({ name }) => name === 'body')?.classes.join(' ') ?? '';
+  return {
+    sheets,
+    classes: inText.length > 0 ? inText : all,
+    around,
+    hasTitle: hasTitle && !bare.test(ofBody) && !sheets.some(({ css }) => hidesTitle.test(css)),
+  };
 }

@@ -84,6 +84,9 @@ export const preparedSchema = z.object({
   ),
   headings: z.array(z.object({ part: z.int(), level: z.int(), id: z.string(), text: z.string() })),
   sheet: storedSheet.optional(),
+  layout: z
+    .object({ sheet: storedSheet, hasTitle: z.boolean(), pictures: z.array(z.string()) })
+    .optional(),
 }) satisfies z.ZodType<Prepared>;
 
 export const findingSchema = z.object({

@@ -57,12 +57,13 @@ const nameOf = (settings: SyncSettings): string => {
     embedHosts,
     copyFiles,
     blockStyles,
+    builderStyles,
     comments = true,
     fields,
   } = settings;
   return JSON.stringify([
     ...[cmsOptions(settings), folder, deploy.drafts, contentTypes],
-    ...[embedHosts, copyFiles, blockStyles, comments, fields],
+    ...[embedHosts, copyFiles, blockStyles, builderStyles, comments, fields],
   ]);
 };
 
@@ -275,6 +276,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       embedHosts: settings.embedHosts,
       copyFiles: settings.copyFiles,
       blockStyles: settings.blockStyles,
+      builderStyles: settings.builderStyles,
       strictImages: settings.strictImages,
       drafts: settings.deploy.drafts,
       contentTypes: settings.contentTypes,

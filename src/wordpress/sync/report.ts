@@ -28,6 +28,8 @@ export interface SyncOptions {
   readonly fields?: FieldSchema | undefined;
   /** Ask public pages of WordPress for the theme's colours and sizes, and for the styles of single blocks. Default true. */
   readonly blockStyles?: boolean | undefined;
+  /** Give texts of page builders the look of their public page. Default true. */
+  readonly builderStyles?: boolean | undefined;
   /** Fetches and encodes what texts show. Without it, no picture is to be had. */
   readonly images?: ImagePipeline | undefined;
   /** Fetch sounds, films and documents too, if the content uses them; `all`: every upload of the media library. Default false. */

@@ -91,10 +91,15 @@ export async function sync(
     });
     const unlisted = await readUnlisted({ cms, mirror, types, last: isDue ? null : stored.last });
     for (const each of unlisted) reporter.warn(each);
-    const styles = await readStyles({ cms, mirror, reporter, site, isOn: hasStyles, isDue });
+    const withBuilders = hasStyles && (options.builderStyles ?? true);
+    const styles = await readStyles({
+      ...{ cms, mirror, reporter, site, isDue },
+      isOn: hasStyles,
+      withBuilders,
+    });
     const of = { ...options, styles: styles.known };
     const context = siteContextOf(site, connection, of, types.taxonomies);
-    const pipeline = pipelineOf(context, connection);
+    const pipeline = pipelineOf(context, connection, withBuilders);
     const isCurrent = mirror.fact('pipeline') === pipeline;
     const last = full || drafts || !isCurrent || !isFresh(stored.last) ? null : stored.last;
     const check = await checkForChanges({
@@ -249,7 +254,7 @@ function isFresh(last: LastCheck | null): boolean {
 }
 
 /** Addresses and texts depend on the site's hosts and its theme's presets, ids of terms on the generation, and entries on the taxonomies, the kinds of fields and plugins. */
-const pipelineOf = (context: SiteContext, { plugins }: Connection): string =>
+const pipelineOf = (context: SiteContext, { plugins }: Connection, withBuilders: boolean): string =>
   [
     pipelineVersion,
     context.generation,
@@ -259,7 +264,7 @@ const pipelineOf = (context: SiteContext, { plugins }: Connection): string =>
     ...[...context.ownHosts, ...context.embedHosts].sort(),
     ...[...context.taxonomies].sort(),
     digestOf(context.fields, context.forms ?? {}),
-    digestOf(context.styles?.presets),
+    digestOf(context.styles?.presets, withBuilders),
     ...plugins,
   ].join(' ');
 

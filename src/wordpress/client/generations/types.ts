@@ -7,7 +7,15 @@ import type { PageLimit } from './salvage.ts';
 export type GenerationFace = Omit<
   Cms,
   | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects')
-  | ('files' | 'isPostsPage' | 'pageStyles' | 'unlisted' | 'sendComment' | 'sendForm')
+  | (
+      | 'files'
+      | 'isPostsPage'
+      | 'pageStyles'
+      | 'styleSheet'
+      | 'unlisted'
+      | 'sendComment'
+      | 'sendForm'
+    )
   | ('authorization' | 'requests' | 'close')
 >;
 

@@ -60,7 +60,7 @@ export async function toDraft(post: Post, options: DraftOptions): Promise<Draft>
       type: post.type,
       context,
       embedded: false,
-      named: new Map([[post.id, options.styles?.named ?? {}]]),
+      ofTexts: new Map([[post.id, { named: options.styles?.named ?? {} }]]),
     },
   );
   if ('problem' in result) throw new Error('A draft has no date.');

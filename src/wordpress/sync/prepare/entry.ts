@@ -8,7 +8,7 @@ import {
   type Finding,
   type Prepared,
 } from '../../../content/html/index.ts';
-import { type Styles, wordpressStyles } from '../../../content/styles/index.ts';
+import { type PageLook, type Styles, wordpressStyles } from '../../../content/styles/index.ts';
 import { fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
 import { unchangedPostFields, type ListedEntry, type StoredPost } from '../../mirror/index.ts';
 import { factsOf, toLanguage } from './facts.ts';
@@ -46,8 +46,11 @@ export interface PrepareOptions {
   readonly type: string;
   readonly context: SiteContext;
   readonly embedded: boolean;
-  /** By the ids of entries: what class names of their single blocks stand for, see `Styles`. */
-  readonly named: ReadonlyMap<number, Styles['named']>;
+  /** By the ids of entries: what class names of their single blocks stand for, and how their public page looks. */
+  readonly ofTexts: ReadonlyMap<
+    number,
+    { readonly named: Styles['named']; readonly look?: PageLook | undefined }
+  >;
 }
 
 /** An entry whose body has no name yet, and the body. */
@@ -89,16 +92,18 @@ export async function prepareEntry(
   post: AskedPost,
   options: PrepareOptions,
 ): Promise<PreparedEntry | UnreadableEntry> {
-  const { type, context, embedded, named } = options;
+  const { type, context, embedded, ofTexts } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return { problem: 'It is published, but it has no date.' };
   const { path, problem, program } = placeOf(post, { type, home: context.home });
   const address = URL.canParse(post.link) ? post.link : context.home;
+  const ofText = ofTexts.get(post.id);
   const { prepared, findings } = await prepareBody(post.contentHtml, {
     ...context,
     address,
     text: post.id,
-    styles: { ...(context.styles ?? wordpressStyles), named: named.get(post.id) ?? {} },
+    styles: { ...(context.styles ?? wordpressStyles), named: ofText?.named ?? {} },
+    look: ofText?.look,
   });
   const forms = prepared.references.flatMap((each) => (each.kind === 'form' ? [each.form] : []));
   const uploads = listUploads(prepared, context);

@@ -231,8 +231,9 @@ function avatarAddress(avatars: Readonly<Record<number, string>>, base: string):
 }
 
 /** What a text shows and links to of what this site publishes or may lose, each once. */
-export function usesOf({ references }: Pick<Prepared, 'references'>): Use[] {
-  const uses = references.flatMap(usesOfOne);
+export function usesOf({ references, layout }: Pick<Prepared, 'references' | 'layout'>): Use[] {
+  const ofSheet = layout?.pictures.map((address): Use => ({ kind: 'picture', address })) ?? [];
+  const uses = [...references.flatMap(usesOfOne), ...ofSheet];
   return [...new Map(uses.map((use) => [`${use.kind} ${use.address}`, use])).values()];
 }
 

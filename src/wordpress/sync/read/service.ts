@@ -258,8 +258,8 @@ function typeReader({
       list,
       complete: (posts) => complete(type, posts),
       async prepare(posts: readonly Post[]) {
-        const named = await styles.namedIn(posts);
-        return preparer.prepareAndWrite(posts, { type: name, context, embedded, named }, write);
+        const ofTexts = await styles.readFor(posts);
+        return preparer.prepareAndWrite(posts, { type: name, context, embedded, ofTexts }, write);
       },
       expect: preparer.expect,
       included,

@@ -1,9 +1,15 @@
 import { isKnownClass } from '../../../content/html/index.ts';
 import {
   hashedStyles,
+  isBuilt,
+  isCounted,
+  narrow,
+  type PageLook,
+  parseSheet,
   type Presets,
   readPresets,
   readRules,
+  type Rule,
   storedStyles,
   type Styles,
   stylesNeeded,
@@ -11,7 +17,15 @@ import {
   toStore,
   wordpressStyles,
 } from '../../../content/styles/index.ts';
-import { type Cms, CmsError, type Id, type Post, type Site } from '../../client/index.ts';
+import {
+  type Cms,
+  CmsError,
+  type Id,
+  type PageMarkup,
+  type Post,
+  presetsId,
+  type Site,
+} from '../../client/index.ts';
 import type { MirrorReader, MirrorWrite } from '../../mirror/index.ts';
 import type { Reporter } from '../report.ts';
 
@@ -25,20 +39,37 @@ export function knownStyles(mirror: Pick<MirrorReader, 'fact'>): Styles | null {
 
 /** The presets of the theme, from the public front page; null if it does not show them. */
 async function readThemePresets(cms: Cms, home: string): Promise<Presets | null> {
-  const page = await pageOf(cms, home);
-  if (page === null || page.presets === '') return null;
-  return readPresets(readRules(page.presets));
+  const page = await orNull(cms.pageStyles(home));
+  const css = page === null ? '' : cssOf(page, ({ id }) => id === presetsId);
+  return css === '' ? null : readPresets(readRules(css));
 }
 
-/** What the class names that WordPress makes for single blocks of a text stand for. */
-type NamedStyles = Styles['named'];
+type PageSheet = PageMarkup['sheets'][number];
+
+const cssOf = ({ sheets }: PageMarkup, wanted: (sheet: PageSheet) => boolean): string =>
+  sheets
+    .filter(wanted)
+    .map(({ css }) => css)
+    .join('');
+
+/** Sheets with rules for single blocks. */
+const ofBlocks = ({ id, css }: PageSheet): boolean =>
+  id !== presetsId && /\.wp-container-|\.wp-elements-|\.is-style-[\w-]+--\d/.test(css);
+
+/** What public pages tell of the styles of one text. */
+export interface TextStyles {
+  /** What the class names that WordPress makes for its single blocks stand for. */
+  readonly named: Styles['named'];
+  /** Of a text that a page builder laid out. */
+  readonly look?: PageLook | undefined;
+}
 
 /** Explains class names of texts by their public pages. */
 export interface StyleReader {
   /** What was known before this sync, with the presets of now. */
   readonly known: Styles;
-  /** For each of these entries that has such names. A name that means the same everywhere is asked for once. */
-  namedIn(posts: readonly Post[]): Promise<ReadonlyMap<Id, NamedStyles>>;
+  /** For each of these entries that needs it. A name that means the same everywhere is asked for once. */
+  readFor(posts: readonly Post[]): Promise<ReadonlyMap<Id, TextStyles>>;
   /** Keeps what is known for the next sync. */
   store(write: Pick<MirrorWrite, 'setFact'>): void;
 }
@@ -50,6 +81,8 @@ interface ReaderOptions {
   readonly site: Pick<Site, 'home'>;
   /** Public pages may be asked. */
   readonly isOn: boolean;
+  /** Texts of page builders get the look of their public page. */
+  readonly withBuilders: boolean;
   /** The presets are read again. What is known stays if the front page does not show them. */
   readonly isDue: boolean;
 }
@@ -64,34 +97,41 @@ export async function readStyles(options: ReaderOptions): Promise<StyleReader> {
   return createStyleReader(options, presets === null ? before : { ...before, presets });
 }
 
-function createStyleReader({ cms, reporter, isOn }: ReaderOptions, styles: Styles): StyleReader {
+function createStyleReader(
+  { cms, reporter, site, isOn, withBuilders }: ReaderOptions,
+  styles: Styles,
+): StyleReader {
   const { presets } = styles;
   const known = new Map(Object.entries(styles.named));
+  const lookOf = createLookReader(cms, site.home);
   let isWarned = false;
 
   /** What the page of an entry explains. */
-  async function read({ link, contentHtml }: Post): Promise<NamedStyles> {
-    const page = await pageOf(cms, link);
+  async function read({ link, contentHtml }: Post, isBuiltText: boolean): Promise<TextStyles> {
+    const page = await orNull(cms.pageStyles(link));
     if (page === null) {
       if (!isWarned)
         reporter.warn(
           'The colours and layouts of some blocks are on public pages of WordPress only, and some of these pages can’t be read. These blocks look like others until `npm run build -- --full` finds them. BLOCK_STYLES=0 asks for no page.',
         );
       isWarned = true;
-      return {};
+      return { named: {} };
     }
-    const rules = readRules(page.blocks);
+    const rules = readRules(cssOf(page, ofBlocks));
     for (const [name, names] of hashedStyles(rules, presets)) known.set(name, names);
-    return stylesOfText(contentHtml, { rules, classes: page.classes }, presets);
+    const named = stylesOfText(contentHtml, { rules, classes: page.classes }, presets);
+    return { named, ...(isBuiltText && { look: await lookOf(page, link, contentHtml) }) };
   }
 
-  async function namedIn(posts: readonly Post[]): Promise<ReadonlyMap<Id, NamedStyles>> {
-    const found = new Map<Id, NamedStyles>();
+  async function readFor(posts: readonly Post[]): Promise<ReadonlyMap<Id, TextStyles>> {
+    const found = new Map<Id, TextStyles>();
     const waiting: [Post, readonly string[]][] = [];
     await Promise.all(
       posts.map(async (post) => {
         const { hashed, counted } = stylesNeeded(post.contentHtml, isKnownClass);
-        if (counted && isOn && post.status === 'publish') found.set(post.id, await read(post));
+        const isPublic = isOn && post.status === 'publish';
+        const isBuiltText = isPublic && withBuilders && isBuilt(post.contentHtml);
+        if (isPublic && (counted || isBuiltText)) found.set(post.id, await read(post, isBuiltText));
         else if (hashed.length > 0) waiting.push([post, hashed]);
       }),
     );
@@ -99,17 +139,18 @@ function createStyleReader({ cms, reporter, isOn }: ReaderOptions, styles: Style
     for (const [post, hashed] of waiting) {
       const isNew = hashed.some((name) => !known.has(name));
       if (isNew && isOn && post.status === 'publish') {
-        await read(post);
+        await read(post, false);
         for (const name of hashed) if (!known.has(name)) known.set(name, []);
       }
-      found.set(post.id, Object.fromEntries(hashed.map((name) => [name, known.get(name) ?? []])));
+      const named = Object.fromEntries(hashed.map((name) => [name, known.get(name) ?? []]));
+      found.set(post.id, { named });
     }
     return found;
   }
 
   return {
     known: styles,
-    namedIn,
+    readFor,
     store(write) {
       const named = Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
       write.setFact(factName, JSON.stringify(toStore({ presets, named })));
@@ -117,10 +158,58 @@ function createStyleReader({ cms, reporter, isOn }: ReaderOptions, styles: Style
   };
 }
 
+/** Reads how a text looks on its public page. A sheet that several pages have is asked for and parsed once. */
+function createLookReader(cms: Cms, home: string) {
+  const files = new Map<string, Promise<readonly Rule[]>>();
+
+  function rulesAt(address: string, media: string): Promise<readonly Rule[]> {
+    const key = `${media} ${address}`;
+    const parsed =
+      files.get(key) ??
+      orNull(cms.styleSheet(address)).then((css) =>
+        parseSheet(css ?? '', { base: address, media }),
+      );
+    files.set(key, parsed);
+    return parsed;
+  }
+
+  return async function lookOf(
+    page: PageMarkup,
+    link: string,
+    contentHtml: string,
+  ): Promise<PageLook> {
+    const { around, hasTitle } = page;
+    const site = { home, theme: themeOf(page) };
+    const counted = page.sheets.filter((sheet) => isCounted(sheet, site));
+    const rules = await Promise.all(
+      counted.map(({ css, address, media }) =>
+        address === null ? parseSheet(css, { base: link, media }) : rulesAt(address, media),
+      ),
+    );
+    const all = rules.flat();
+    const isHidden = all.some(({ declarations }) =>
+      declarations.some(([name, value]) => name === '--page-title-display' && value === 'none'),
+    );
+    return {
+      rules: narrow(all, contentHtml, around),
+      around,
+      hasTitle: hasTitle && !isHidden,
+    };
+  };
+}
+
+/** The folder of the page's theme, empty if nothing names it: its style elements begin with this name. */
+function themeOf({ around }: PageMarkup): string {
+  const classes = around.flatMap((each) => each.classes);
+  return (
+    /^wp-theme-(.+)$/.exec(classes.find((name) => name.startsWith('wp-theme-')) ?? '')?.[1] ?? ''
+  );
+}
+
 /** A public page that can't be read costs nothing but looks, so no failure of it ends a sync. */
-async function pageOf(cms: Cms, address: string) {
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
-    return await cms.pageStyles(address);
+    return await reading;
   } catch (error) {
     if (error instanceof CmsError && error.code !== 'aborted') return null;
     throw error;

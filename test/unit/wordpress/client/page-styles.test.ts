@@ -104,6 +104,43 @@ test.each(bad.flatMap(([name, css]) => places.map((place) => [name, place, css] 
   },
 );
 
+test.each([
+  ['<h1>Site</h1><main><h1 class="entry-title">Boats</h1>', '', true],
+  ['<main><h1>Boats</h1>', '', true],
+  ['<header><h1>Site</h1></header><main>', '', false],
+  ['<main><h1>Boats</h1>', 'elementor-template-canvas', false],
+  ['<main><h1 class="entry-title">Boats</h1>', 'elementor-template-full-width', false],
+  ['<style>.p{--page-title-display: none}</style><main><h1>Boats</h1>', '', false],
+])(
+  'what a page shows of its sheets, and whether it has a title: %s %s',
+  async (before, body, hasTitle) => {
+    const far = await farSide(({ path }, response) => {
+      if (path === '/wp-json/') return json(response, v2Index(far.url));
+      response.writeHead(200, { 'content-type': 'text/html' }).end(
+        `<html lang="en"><head><link rel="stylesheet" id="a-css" href="/a.css?ver=1&amp;x" media="all"><link rel="icon" href="/i.ico">
+      <link rel=stylesheet href="//[bad"></head><body class="page ${body}"><img>${before}<div class="entry-content wide"><h1>Text</h1><br></div></main></body></html>`,
+      );
+    });
+    const cms = createCms({ url: far.url, retries: 0 });
+    onTestFinished(async () => {
+      await cms.close();
+      await far.close();
+    });
+    const page = await cms.pageStyles(`${far.url}/boats/`);
+    expect(page?.hasTitle).toBe(hasTitle);
+    expect(page?.around).toEqual([
+      { name: 'html', classes: [] },
+      { name: 'body', classes: ['page', ...(body === '' ? [''] : [body])] },
+      { name: 'main', classes: [] },
+      { name: 'div', classes: ['entry-content', 'wide'] },
+    ]);
+    expect(page?.sheets.filter(({ css }) => css === '')).toEqual([
+      { id: 'a-css', css: '', address: `${far.url}/a.css?ver=1&x`, media: 'all' },
+      { id: '', css: '', address: null, media: '' },
+    ]);
+  },
+);
+
 test('without public pages, texts keep what WordPress names for every theme', async () => {
   const { html, warnings } = await readSite(() => undefined);
   expect(html).toContain('See <a');

@@ -40,7 +40,9 @@ export interface FakeCms extends Cms {
   siteLanguages: readonly SiteLanguage[];
   /** The styles of public pages by their addresses; other pages can't be read. */
   readonly publicPages: Map<string, PageMarkup>;
-  /** The addresses of pages that were asked for their styles so far. */
+  /** Style sheets by their addresses. */
+  readonly sheets: Map<string, string>;
+  /** The addresses of pages and style sheets that were asked for their styles so far. */
   readonly pagesAsked: string[];
   readonly content: Content;
   /** What a call of this name throws from now on. */
@@ -173,6 +175,7 @@ export function createFakeCms(content: Content): FakeCms {
     postsPage: null,
     siteLanguages: [],
     publicPages: new Map(),
+    sheets: new Map(),
     pagesAsked: [],
     settings: {
       nameHtml: 'The News &amp; more',
@@ -273,6 +276,10 @@ export function createFakeCms(content: Content): FakeCms {
     pageStyles: (address) => {
       fake.pagesAsked.push(address);
       return Promise.resolve(fake.publicPages.get(address) ?? null);
+    },
+    styleSheet: (address) => {
+      fake.pagesAsked.push(address);
+      return Promise.resolve(fake.sheets.get(address) ?? null);
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),

@@ -10,7 +10,7 @@ import { post } from './records.ts';
 const options: PrepareOptions = {
   type: 'post',
   embedded: false,
-  named: new Map(),
+  ofTexts: new Map(),
   context: {
     home: 'https://news.example',
     wordPress: 'https://news.example',

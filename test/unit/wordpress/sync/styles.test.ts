@@ -1,15 +1,24 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withLooks } from '../../content/html/with-looks.ts';
 import { useHarness } from './harness.ts';
 import { post } from './records.ts';
 
 const here = useHarness();
 const home = 'https://news.example';
-const theme = (colour: string) => ({
-  presets: `:root{--wp--preset--color--accent-1: #${colour};--wp--preset--color--contrast: #111111}`,
-  blocks: '',
-  classes: [],
+const page = (presets: string, blocks: string, classes: readonly string[] = []) => ({
+  sheets: [
+    { id: 'global-styles-inline-css', css: presets, address: null, media: '' },
+    { id: 'core-block-supports-inline-css', css: blocks, address: null, media: '' },
+  ],
+  classes,
+  around: [],
+  hasTitle: true,
 });
+const theme = (colour: string, blocks = '') =>
+  page(
+    `:root{--wp--preset--color--accent-1: #${colour};--wp--preset--color--contrast: #111111}`,
+    blocks,
+  );
 const container = 'wp-container-core-group-is-layout-0123abcd';
 const ofContainer = `.${container}{justify-content:center}`;
 
@@ -73,8 +82,7 @@ test('a front page that can’t be read takes no colour away, and ends nothing',
 test('a name that is the same on all pages is asked for once on the whole site', async () => {
   const html = `<div class="wp-block-group is-layout-flex ${container}"><p>A</p></div>`;
   const links = [900, 901, 902].map((id) => write(id, html));
-  for (const link of links)
-    here.cms.publicPages.set(link, { ...theme('ffee58'), blocks: ofContainer });
+  for (const link of links) here.cms.publicPages.set(link, theme('ffee58', ofContainer));
   expect((await asked()).filter((each) => each !== home)).toHaveLength(1);
   for (const id of [900, 901, 902]) expect(await textOf(id)).toContain('justify-content:center');
   write(903, html);
@@ -86,19 +94,75 @@ test('a text with numbered names asks for its own page, and an other number alon
   const html = (number: number) =>
     `<p class="wp-elements-${number} has-link-color">See <a href="/x">x</a></p>`;
   const link = write(900, html(1));
-  const page = (number: number) => ({
-    presets: '',
-    blocks: `.wp-elements-${number} a{color:#123456}`,
-    classes: [`has-link-color wp-elements-${number}`],
-  });
-  here.cms.publicPages.set(link, page(7));
+  const numbered = (number: number) =>
+    page('', `.wp-elements-${number} a{color:#123456}`, [`has-link-color wp-elements-${number}`]);
+  here.cms.publicPages.set(link, numbered(7));
   expect(await asked()).toContain(link);
   const before = here.mirror.get('entries', '900')?.record.body;
   expect(await textOf(900)).toMatch(/<a [^>]*class="\[color:#123456\]"/);
   write(900, html(4), 2);
-  here.cms.publicPages.set(link, page(11));
+  here.cms.publicPages.set(link, numbered(11));
   expect(await asked()).toEqual([link]);
   expect(here.mirror.get('entries', '900')?.record.body).toBe(before);
+});
+
+describe('a text that a page builder laid out', () => {
+  const own = `${home}/wp-content/plugins/builder/a.css?ver=1`;
+  const built = {
+    sheets: [
+      { id: 'a-css', css: '', address: own, media: 'all' },
+      { id: 'b-css', css: '', address: 'https://cdn.example/wp-content/plugins/b.css', media: '' },
+      { id: 'c-css', css: '', address: `${home}/wp-content/themes/leaf/c.css`, media: '' },
+      { id: 'wp-block-library-inline-css', css: 'h2{color:red}', address: null, media: '' },
+      { id: 'leaf-style-inline-css', css: 'h2{color:red}', address: null, media: '' },
+      { id: '', css: '.elementor-1{gap:1px}', address: null, media: '(width > 9px)' },
+    ],
+    classes: [],
+    around: [
+      { name: 'html', classes: [] },
+      { name: 'body', classes: ['wp-theme-leaf', 'elementor-template-canvas'] },
+    ],
+    hasTitle: false,
+  };
+  const html = '<div class="elementor elementor-1"><h2>Boats</h2><h2>More</h2></div>';
+  const layoutOf = async (id: number) =>
+    (await here.mirror.body(here.mirror.get('entries', String(id))?.record.body ?? '')).layout;
+
+  test('has the rules of its public page; a sheet is asked for once', async () => {
+    here.cms.sheets.set(own, '.elementor h2{color:#123456}.other{color:red}');
+    for (const id of [900, 901]) here.cms.publicPages.set(write(id, html), built);
+    expect((await asked()).toSorted()).toEqual(
+      [home, `${home}/text-900/`, `${home}/text-901/`, own].toSorted(),
+    );
+    expect(await layoutOf(901)).toEqual({
+      sheet: [
+        { selector: '.b-elementor .b-tag-h2', declarations: [['color', '#123456']] },
+        {
+          media: '@media (width > 9px)',
+          selector: '.b-elementor-1',
+          declarations: [['gap', '1px']],
+        },
+      ],
+      hasTitle: false,
+      pictures: [],
+    });
+    expect(await textOf(901)).toBe(
+      '<div class="b-elementor b-elementor-1"><h1 class="b-tag-h2" id="content-boats">Boats</h1><h2 class="b-tag-h2" id="content-more">More</h2></div>',
+    );
+  });
+
+  test('has this site’s own design if its page can’t be read, or if the site says so', async () => {
+    const link = write(900, html);
+    await asked();
+    expect(await layoutOf(900)).toBeUndefined();
+    here.cms.publicPages.set(link, built);
+    expect(await asked({ full: true })).toContain(link);
+    expect(await layoutOf(900)).toBeDefined();
+    // Another setting reads all texts again.
+    expect(await asked({ builderStyles: false })).not.toContain(link);
+    expect(await layoutOf(900)).toBeUndefined();
+    expect(await textOf(900)).not.toContain('b-');
+  });
 });
 
 test('an edited text without such names asks for nothing more', async () => {
