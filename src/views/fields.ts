@@ -76,8 +76,9 @@ export function fieldsOf({ fields, typedFields }: PostData): Readonly<Record<str
 }
 
 /** The rules for the HTML of an entry's fields. */
-export const sheetOfFields = ({ typedFields }: Pick<PostData, 'typedFields'>): Sheet =>
-  Object.values(typedFields).flatMap(sheetOf);
+export function sheetOfFields({ typedFields }: Pick<PostData, 'typedFields'>): Sheet {
+  return Object.values(typedFields).flatMap(sheetOf);
+}
 
 const sheetOf = (field: TypedField): Sheet => {
   if (field.kind === 'html') return field.text.sheet ?? [];

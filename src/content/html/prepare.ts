@@ -147,7 +147,9 @@ function read(
       const sheet = looks.sheet([...parts, ...classesOf(references)].join(' '));
       return {
         prepared: {
-          ...{ parts, references, headings },
+          parts,
+          references,
+          headings,
           ...(sheet.length > 0 && { sheet }),
           ...(selected !== undefined && {
             layout: { sheet: [...selected.sheet, ...looks.foreignSheet()], hasTitle, pictures },

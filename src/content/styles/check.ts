@@ -3,8 +3,12 @@ import type { Declaration } from './rules.ts';
 
 /** Before names of classes and custom properties of foreign sheets: our own sheets have none that begin so. */
 const prefix = 'b-';
-export const foreignName = (name: string): string =>
-  name.startsWith(prefix) ? name : prefix + name;
+
+/** The name that a class of a foreign sheet has here. */
+export function foreignName(name: string): string {
+  return name.startsWith(prefix) ? name : prefix + name;
+}
+
 const foreignProperty = (name: string): string =>
   name.startsWith(`--${prefix}`) ? name : `--${prefix}${name.slice(2)}`;
 
@@ -82,12 +86,12 @@ function checkedValue(value: string, options: CheckOptions, depth: number): stri
   } catch {
     return null;
   }
-  let isAllowed = true;
+  let faults = 0;
   walk(ast, {
     enter(node: CssNode) {
       switch (node.type) {
         case 'Function':
-          if (!functions.test(node.name.toLowerCase())) isAllowed = false;
+          if (!functions.test(node.name.toLowerCase())) faults++;
           else if (node.name.toLowerCase() === 'var') {
             const [first] = node.children;
             if (first?.type === 'Identifier') first.name = foreignProperty(first.name);
@@ -95,26 +99,25 @@ function checkedValue(value: string, options: CheckOptions, depth: number): stri
           return;
         case 'Url': {
           const number = options.picture(node.value);
-          if (number === null) isAllowed = false;
+          if (number === null) faults++;
           else node.value = String(number);
           return;
         }
         case 'Raw': {
           // What follows the name of a variable.
           const inside = checkedValue(node.value, options, depth + 1);
-          if (inside === null) isAllowed = false;
+          if (inside === null) faults++;
           else node.value = inside;
           return;
         }
         case 'String':
-          if (/[()<>]/.test(node.value)) isAllowed = false;
+          if (/[()<>]/.test(node.value)) faults++;
           return;
         case 'Dimension':
-          if (Math.abs(Number(node.value)) > (node.unit === 'px' ? longestLength : 1000))
-            isAllowed = false;
+          if (Math.abs(Number(node.value)) > (node.unit === 'px' ? longestLength : 1000)) faults++;
           return;
         case 'Identifier':
-          if (/^(?:expression|progid)$/i.test(node.name)) isAllowed = false;
+          if (/^(?:expression|progid)$/i.test(node.name)) faults++;
           return;
         case 'Brackets':
         case 'Parentheses':
@@ -127,11 +130,11 @@ function checkedValue(value: string, options: CheckOptions, depth: number): stri
         case 'UnicodeRange':
           return;
         default:
-          isAllowed = false;
+          faults++;
       }
     },
   });
-  return isAllowed ? generate(ast) : null;
+  return faults === 0 ? generate(ast) : null;
 }
 
 function refuse(error: Error): never {
@@ -139,5 +142,6 @@ function refuse(error: Error): never {
 }
 
 /** The custom properties that a value reads. */
-export const variablesIn = (value: string): readonly string[] =>
-  Array.from(value.matchAll(/var\(\s*(--[\w-]+)/gi), ([, name = '']) => name);
+export function variablesIn(value: string): readonly string[] {
+  return Array.from(value.matchAll(/var\(\s*(--[\w-]+)/gi), ([, name = '']) => name);
+}

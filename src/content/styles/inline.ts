@@ -191,7 +191,9 @@ const ownClass = /^s-[\w-]{8}$/;
 const marker = /^sets-[a-z-]{1,20}$/;
 
 /** True for a class name that {@link createLooks} gives. */
-export const isLookClass = (name: string): boolean => ownClass.test(name) || marker.test(name);
+export function isLookClass(name: string): boolean {
+  return ownClass.test(name) || marker.test(name);
+}
 
 /** Properties that our own style sheets ask for: an element has a name for each beside its class. */
 const marked =

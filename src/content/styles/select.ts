@@ -42,8 +42,10 @@ const mostCompounds = 12;
 /** Elements whose name may be another one in our HTML: they have a class for it. */
 const renamed =
   /^(?:h[1-6]|article|center|footer|header|hgroup|main|nav|search|button|label|form|font|strike|tt)$/;
-export const classOfTag = (tag: string): string | null =>
-  renamed.test(tag) ? foreignName(`tag-${tag}`) : null;
+/** The class for it; null for other elements. */
+export function classOfTag(tag: string): string | null {
+  return renamed.test(tag) ? foreignName(`tag-${tag}`) : null;
+}
 
 /**
  * The checked rules of a page that match an element of a text, for below one element around the text: selectors are relative to it, `&` is

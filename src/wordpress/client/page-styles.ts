@@ -41,7 +41,7 @@ export function readPageMarkup(html: string, address: string): PageMarkup {
   const inText: string[] = [];
   const open: PageMarkup['around'][number][] = [];
   let around: PageMarkup['around'] = [];
-  let hasTitle = false;
+  let titles = 0;
   /** How deep the element with the text is; 0 outside. */
   let textDepth = 0;
   const parser = new Parser({
@@ -53,7 +53,7 @@ export function readPageMarkup(html: string, address: string): PageMarkup {
       if (name === 'body') around = [...open];
       // The header of the site may have its name as a heading.
       const isHeading = name === 'h1' && open.some((each) => /^(?:main|article)$/.test(each.name));
-      if (textDepth === 0 && (isHeading || title.test(classes ?? ''))) hasTitle = true;
+      if (textDepth === 0 && (isHeading || title.test(classes ?? ''))) titles++;
       if (classes === undefined) return;
       if (all.length < mostClasses) all.push(classes);
       if (textDepth > 0 && inText.length < mostClasses) inText.push(classes);
@@ -80,6 +80,6 @@ export function readPageMarkup(html: string, address: string): PageMarkup {
     sheets,
     classes: inText.length > 0 ? inText : all,
     around,
-    hasTitle: hasTitle && !bare.test(ofBody) && !sheets.some(({ css }) => hidesTitle.test(css)),
+    hasTitle: titles > 0 && !bare.test(ofBody) && !sheets.some(({ css }) => hidesTitle.test(css)),
   };
 }

@@ -93,7 +93,11 @@ export async function sync(
     for (const each of unlisted) reporter.warn(each);
     const withBuilders = hasStyles && (options.builderStyles ?? true);
     const styles = await readStyles({
-      ...{ cms, mirror, reporter, site, isDue },
+      cms,
+      mirror,
+      reporter,
+      site,
+      isDue,
       isOn: hasStyles,
       withBuilders,
     });

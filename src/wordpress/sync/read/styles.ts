@@ -182,7 +182,7 @@ function createLookReader(cms: Cms, home: string) {
     const site = { home, theme: themeOf(page) };
     const counted = page.sheets.filter((sheet) => isCounted(sheet, site));
     const rules = await Promise.all(
-      counted.map(({ css, address, media }) =>
+      counted.map(async ({ css, address, media }) =>
         address === null ? parseSheet(css, { base: link, media }) : rulesAt(address, media),
       ),
     );
