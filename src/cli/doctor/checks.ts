@@ -143,7 +143,7 @@ export function checkPermalinks(posts: readonly Post[]): Finding[] {
     : [ok('Permalinks are pretty: each post has its own address.')];
 }
 
-/** Traces that page builders leave in texts when they do not turn them into HTML. */
+/** Traces that page builders and block libraries leave in texts. */
 const builders: readonly (readonly [name: string, trace: RegExp])[] = [
   ['WPBakery', /\[\/?vc_\w+/],
   ['Divi', /\[\/?et_pb_\w+/],
@@ -151,6 +151,15 @@ const builders: readonly (readonly [name: string, trace: RegExp])[] = [
   ['Visual Composer', /\[\/?vcv_\w+|<!--vcv no format-->/],
   ['Elementor', /class="[^"]*\belementor-(?:element|section|widget)\b/],
   ['Beaver Builder', /class="[^"]*\bfl-(?:builder-content|row-content)\b/],
+  ['SiteOrigin', /class="[^"]*\b(?:panel-layout|so-panel)\b/],
+  ['Bricks', /class="[^"]*\bbrxe-/],
+  ['Brizy', /class="[^"]*\bbrz-/],
+  ['Kadence Blocks', /class="[^"]*\b(?:wp-block-kadence-|kt-|kb-)/],
+  ['GenerateBlocks', /class="[^"]*\bgb-(?:container|headline|element|text|button|grid)/],
+  ['Spectra', /class="[^"]*\bwp-block-uagb-/],
+  ['Stackable', /class="[^"]*\bstk-block\b/],
+  ['Otter', /class="[^"]*\bwp-block-themeisle-/],
+  ['CoBlocks', /class="[^"]*\bwp-block-coblocks-/],
 ];
 
 const example = (posts: readonly Post[]): string =>

@@ -105,7 +105,7 @@ export function tagCleaner({
     const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
     const isPlace = written === 'form' && isFormPlace(own);
-    const inIcon = isInside((classes) => includesClass(classes, 'wp-block-icon'));
+    const inIcon = isIcon(own) || isInside((classes) => includesClass(classes, 'wp-block-icon'));
     const foreign = foreignTag(tag, { opened, inIcon });
     const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
     const isSheet = tag === 'style' && layout !== undefined;
@@ -187,6 +187,10 @@ export function tagCleaner({
     clean,
   };
 }
+
+/** True for a drawing that says nothing to screen readers: a sign beside words. */
+const isIcon = ({ class: classes = '', 'aria-hidden': isHidden }: Attributes): boolean =>
+  isHidden === 'true' || /(?:^|[\s_-])icon(?:[\s_-]|$)/.test(classes);
 
 const searches = ({ role, class: classes = '' }: Attributes): boolean =>
   role === 'search' || / (?:wp-block-search|search-?form) /.test(` ${classes} `);

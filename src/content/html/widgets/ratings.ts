@@ -1,5 +1,5 @@
 import { decode } from '../tree.ts';
-import { allIn, fill, isEmpty, take, text, wordsIn, type Widget } from './widget.ts';
+import { allIn, fill, take, text, wordsIn, type Widget } from './widget.ts';
 
 /** Stars are drawn by a font: their number stands there in words. */
 export const ratings: Widget = {
@@ -7,8 +7,9 @@ export const ratings: Widget = {
   show(element) {
     for (const star of allIn(element, ({ name }) => name === 'i')) take(star);
     const { attribs } = element;
-    const label = decode(attribs['aria-label'] ?? attribs['title'] ?? attribs['content'] ?? '');
-    if (wordsIn(element) === '' && (isEmpty(element) || label !== '') && label !== '')
-      fill(element, text(label));
+    const given = decode(attribs['aria-label'] ?? attribs['title'] ?? attribs['content'] ?? '');
+    const label = wordsIn(element) || given;
+    // Its words may be for screen readers only, and a style sheet hides them.
+    if (label !== '') fill(element, text(label));
   },
 };

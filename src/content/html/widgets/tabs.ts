@@ -77,8 +77,9 @@ function name(names: readonly Element[], panels: readonly Element[], list: Eleme
   for (const [place, each] of names.entries()) {
     const panel = panels[place];
     if (panel === undefined) return;
-    const heading = new Element(level, {});
-    append(heading, ...withoutLinks(each));
+    const { class: classes } = each.attribs;
+    const heading = new Element(level, classes === undefined ? {} : { class: classes });
+    append(heading, ...withoutLinks(each).children);
     heading.parent = panel;
     panel.children.unshift(heading);
     for (const attribute of ['role', 'tabindex', 'hidden', 'style'])

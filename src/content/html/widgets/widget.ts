@@ -1,6 +1,6 @@
 import { type Element, isTag, isText, Text, type ChildNode, type ParentNode } from 'domhandler';
 import { z } from 'zod';
-import { append, decode, escape, hasClass, textOf, unwrap } from '../tree.ts';
+import { append, decode, escape, hasClass, textOf } from '../tree.ts';
 
 /** A kind of widgets. */
 export interface Widget {
@@ -69,12 +69,15 @@ export function settingsOf({ attribs }: Element): Readonly<Record<string, unknow
 
 const settings = z.record(z.string(), z.unknown());
 
-/** The content of a title that a script operates, without links that lead nowhere. */
-export function withoutLinks(title: Element): ChildNode[] {
+/** Turns links of a title that a script operates, which lead nowhere, into plain elements. */
+export function withoutLinks(title: Element): Element {
   const isDead = ({ name, attribs }: Element) =>
     name === 'a' && !/^[^#]/.test(attribs['href'] ?? '');
-  for (const link of allIn(title, isDead)) unwrap(link);
-  return title.children;
+  for (const link of allIn(title, isDead)) {
+    link.name = 'span';
+    for (const attribute of ['href', 'tabindex', 'role']) delete link.attribs[attribute];
+  }
+  return title;
 }
 
 /** The name of a heading over parts of a text: a level above the headings inside, `h2` or `h3`. */
