@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { leftOut } from './test/runner/left-out.ts';
+import { leftOut, onlyProof } from './test/runner/left-out.ts';
 import { LongestFirst } from './test/runner/longest-first.ts';
 
 const minute = 60_000;
@@ -11,8 +11,9 @@ interface Options {
   readonly globalSetup?: string[];
 }
 
-// Vitest started by hand runs them all.
-const slow = process.env.TEST_ALL === '0' ? leftOut : [];
+/** Vitest started by hand runs all but those of the night. */
+const unless = process.env.PROOF === '1' ? [] : onlyProof;
+const slow = process.env.TEST_ALL === '0' ? leftOut : unless;
 
 const content = new URL('test/support/astro-content.ts', import.meta.url).pathname;
 

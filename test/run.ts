@@ -6,7 +6,8 @@
  * `--shard=1/4` a share of all of it, the first of which has the checks.
  * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, faults, attacks, browser) in files
  * whose path contains the word, slow ones too. `GALLEY_REQUIRE_ALL=1` counts skipped tests as failed.
- * `npm run proof` runs only what tries random faults, calls and texts, and tries each as often as docs/reliability.md says.
+ * `npm run proof` runs only what tries random faults, calls and texts, each as often as docs/reliability.md says, and the files
+ * called `*.proof.test.ts`, which nothing else runs.
  * Calls and texts have another seed each time, which is printed; `npm run proof -- --random faults/network` runs one of the
  * faults, with seeds that nobody has tried.
  */
@@ -23,7 +24,7 @@ const given = process.argv.slice(2);
 const words = given.filter((word) => !word.startsWith('--'));
 const shard = given.filter((word) => word.startsWith('--shard='));
 const isProof = given.includes('--proof');
-const proofs = ['test/faults/', 'attacks/', 's3/kill', 'html/hostile-random'];
+const proofs = ['test/faults/', 'attacks/', 's3/kill', 'html/hostile-random', '.proof.test'];
 const chosen = isProof && words.length === 0 ? proofs : words;
 const withSlow = chosen.length > 0 || given.includes('--all');
 const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser'];

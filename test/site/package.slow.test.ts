@@ -221,58 +221,6 @@ const importsOf = (code: string): string[] =>
         .join('/'),
     );
 
-describe('A foreign project, built from the older generation', () => {
-  let service: EmbeddedService;
-
-  beforeAll(async () => {
-    const older = { legacyPlugin: true, v2: false };
-    service = await startEmbedded({ folder: join(folder, 'older'), seed, ...older });
-    await readFrom(service.url);
-    await build();
-  });
-  afterAll(() => service.close());
-
-  isWhole(() => service.url);
-});
-
-/** What a build has of the service at an address. */
-function isWhole(url: () => string): void {
-  test('has each post and page with its text and its author', async () => {
-    const pages = await pagesByTitle();
-    expect([...pages.keys()].toSorted()).toEqual(['About', 'Fog lifts', 'Low tide']);
-    expect(pages.get('Fog lifts')?.html).toContain('<p>By Jane Doe</p>');
-    expect(pages.get('Fog lifts')?.html).toContain('The fog lifts');
-    expect(pages.get('Fog lifts')?.html).not.toContain('<script');
-    expect(pages.get('Low tide')?.html).not.toContain('By ');
-    expect(pages.get('Low tide')?.html).toContain('It turns.');
-    expect(pages.get('Fog lifts')?.path).toBe('/2026/01/fog-lifts/');
-    expect(pages.get('About')?.path).toBe('/about/');
-  });
-
-  test('loads nothing from elsewhere, and has each picture, file and page that it names', async () => {
-    const { foreign, absent } = await inspectSite(join(project.folder, 'dist'), url());
-    expect({ foreign, absent }).toEqual({ foreign: [], absent: [] });
-    const pages = await pagesByTitle();
-    const html = pages.get('Fog lifts')?.html ?? '';
-    expect(html).toMatch(/<img src="\/_media\/[^"]+" .*alt="The tower"/);
-    expect(html).toContain(`<a href="${pages.get('About')?.path}">as always</a>`);
-    expect(pages.get('About')?.html).toMatch(/<img src="\/_media\/[^"]+\.svg" .*alt="A post"/);
-    const [, file = ''] = /<a href="(\/_media\/[^"]+\.pdf)">Tides<\/a>/.exec(html) ?? [];
-    expect(file).not.toBe('');
-    expect(existsSync(join(project.folder, 'dist', file))).toBe(true);
-  });
-
-  test('has the featured image as Astro makes it, from the local copy', async () => {
-    const html = await dist().html('/');
-    const [, src = ''] = /<img src="(\/_astro\/[^"]+\.webp)"/.exec(html) ?? [];
-    expect(html).toMatch(
-      / srcset="\/_astro\/[^"]+\.webp 400w, \/_astro\/[^"]+\.webp 800w" alt="The ferry"/,
-    );
-    const { format, width } = await sharp(join(project.folder, 'dist', src)).metadata();
-    expect({ format, width }).toEqual({ format: 'webp', width: 1600 });
-  });
-}
-
 /** What the README's examples of types, fields and live pages are about. */
 const fleet: Seed = {
   ...seed,
@@ -353,12 +301,18 @@ describe('A new project that follows the README on types, fields and live collec
       'tsconfig.json',
       '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "**/*"], "exclude": ["dist"] }',
     );
-    const config = await blockOf('package/README.md', 'Start', 'js');
+    const start = await blockOf('package/README.md', 'Start', 'js');
     await other.write(
       'astro.config.mjs',
-      `import node from '@astrojs/node';\n${config.replace('integrations:', "adapter: node({ mode: 'standalone' }), integrations:")}`,
+      `import node from '@astrojs/node';\n${start.replace('integrations:', "adapter: node({ mode: 'standalone' }), integrations:")}`,
     );
-    await write('src/content.config.ts', 'Types, taxonomies and fields', 'ts');
+    const config = await blockOf('package/README.md', 'Types, taxonomies and fields', 'ts');
+    // With the other collections that the first example has.
+    const more = /( {2}posts:.*\n.*\n.*\n)/.exec(example.config)?.[1] ?? '';
+    await other.write(
+      'src/content.config.ts',
+      config.replace('https://your-site.example', service.url).replace('  media:', `${more}  media:`),
+    );
     await write('src/pages/fleet/[slug].astro', 'Types, taxonomies and fields', 'astro');
     await write('src/live.config.ts', 'Live collections', 'ts');
     await write('src/pages/news/[slug].astro', 'Live collections', 'astro');
@@ -369,10 +323,28 @@ describe('A new project that follows the README on types, fields and live collec
     await service.close();
   });
 
-  test('has no faults of types', async () => {
+  test('has no faults of types, and knows the types of what it shows', async () => {
+    const wrong = example.page.replace('author.data.name', 'author.data.nom');
+    await other.write('src/pages/start/[...path].astro', example.page);
+    await other.write('src/pages/start/index.astro', example.pictures);
+    await other.write(
+      'src/pages/wrong/[...path].astro',
+      `${wrong}\n{entry.data.titel}{entry.data.body}{entry.data.uses}\n`,
+    );
     const { code, output } = await other.astro('check');
-    expect(output).toContain('- 0 errors');
-    expect(code).toBe(0);
+    for (const name of ['start', 'wrong'])
+      await rm(join(other.folder, 'src/pages', name), { recursive: true });
+    expect(code).toBe(1);
+    expect(output).toContain("'nom' does not exist");
+    expect(output).toContain("'titel' does not exist");
+    // These are of no use outside Galley.
+    expect(output).toContain("'body' does not exist");
+    expect(output).toContain("'uses' does not exist");
+    // The pages as the README has them have none.
+    expect(output).toContain('4 errors');
+    const places = stripVTControlCharacters(output).match(/\S+(?=:\d+:\d+ - error)/g);
+    expect(places).toHaveLength(4);
+    for (const place of places ?? []) expect(place).toContain('pages/wrong/[...path].astro');
   });
 
   test('shows entries with their terms and fields, and what WordPress has at the moment', async () => {
@@ -478,7 +450,40 @@ describe('A foreign project beside its editors', () => {
     await service.close();
   });
 
-  isWhole(() => front.url);
+  test('has each post and page with its text and its author', async () => {
+    const pages = await pagesByTitle();
+    expect([...pages.keys()].toSorted()).toEqual(['About', 'Fog lifts', 'Low tide']);
+    expect(pages.get('Fog lifts')?.html).toContain('<p>By Jane Doe</p>');
+    expect(pages.get('Fog lifts')?.html).toContain('The fog lifts');
+    expect(pages.get('Fog lifts')?.html).not.toContain('<script');
+    expect(pages.get('Low tide')?.html).not.toContain('By ');
+    expect(pages.get('Low tide')?.html).toContain('It turns.');
+    expect(pages.get('Fog lifts')?.path).toBe('/2026/01/fog-lifts/');
+    expect(pages.get('About')?.path).toBe('/about/');
+  });
+
+  test('loads nothing from elsewhere, and has each picture, file and page that it names', async () => {
+    const { foreign, absent } = await inspectSite(join(project.folder, 'dist'), front.url);
+    expect({ foreign, absent }).toEqual({ foreign: [], absent: [] });
+    const pages = await pagesByTitle();
+    const html = pages.get('Fog lifts')?.html ?? '';
+    expect(html).toMatch(/<img src="\/_media\/[^"]+" .*alt="The tower"/);
+    expect(html).toContain(`<a href="${pages.get('About')?.path}">as always</a>`);
+    expect(pages.get('About')?.html).toMatch(/<img src="\/_media\/[^"]+\.svg" .*alt="A post"/);
+    const [, file = ''] = /<a href="(\/_media\/[^"]+\.pdf)">Tides<\/a>/.exec(html) ?? [];
+    expect(file).not.toBe('');
+    expect(existsSync(join(project.folder, 'dist', file))).toBe(true);
+  });
+
+  test('has the featured image as Astro makes it, from the local copy', async () => {
+    const html = await dist().html('/');
+    const [, src = ''] = /<img src="(\/_astro\/[^"]+\.webp)"/.exec(html) ?? [];
+    expect(html).toMatch(
+      / srcset="\/_astro\/[^"]+\.webp 400w, \/_astro\/[^"]+\.webp 800w" alt="The ferry"/,
+    );
+    const { format, width } = await sharp(join(project.folder, 'dist', src)).metadata();
+    expect({ format, width }).toEqual({ format: 'webp', width: 1600 });
+  });
 
   /** As an editor's program does. */
   async function edit(slug: string, method: 'POST' | 'DELETE', fields: object = {}) {
@@ -497,27 +502,6 @@ describe('A foreign project beside its editors', () => {
     expect(answer.status).toBe(200);
     return z.object({ modified: z.string(), modified_gmt: z.string() }).parse(await answer.json());
   }
-
-  test('knows the types of what it shows', async () => {
-    const wrong = example.page.replace('author.data.name', 'author.data.nom');
-    await project.write(
-      'src/pages/wrong/[...path].astro',
-      `${wrong}\n{entry.data.titel}{entry.data.body}{entry.data.uses}\n`,
-    );
-    const { code, output } = await project.astro('check');
-    await rm(join(project.folder, 'src/pages/wrong'), { recursive: true });
-    expect(code).toBe(1);
-    expect(output).toContain("'nom' does not exist");
-    expect(output).toContain("'titel' does not exist");
-    // These are of no use outside Galley.
-    expect(output).toContain("'body' does not exist");
-    expect(output).toContain("'uses' does not exist");
-    // The pages as the README has them have none.
-    expect(output).toContain('4 errors');
-    const places = stripVTControlCharacters(output).match(/\S+(?=:\d+:\d+ - error)/g);
-    expect(places).toHaveLength(4);
-    for (const place of places ?? []) expect(place).toContain('pages/wrong/[...path].astro');
-  });
 
   test('keeps what is live when the service fails in the middle, and says why', async () => {
     await edit('fog-lifts', 'POST', { title: 'Fog stays' });
