@@ -45,14 +45,15 @@ const sample = ['test/support/sample-dist.ts'];
 
 export default defineConfig({
   test: {
-    // Tests wait for servers, processes and pages, so two CPUs have work for three.
-    maxWorkers: 3,
+    // Tests wait for servers, processes and pages, so two CPUs have work for four.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // For all kinds, and once.
     globalSetup: ['test/support/shared-work.ts'],
     projects: [
-      project('unit', 0, 20, { exclude: [...slow, ...alone] }),
-      project('unit-alone', 0, 20, { include: alone, isolate: true }),
+      // Nothing of these takes long, but a machine may be busy.
+      project('unit', 0, 60, { exclude: [...slow, ...alone] }),
+      project('unit-alone', 0, 60, { include: alone, isolate: true }),
       project('contract', 1, 120),
       project('site', 1, 300),
       project('faults', 1, 300),

@@ -24,7 +24,11 @@ const given = process.argv.slice(2);
 const words = given.filter((word) => !word.startsWith('--'));
 const shard = given.filter((word) => word.startsWith('--shard='));
 const isProof = given.includes('--proof');
-const proofs = ['test/faults/', 'attacks/', 's3/kill', 'html/hostile-random', '.proof.test'];
+const proofs = [
+  ...['test/faults/', 'attacks/', 's3/kill', 'html/hostile-random', '.proof.test'],
+  // What a day tries a part of.
+  ...['content-faults', 'safety-net', 'rendered-fields', 'browser/hostile', 'accessibility'],
+];
 const chosen = isProof && words.length === 0 ? proofs : words;
 const withSlow = chosen.length > 0 || given.includes('--all');
 const kinds = ['unit', 'contract', 'site', 'faults', 'attacks', 'browser'];

@@ -94,7 +94,7 @@ test.each([
 
 test(
   'no text or personal data is outside of its place in the life of a site',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const paper = await openPrivatePaper();
     onTestFinished(() => paper.close());

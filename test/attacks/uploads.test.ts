@@ -18,7 +18,7 @@ import { openSmallDisk, smallDiskMissing } from '../support/small-disk.ts';
 import { uploadSite, type UploadSite } from './upload-site.ts';
 
 const megabyte = 1024 * 1024;
-const large = { day: 100, most: 2048 }[depth] * megabyte;
+const large = { day: 64, most: 2048 }[depth] * megabyte;
 const limit = large + megabyte;
 
 let site: UploadSite;

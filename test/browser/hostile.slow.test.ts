@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ofTheDay } from '../faults/random.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { readDist } from '../support/dist.ts';
 import { examine } from '../support/hostile/examine.ts';
@@ -102,23 +103,26 @@ if (chromiumMissing !== undefined) {
       await gathered('/raw/scripts/', /^asked for https:\/\/third-party\.invalid\//);
     });
 
-    for (const group of groups) {
-      const count = vectors.filter((vector) => vector.group === group).length;
+    const countOf = (group: string) => vectors.filter((vector) => vector.group === group).length;
 
-      test(`does nothing once it is prepared: ${group}, each in a document of its own`, () =>
+    // This takes longest.
+    test.each(ofTheDay(groups, 4))(
+      'does nothing once it is prepared: %s, each in a document of its own',
+      (group) =>
         open(`${server.url}/printed/${group}/`, async (page, alarms) => {
-          expect(page.frames().length).toBe(count + 1);
+          expect(page.frames().length).toBe(countOf(group) + 1);
           expect(await faultsIn(page)).toEqual([]);
           expect(alarms).toEqual([]);
-        }));
+        }),
+    );
 
-      test(`does nothing once it is prepared: ${group}, all in one document`, () =>
-        open(`${server.url}/printed/${group}/all`, async (page, alarms) => {
-          expect(await page.locator('body > article').count()).toBe(count);
-          expect(await faultsIn(page)).toEqual([]);
-          expect(alarms).toEqual([]);
-        }));
-    }
+    test.each(groups)('does nothing once it is prepared: %s, all in one document', (group) =>
+      open(`${server.url}/printed/${group}/all`, async (page, alarms) => {
+        expect(await page.locator('body > article').count()).toBe(countOf(group));
+        expect(await faultsIn(page)).toEqual([]);
+        expect(alarms).toEqual([]);
+      }),
+    );
 
     test('does nothing on the pages of the sample site that have some', async () => {
       const site = await serveSample();

@@ -15,7 +15,7 @@ import { randomOf } from './random.ts';
 
 /** Seconds, open connections of readers, their requests in a second, editors, and seconds from one rebuild to the next. */
 const { duration, readers, rate, editors, pause } = {
-  day: { duration: 12, readers: 500, rate: 400, editors: 10, pause: 4 },
+  day: { duration: 10, readers: 500, rate: 400, editors: 10, pause: 4 },
   most: { duration: 1800, readers: 500, rate: 400, editors: 20, pause: 60 },
 }[depth];
 

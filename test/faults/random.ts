@@ -49,6 +49,13 @@ export function seedsFor({ day: few, most }: Readonly<Record<typeof depth, numbe
   return fromOn(1 + randomOf(Date.parse(day) / dayLength).whole(most - few + 1), few);
 }
 
+/** Those of a list that a day tries: every `every`th, so that all of them come in turn. `npm run proof` tries all. */
+export function ofTheDay<T>(all: readonly T[], every: number): readonly T[] {
+  if (depth === 'most') return all;
+  const first = Math.floor(Date.parse(day) / dayLength) % every;
+  return all.filter((_, at) => at % every === first);
+}
+
 const dayLength = 24 * 60 * 60 * 1000;
 
 const fromOn = (first: number, count: number): number[] =>

@@ -2,14 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest, of all kinds. If one of them began late, workers would end up waiting for it. */
 const longest = [
-  ...['site/own-collections', 'site/package', 'site/site-preview', 'faults/kills'],
-  ...['site/content-faults', 'faults/network', 'browser/dev', 'site/rendered-fields'],
-  ...['faults/model', 'site/safety-net', 'browser/comments', 'attacks/hostile-fields'],
-  ...['attacks/secrets', 'site/fields', 'site/as-astro-renders', 'site/changed-program'],
-  ...['browser/desk-real-rebuild', 'site/follow-bucket', 'faults/changed-release'],
-  ...['browser/desk-settings', 'browser/forms', 'browser/desk-accessibility'],
-  ...['browser/accessibility', 'site/real-blocks', 'site/live-from-wordpress'],
-  ...['contract/wordpress-sign-in', 'publish/s3/kill', 'cli/cms-write'],
+  ...['attacks/hostile-fields', 'browser/dev', 'site/package', 'site/content-faults'],
+  ...['site/own-collections', 'browser/comments', 'browser/desk-accessibility', 'attacks/secrets'],
+  ...['site/site-preview', 'browser/accessibility', 'faults/network', 'site/rendered-fields'],
+  ...['faults/kills', 'browser/forms', 'site/fields', 'browser/desk-rebuild', 'site/start'],
+  ...['browser/desk-site-previews', 'faults/model', 'attacks/uploads', 'attacks/private-texts'],
+  ...['site/safety-net', 'site/changed-program', 'faults/load', 'browser/hostile'],
+  ...['site/as-astro-renders', 'site/on-demand', 'site/complete', 'site/live-from-wordpress'],
+  ...['auth/rate-limits', 'rebuilds/shared-queue', 'contract/wordpress-sign-in'],
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

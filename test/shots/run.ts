@@ -7,7 +7,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { chromiumMissing, chromiumPath, launchChromium, shellPath } from '../support/chromium.ts';
 import { serveDist } from '../support/serve-dist.ts';
 import { findTemplates, sampleTemplates, type Template } from '../support/templates.ts';
 import { takeBeside } from './beside.ts';
@@ -55,7 +55,8 @@ if (chromiumMissing !== undefined) {
   process.exit(1);
 }
 const besides = words.indexOf('--beside');
-const browser = await launchChromium();
+// One of its own, which ends when it is closed.
+const browser = await launchChromium(shellPath ?? chromiumPath);
 if (besides !== -1) {
   const address = words[besides + 1] ?? '';
   if (!URL.canParse(address)) {

@@ -9,6 +9,7 @@ import { openWatchedMagazine, type WatchedMagazine } from '../support/magazine.t
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { environmentIn } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
+import { ofTheDay } from '../faults/random.ts';
 
 let program: ProgramCopy;
 let folder: string;
@@ -152,7 +153,7 @@ describe('the content service', () => {
 
 describe('src/content.config.ts', () => {
   // Each way meets half of the slips.
-  test.each<readonly [string, string, RegExp, readonly Way[]]>([
+  const slips: readonly (readonly [string, string, RegExp, readonly Way[]])[] = [
     [site, `= ${site}`, /content\.config\.ts:5:14/, ['npm run build']],
     [
       site,
@@ -184,9 +185,13 @@ describe('src/content.config.ts', () => {
       /content\.config\.ts/,
       ['npm run build'],
     ],
-  ])('%s → %s: builds fail, and name the file', async (from, to, said, by) => {
-    await changing('src/content.config.ts', [from, to], () => expectFailure(said, by));
-  });
+  ];
+  test.each(ofTheDay(slips, 3))(
+    '%s → %s: builds fail, and name the file',
+    async (from, to, said, by) => {
+      await changing('src/content.config.ts', [from, to], () => expectFailure(said, by));
+    },
+  );
 });
 
 test('options that npm run build does not go by are refused by it', async () => {

@@ -68,42 +68,6 @@ test('fields are printed nowhere by themselves', async () => {
     expect(everything()).not.toContain(value);
 });
 
-test('a layout named after a type shows its entries, and prints their fields as text', async () => {
-  write(
-    'src/layouts/types/Boat.astro',
-    `---
-import type { Story as StoryData } from '../../views/story.ts';
-import Story from '../Story.astro';
-
-interface Props {
-  story: StoryData;
-}
-const { story } = Astro.props;
----
-
-<Story {story}>
-  <slot name="notice" slot="notice" />
-  <p class="length">{story.fields.length_m} m</p>
-  <p class="history">{story.fields.history}</p>
-</Story>
-`,
-  );
-  await build();
-  expect(pageAt('/fleet/gannet/')).toContain('<p class="length">9.5 m</p>');
-  expect(pageAt('/fleet/gannet/')).toContain('&lt;p&gt;Built by &lt;strong&gt;Old Tom');
-  expect(pageAt('/fleet/gannet/')).toContain('class="prose"');
-  for (const path of ['/sailing/routes/north/', '/entry-1/', '/harbour/'])
-    expect(pageAt(path)).not.toContain('class="length"');
-});
-
-test('a changed field renders the pages that print it again', async () => {
-  await change('boats/13', { meta: { length_m: 99 } });
-  const rendered = await build();
-  expect(rendered.join(' ')).toContain('fleet/gannet/index.html');
-  expect(pageAt('/fleet/gannet/')).toContain('<p class="length">99 m</p>');
-  expect(rendered.join(' ')).not.toContain('routes/north');
-});
-
 const kinds = `import { field } from './wordpress/fields.ts';
 
 export const fields = {
@@ -157,10 +121,13 @@ const links = [register, sister, ...(trips ?? []), owner, papers, ...(rigging ??
 const factsOf = (path: string): string =>
   /<section class="facts">[^]*?<\/section>/.exec(pageAt(path))?.[0] ?? '';
 
-test('fields with a kind come ready: numbers, dates, local pictures and files, links to pages of the site', async () => {
+test('a layout named after a type shows its entries, and prints their fields: those with a kind come ready, with links to pages of the site', async () => {
   write('src/fields.ts', kinds);
   write('src/layouts/types/Boat.astro', layout);
   await build();
+  expect(pageAt('/fleet/gannet/')).toContain('<p>9.5 m, ');
+  for (const path of ['/sailing/routes/north/', '/entry-1/', '/harbour/'])
+    expect(pageAt(path)).not.toContain('<section class="facts">');
   const facts = factsOf('/fleet/sirene/');
   expect(facts).toContain('<p>7.5 m, not for sale, North 0</p>');
   expect(facts).toContain('<time datetime="1902-05-10">May 10, 1902</time>');
@@ -180,6 +147,15 @@ test('fields with a kind come ready: numbers, dates, local pictures and files, l
   expect(facts).not.toContain(almanac.url);
   // The hull's value, #0055aa, is no number.
   expect(facts).toContain('<p class="plain">cutter, </p>');
+});
+
+test('a changed field renders the pages that print it again, as text if it has no kind', async () => {
+  await change('boats/13', { meta: { length_m: 99 }, acf: { kind: '<i>yawl</i>' } });
+  const rendered = await build();
+  expect(rendered.join(' ')).toContain('fleet/gannet/index.html');
+  expect(pageAt('/fleet/gannet/')).toContain('<p>99 m, ');
+  expect(pageAt('/fleet/gannet/')).toContain('<p class="plain">&lt;i&gt;yawl&lt;/i&gt;, ');
+  expect(rendered.join(' ')).not.toContain('routes/north');
 });
 
 test('hostile fields do no harm, and show nothing that is not published', async () => {

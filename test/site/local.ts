@@ -15,28 +15,23 @@ import {
 import { htmlFaults, openedFaults, weightFaults } from '../support/quality/index.ts';
 import { siteUrl, type SharedSample } from '../support/shared-sample.ts';
 
-/** The sample site, built. */
-export type BuiltSample = Pick<SharedSample, 'dist' | 'galley' | 'cmsUrl'>;
-
 const specimen = '/about/how-we-print/type-specimen/';
 const smallAds = '/2026/08/small-ads-as-they-came-in/';
 
 interface SampleOf {
   readonly base: string;
-  readonly build: () => Promise<BuiltSample>;
-  /** Links that lead to the content service. */
-  readonly links?: readonly string[];
+  readonly build: () => Promise<SharedSample>;
   /** True for the sample that `test/browser/` opens: its tests show that pages are valid, light and without a fault. */
   readonly isOpenedElsewhere?: boolean;
 }
 
-/** What holds for the sample site wherever it lies, and whichever generation it was built from. */
+/** What holds for the sample site wherever it lies. What is built from the older generation is in `recorded.slow.test.ts`. */
 export function describeLocal(
   title: string,
-  { base, build, links = [], isOpenedElsewhere = false }: SampleOf,
+  { base, build, isOpenedElsewhere = false }: SampleOf,
 ): void {
   describe(title, () => {
-    let sample: BuiltSample;
+    let sample: SharedSample;
     let dist: Dist;
     let inspection: Inspection;
 
@@ -77,7 +72,7 @@ export function describeLocal(
     });
 
     test('names the content service only in links to what this site has no page for', async () => {
-      expect(await mentionsOf(sample.dist, new URL(sample.cmsUrl).host)).toEqual(links);
+      expect(await mentionsOf(sample.dist, new URL(sample.cmsUrl).host)).toEqual([]);
     });
 
     test('tells the widths of its pictures as they are', async () => {

@@ -311,7 +311,9 @@ describe('A new project that follows the README on types, fields and live collec
     const more = /( {2}posts:.*\n.*\n.*\n)/.exec(example.config)?.[1] ?? '';
     await other.write(
       'src/content.config.ts',
-      config.replace('https://your-site.example', service.url).replace('  media:', `${more}  media:`),
+      config
+        .replace('https://your-site.example', service.url)
+        .replace('  media:', `${more}  media:`),
     );
     await write('src/pages/fleet/[slug].astro', 'Types, taxonomies and fields', 'astro');
     await write('src/live.config.ts', 'Live collections', 'ts');
