@@ -5,6 +5,7 @@ import {
   scriptsBeforeInteraction,
   watchLoading,
 } from '../support/quality/index.ts';
+import { readDist } from '../support/dist.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { differWide, sampleTemplates } from '../support/templates.ts';
 
@@ -32,5 +33,26 @@ describeSample('a page that loads', (reader) => {
     test.for(between)('keeps the space of late pictures, $width pixels wide', async (look) => {
       expect(await movedByPictures(reader.browser, address(), look)).toEqual([]);
     });
+  });
+
+  test('has no page that scrolls sideways on a small phone', async () => {
+    const dist = readDist(reader.site.dist);
+    const leadingOn = new Set(await dist.filesWith(['http-equiv="refresh"']));
+    const paths = (await dist.files())
+      .filter((file) => file.endsWith('/index.html') && !leadingOn.has(file))
+      .map((file) => `/${file.replace(/index\.html$/, '')}`);
+    expect(paths.length).toBeGreaterThan(50);
+    const page = await reader.browser.newPage({ viewport: at(360) });
+    const tooWide: string[] = [];
+    for (const path of paths) {
+      // By then, styles are loaded and pictures have their size.
+      await page.goto(reader.site.url + encodeURI(path), { waitUntil: 'domcontentloaded' });
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      if (beyond > 0) tooWide.push(path);
+    }
+    await page.close();
+    expect(tooWide).toEqual([]);
   });
 });

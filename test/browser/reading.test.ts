@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { readDist } from '../support/dist.ts';
 import { describeSample } from '../support/sample-reader.ts';
 
 const height = 900;
@@ -66,24 +65,6 @@ describeSample('the sample site in a browser', (reader) => {
         expect(await overflow(page), path).toBeLessThanOrEqual(0);
       });
     }
-  });
-
-  test('has no page that scrolls sideways on a small phone', async () => {
-    const dist = readDist(reader.site.dist);
-    const leadingOn = new Set(await dist.filesWith(['http-equiv="refresh"']));
-    const paths = (await dist.files())
-      .filter((file) => file.endsWith('/index.html') && !leadingOn.has(file))
-      .map((file) => `/${file.replace(/index\.html$/, '')}`);
-    expect(paths.length).toBeGreaterThan(50);
-    const page = await reader.browser.newPage({ viewport: { width: 360, height } });
-    const tooWide: string[] = [];
-    for (const path of paths) {
-      // By then, styles are loaded and pictures have their size.
-      await page.goto(reader.site.url + encodeURI(path), { waitUntil: 'domcontentloaded' });
-      if ((await overflow(page)) > 0) tooWide.push(path);
-    }
-    await page.close();
-    expect(tooWide).toEqual([]);
   });
 
   test('shows its pictures', () =>
