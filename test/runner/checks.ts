@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /** The checks that need no tests, as the scripts of package.json that make them. */
 export const checks = [
-  { script: 'types', label: 'Types' },
+  { script: 'templates', label: 'Types of templates' },
   { script: 'lint', label: 'Lint' },
   { script: 'format:check', label: 'Format' },
 ] as const;
