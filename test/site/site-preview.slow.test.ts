@@ -72,7 +72,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(scratch, 'preview-'));
   const analytics = { src: 'https://stats.example/script.js' };
   await writeFile(join(folder, 'look.json'), JSON.stringify({ analytics }));
-  takeTemplates(join(folder, '.galley'));
   const published = await run(['--preview', 'fog', '--expires', '2h'], {
     CMS_USER: editor.user,
     CMS_APPLICATION_PASSWORD: editor.password,
@@ -231,8 +230,10 @@ it('no other account of the machine can read it, or what it was made from', asyn
 });
 
 it('a public site that is published afterwards can be read by a web server of another account, and its report cannot', async () => {
-  // Its encoded pictures are those of the sample below this path.
+  // Its templates and encoded pictures are those of the sample below this path.
   await builtSample('/paper');
+  await rm(join(folder, '.galley/renderer'), { recursive: true });
+  takeTemplates(join(folder, '.galley'));
   const pictures = join(folder, '.galley/pictures', folderName(`${service.url}/wp-json/`));
   copyWorks(join(sharedFolder(), 'pictures'), pictures);
   const published = await run([], { CF_PAGES_BRANCH: 'main', PREVIEW_DRAFTS: '', LOOK_FILE: '' });
