@@ -9,7 +9,9 @@ export const ratings: Widget = {
     const { attribs } = element;
     const given = decode(attribs['aria-label'] ?? attribs['title'] ?? attribs['content'] ?? '');
     const label = wordsIn(element) || given;
-    // Its words may be for screen readers only, and a style sheet hides them.
-    if (label !== '') fill(element, text(label));
+    if (label === '') return;
+    // Its words may be for screen readers only, and the colour is that of empty stars.
+    delete attribs['class'];
+    fill(element, text(label));
   },
 };
