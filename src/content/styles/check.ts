@@ -31,6 +31,7 @@ const hides: Readonly<Record<string, RegExp>> = {
 const asksWidth = /\b(?:width|inline-size)\b/;
 
 const longestValue = 1000;
+const longestString = 60;
 /** In pixels; a thousand of other units. Above, a page would be nothing else. */
 const longestLength = 20_000;
 const deepest = 6;
@@ -69,7 +70,10 @@ function isMeant(property: string, value: string): boolean {
   if (property === 'position' && !/^(?:static|relative|absolute)$/i.test(value)) return false;
   if (property === 'background-attachment' && /fixed/i.test(value)) return false;
   if (value.includes('"') && !/^(?:font|content|grid)/.test(property)) return false;
-  if (property === 'content' && !/^(?:none|normal|"[^"]{0,20}"|counters?\(.*\))$/i.test(value))
+  if (
+    property === 'content' &&
+    !/^(?:none|normal|"[^"]{0,20}"|counters?\(.*\)|var\(--[\w-]+\))$/i.test(value)
+  )
     return false;
   if (/var\(/i.test(value)) return true;
   return lexer.matchProperty(property, value.replace(/url\(\d+\)/g, 'none')).error === null;
@@ -111,7 +115,8 @@ function checkedValue(value: string, options: CheckOptions, depth: number): stri
           return;
         }
         case 'String':
-          if (/[()<>]/.test(node.value)) faults++;
+          // A variable may become content: it may be a sign, or the name of a typeface.
+          if (/[()<>]/.test(node.value) || node.value.length > longestString) faults++;
           return;
         case 'Dimension':
           if (Math.abs(Number(node.value)) > (node.unit === 'px' ? longestLength : 1000)) faults++;
