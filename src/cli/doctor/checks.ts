@@ -177,7 +177,7 @@ export function checkLeftovers(posts: readonly Post[]): Finding[] {
       : [
           warning(
             `${name} was used in ${touched.length} of ${count(posts.length, 'text')}: ${example(touched)}.`,
-            'Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build.',
+            'These texts look as on their public page, without its scripts and fonts (BUILDER_STYLES=0: as other texts). Compare these pages after a build.',
           ),
         ];
   });

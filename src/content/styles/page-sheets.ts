@@ -30,7 +30,7 @@ export interface PageLook {
 
 /** Class names that only page builders and libraries of blocks write. */
 const builders =
-  /^(?:elementor|e-con|et_pb_\w+|fl-(?:builder|row|module)(?:-[\w-]+)?|vc_\w+|wpb_\w+|brxe-[\w-]+|oxy-[\w-]+|ct-section|bde-[\w-]+|breakdance|siteorigin-panels?[\w-]*|panel-grid|wp-block-(?:kadence|generateblocks|uagb|stackable|ugb|themeisle|getwid|coblocks|essential-blocks|greenshift|nexter|tpgb|gutentor|cwicly|maxi|qubely|spectra)-[\w-]+|k[bt]-row-layout[\w-]*|gb-(?:container|element|grid-wrapper|headline|text|button)(?:-[\w-]+)?|uagb-[\w-]+|stk-[\w-]+|eb-[\w-]+)$/;
+  /^(?:elementor|e-con|et_pb_\w+|fl-(?:builder|row|module)(?:-[\w-]+)?|vc_\w+|wpb_\w+|brxe-[\w-]+|oxy-[\w-]+|ct-section|bde-[\w-]+|breakdance|siteorigin-panels?[\w-]*|panel-(?:grid|layout)|so-panel|brz-[\w-]+|fusion-[\w-]+|vce-[\w-]+|wp-block-(?:kadence|generateblocks|uagb|stackable|ugb|themeisle|getwid|coblocks|essential-blocks|greenshift|nexter|tpgb|gutentor|cwicly|maxi|qubely|spectra)-[\w-]+|k[bt]-row-layout[\w-]*|gb-(?:container|element|grid-wrapper|headline|text|button)(?:-[\w-]+)?|uagb-[\w-]+|stk-[\w-]+|eb-[\w-]+)$/;
 
 /** True for a text that a page builder or a library of blocks laid out. */
 export function isBuilt(html: string): boolean {

@@ -102,7 +102,7 @@ test('a healthy site gets a line for each check', async () => {
     ok       Permalinks are pretty: each post has its own address.
     ok       Types and taxonomies: post (“Posts”), page (“Pages”), category (“Categories”), post_tag (“Tags”).
     warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
-             Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
+             These texts look as on their public page, without its scripts and fonts (BUILDER_STYLES=0: as other texts). Compare these pages after a build."
   `);
 });
 
@@ -132,7 +132,7 @@ test('the older generation is examined too, and its missing facts are warnings',
     ok       Permalinks are pretty: each post has its own address.
     ok       Types and taxonomies: post (“Posts”), page (“Pages”), category (“Categories”), post_tag (“Tags”).
     warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
-             Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
+             These texts look as on their public page, without its scripts and fonts (BUILDER_STYLES=0: as other texts). Compare these pages after a build."
   `);
 });
 
