@@ -1,7 +1,7 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isSigned } from '../../../../src/server/rebuilds/signed-calls.ts';
 import { json, type Answering } from '../../../support/far-side.ts';
 import { comments, contact, multipart, readersServer, sharedSecret } from './readers-server.ts';
@@ -125,11 +125,17 @@ test('bodies that never end give way to others', async () => {
 });
 
 test('forms without a token of this server are few in a second, and one with a token is not kept out by them', async () => {
-  const all = Array.from({ length: 120 }, (_, at) => write(`192.0.${at}.1`, 'x'));
-  const statuses = (await Promise.all(all)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(100);
-  expect(statuses).toContain(503);
-  expect((await write('198.51.100.1', server.token(comments))).status).toBe(200);
+  // All within one second, however long the machine takes.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const all = Array.from({ length: 120 }, (_, at) => write(`192.0.${at}.1`, 'x'));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(70);
+    expect((await write('198.51.100.1', server.token(comments))).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each<[name: string, parts: () => ReturnType<typeof multipart>, status: number]>([
