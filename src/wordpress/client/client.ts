@@ -21,7 +21,7 @@ import { createAsker, type SharedAnswers } from './plugins/asker.ts';
 import { completeEntries, readRedirection } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
 import { readPageMarkup } from './page-styles.ts';
-import { readPublicPage } from './public-page.ts';
+import { keepPages, readPublicPage, type ReadPage } from './public-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
 import { atOwnOrigin, trustedOrigin } from './origins.ts';
@@ -114,13 +114,21 @@ export function createCms(options: CmsOptions): Cms {
       return now !== null;
     };
     const askerFor = (type: EntryType, shared: SharedAnswers) =>
-      createAsker({ ...context, reader }, { home, type, site: connection.site, shared });
+      createAsker(
+        { ...context, reader },
+        { page: (address) => pages(address), type, site: connection.site, shared },
+      );
     const complete: Finding['complete'] = (type, posts, shared) =>
       completeEntries(posts, connection.plugins, () => askerFor(type, shared));
     const languages = () => readLanguages({ ...context, reader }, connection.namespaces);
     const redirects = () => readRedirection({ ...context, reader }, connection.namespaces);
     return { ...found, ask: fallback.ask, complete, languages, redirects, current, renew };
   });
+
+  const readPage: ReadPage = async (address) =>
+    readPublicPage(transport, address, { home, named: (await find()).current().site.home });
+  /** Public pages since connecting. */
+  let pages = keepPages(readPage);
 
   /** What connecting has read already, for the next one who asks. */
   let latestPosts: Latest<Stamp> | null = null;
@@ -172,6 +180,7 @@ export function createCms(options: CmsOptions): Cms {
       if (fresh && !(await (await find()).renew())) await find(true);
       const { ask, current } = await find();
       latestPosts = (await ask.settlePosts()) ?? latestPosts;
+      pages = keepPages(readPage);
       return current();
     },
     site: async () => (await find()).current().site,
@@ -259,14 +268,10 @@ export function createCms(options: CmsOptions): Cms {
     frontSettings: async () => (await settled('posts')).frontSettings(),
     isPostsPage: async (id) => isPostsPage(transport, (await find()).current().site.home, id),
     async pageStyles(address) {
-      const named = (await find()).current().site.home;
-      const html = await readPublicPage(transport, address, { home, named });
+      const html = await pages(address);
       return html === null ? null : readPageMarkup(html, address);
     },
-    async styleSheet(address) {
-      const named = (await find()).current().site.home;
-      return readPublicPage(transport, address, { home, named });
-    },
+    styleSheet: readPage,
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
     close: transport.close,

@@ -1,6 +1,28 @@
 import { atOwnOrigin, isOwnOrigin } from './origins.ts';
 import type { Transport } from './request.ts';
 
+/** Reads a public page of the site by its address; see {@link readPublicPage}. */
+export type ReadPage = (address: string) => Promise<string | null>;
+
+/** A page has some hundred kilobytes. */
+const mostKept = 32;
+
+/** Reads pages, and keeps the latest of them: several readers look at the page of a text, one right after the other. */
+export function keepPages(read: ReadPage): ReadPage {
+  const kept = new Map<string, Promise<string | null>>();
+  return (address) => {
+    const known = kept.get(address);
+    if (known !== undefined) return known;
+    const [oldest] = kept.keys();
+    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+    const page = read(address);
+    kept.set(address, page);
+    // A failure may pass.
+    page.catch(() => kept.delete(address));
+    return page;
+  };
+}
+
 /**
  * The HTML of a public page of the site, as any visitor gets it; null if it is not there, or not on this site. Throws a CmsError.
  * @param site the address that the owner reads the site by, and the one that WordPress names

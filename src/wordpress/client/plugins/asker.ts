@@ -3,7 +3,7 @@ import type { GenerationContext } from '../generations/types.ts';
 import { routeOf } from '../generations/v2/entries.ts';
 import type { EntryType, Site } from '../model.ts';
 import { toPlainText } from '../plain-text.ts';
-import { readPublicPage } from '../public-page.ts';
+import type { ReadPage } from '../public-page.ts';
 import { routeUrl } from '../route.ts';
 import type { PluginAsker } from './plugin.ts';
 
@@ -28,28 +28,26 @@ export type SharedAnswers = Map<string, Promise<unknown>>;
 /** A page may hang where the interface does not. */
 const noPage: readonly CmsErrorCode[] = ['timeout', 'oversized'];
 
-/** Asks about one entry, so that plugins that read the same page ask for it once. */
+/** Asks about one entry. `page` keeps the pages that it has read. */
 export function createAsker(
   {
-    transport,
     reader,
     root,
     warn,
     namespace,
-  }: Pick<GenerationContext, 'transport' | 'reader' | 'root' | 'warn' | 'namespace'>,
+  }: Pick<GenerationContext, 'reader' | 'root' | 'warn' | 'namespace'>,
   {
-    home,
+    page,
     type,
     site,
     shared,
   }: {
-    readonly home: URL;
+    readonly page: ReadPage;
     readonly type: EntryType;
     readonly site: Pick<Site, 'home' | 'nameHtml'>;
     readonly shared: SharedAnswers;
   },
 ): PluginAsker {
-  const pages = new Map<string, Promise<string | null>>();
   let lacks = false;
   return {
     warn,
@@ -58,18 +56,13 @@ export function createAsker(
     record: (id, fields) =>
       json(`${routeOf({ namespace }, type)}/${id}`, { _fields: fields.join(',') }),
     json,
-    page: (address) => askOnce(pages, address, () => readPage(address)),
+    page: (address) => noted(orNull(() => page(address), noPage)),
     once: (name, ask) => askOnce(shared, name, ask),
   };
 
   function json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown> {
     return noted(
       orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value),
-    );
-  }
-  function readPage(address: string): Promise<string | null> {
-    return noted(
-      orNull(() => readPublicPage(transport, address, { home, named: site.home }), noPage),
     );
   }
   async function noted<T>(answer: Promise<T | null>): Promise<T | null> {

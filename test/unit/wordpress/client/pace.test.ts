@@ -105,8 +105,13 @@ test('a service that takes no longer for many at once is asked for more, up to w
   await cms.posts.get(1);
   await Promise.all(ids(2, 4).map((id) => cms.posts.get(id)));
   expect(most()).toBe(4);
-  await Promise.all(ids(6, 60).map((id) => cms.posts.get(id)));
-  expect(most()).toBeGreaterThan(4);
+  // A busy machine delays some answers, which then look like those of a service that has enough to do.
+  let seen = 4;
+  for (let round = 0; round < 20 && seen <= 4; round += 1) {
+    await Promise.all(ids(6, 60).map((id) => cms.posts.get(id)));
+    seen = most();
+  }
+  expect(seen).toBeGreaterThan(4);
 });
 
 test('a service that serves one after the other is asked for few at once', async () => {
