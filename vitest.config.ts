@@ -45,8 +45,8 @@ const sample = ['test/support/sample-dist.ts'];
 
 export default defineConfig({
   test: {
-    // Tests wait for servers, processes and pages, so two CPUs have work for four.
-    maxWorkers: 4,
+    // Tests wait for servers, processes and pages, so two CPUs have work for three.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // For all kinds, and once.
     globalSetup: ['test/support/shared-work.ts'],

@@ -138,7 +138,7 @@ export const hostileFields: readonly HostileField[] = [
   field('form', 'option', 'text', ['text']),
   field('form', 'control', 'text', 'only plain names are kept'),
   field('form', 'button', 'text', ['text']),
-  field('style', 'css', 'css', ['head', 'preview', 'text']),
+  field('style', 'css', 'css', ['head', 'preview']),
 ];
 
 export function nameOf({ of, place }: HostileField): string {
