@@ -12,8 +12,11 @@ const unrun =
  */
 export const publicText: EntryPlugin = {
   name: 'public texts',
-  ask: async (asker, post) =>
-    isBlank(post.contentHtml) || unrun.test(post.contentHtml) ? textOfPage(asker, post) : {},
+  ask: async (asker, post) => {
+    // Without a title, too, WordPress is broken, and the sync refuses it.
+    const isEmpty = isBlank(post.contentHtml) && !isBlank(post.titleHtml);
+    return isEmpty || unrun.test(post.contentHtml) ? textOfPage(asker, post) : {};
+  },
 };
 
 /** Beaver Builder sends words without their markup: texts that it laid out are read on their public pages, too. */
