@@ -57,8 +57,8 @@ export default defineConfig({
       project('contract', 1, 120),
       project('site', 1, 300),
       project('faults', 1, 300),
-      project('attacks', 1, 120),
-      project('browser', 1, 60, { globalSetup: sample }),
+      project('attacks', 1, 240),
+      project('browser', 1, 120, { globalSetup: sample }),
     ],
   },
 });
