@@ -8,6 +8,7 @@ const faces = [
   '^src/(wordpress|content|build)/[^/]+/(index|face)\\.ts$',
   '^src/wordpress/[^/]+\\.ts$',
   '^src/wordpress/mirror/records\\.ts$',
+  '^src/wordpress/client/facts\\.ts$',
   '^src/wordpress/sync/(open|errors|losses|report)\\.ts$',
   // Astro's configuration alone needs the site's policy, and with it what is known of embeds.
   '^src/build/csp/(fixed-policies|site-policy)\\.ts$',

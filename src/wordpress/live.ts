@@ -28,6 +28,7 @@ const kept = recordSchemas.entries.omit({
   authorId: true,
   body: true,
   coAuthorIds: true,
+  facts: true,
   featuredMediaId: true,
   fields: true,
   parts: true,

@@ -18,7 +18,7 @@ import { oauthLegs } from './oauth1.ts';
 import { isPostsPage, readHome } from './front-page.ts';
 import { placeInHeader } from './header-menu.ts';
 import { createAsker, type SharedAnswers } from './plugins/asker.ts';
-import { completeEntries, readRedirection } from './plugins/index.ts';
+import { completeEntries, readFacts, readRedirection } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
 import { readPageMarkup } from './page-styles.ts';
 import { keepPages, readPublicPage, type ReadPage } from './public-page.ts';
@@ -38,6 +38,7 @@ interface Finding extends Found {
   ) => Promise<readonly AskedPost[]>;
   readonly languages: Cms['languages'];
   readonly redirects: Cms['redirects'];
+  readonly facts: Cms['facts'];
   readonly current: () => Connection;
   /** False where the service is not what it was. */
   readonly renew: () => Promise<boolean>;
@@ -122,7 +123,9 @@ export function createCms(options: CmsOptions): Cms {
       completeEntries(posts, connection.plugins, () => askerFor(type, shared));
     const languages = () => readLanguages({ ...context, reader }, connection.namespaces);
     const redirects = () => readRedirection({ ...context, reader }, connection.namespaces);
-    return { ...found, ask: fallback.ask, complete, languages, redirects, current, renew };
+    const facts: Cms['facts'] = ({ name }) =>
+      readFacts(name, connection.namespaces, { ...context, reader, site: connection.site });
+    return { ...found, ask: fallback.ask, complete, languages, redirects, facts, current, renew };
   });
 
   const readPage: ReadPage = async (address) =>
@@ -254,6 +257,7 @@ export function createCms(options: CmsOptions): Cms {
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),
     languages: async () => (await find()).languages(),
     redirects: async () => (await find()).redirects(),
+    facts: async (type) => (await find()).facts(type),
     async types(isWanted) {
       await (await find()).ask.settlePosts();
       return (await settled('posts')).types(isWanted);

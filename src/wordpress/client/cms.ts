@@ -8,6 +8,7 @@ import type {
   CurrentUser,
   Deletion,
   EntryType,
+  FactsList,
   FilledForm,
   FormAnswer,
   FrontSettings,
@@ -327,6 +328,8 @@ export interface Cms {
   languages(): Promise<readonly SiteLanguage[]>;
   /** The redirects of the plugin Redirection; null if it is not active. Its routes are for accounts that may manage them. */
   redirects(): Promise<PluginRedirects | null>;
+  /** What a plugin lists of the entries of a type, such as prices; null if no active plugin does. */
+  facts(type: EntryType): Promise<FactsList | null>;
   /**
    * The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags.
    * @param isWanted false for the name of a type that is not asked whether it has pages. Default: all are asked.

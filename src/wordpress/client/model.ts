@@ -7,6 +7,8 @@
  * hold the same times in the site's time zone, without an offset.
  */
 
+import type { Facts } from './facts.ts';
+
 /** An id of the generation that answered: the generations have different ids for the same term. */
 export type Id = number;
 
@@ -67,6 +69,23 @@ export interface AskedPost extends Post {
   readonly lacks?: boolean | undefined;
   /** True if `contentHtml` was read on the public page, because the interface does not have it. */
   readonly isFromPage?: boolean | undefined;
+  /** True if only WordPress can show it, such as a shop's cart. */
+  readonly isElsewhere?: boolean | undefined;
+}
+
+/** What a plugin lists of the entries of a type. */
+export interface FactsList {
+  readonly items: readonly EntryFacts[];
+  /** The entries of which it says something that can't be understood. */
+  readonly unreadable: readonly Id[];
+}
+
+/** What a plugin says of an entry. */
+export interface EntryFacts {
+  readonly id: Id;
+  readonly facts: Facts;
+  /** Of an entry that WordPress's own list may leave out. */
+  readonly stamp?: Stamp | undefined;
 }
 
 /** A value of a custom field, as WordPress sends it: ids for pictures, entries and terms. Texts may be raw HTML. */

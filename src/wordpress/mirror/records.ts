@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Prepared } from '../../content/html/index.ts';
 import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
+import { factsSchema } from '../client/facts.ts';
 import { contactForm, findingSchema, preparedSchema } from './prepared.ts';
 import { typedFieldsSchema } from './typed-fields.ts';
 
@@ -167,6 +168,8 @@ const entry = unchangedPostFields.extend({
   fields: z.record(z.string(), z.json()).default({}),
   /** Custom fields to which the owner gave a kind. They stand apart, so that no value of WordPress can pass for sanitised HTML. */
   typedFields: typedFieldsSchema.default({}),
+  /** What a plugin lists of it, such as its price; null if none does. Addresses of its pictures are those of the collection `pictures`. */
+  facts: factsSchema.nullable().default(null),
 });
 export type StoredPost = ReadOnly<z.output<typeof entry>>;
 

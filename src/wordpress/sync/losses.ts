@@ -73,8 +73,11 @@ export function textFacts(record: StoredPost): TextFacts {
     size: record.words + record.uses.length,
     hasPicture: record.featuredMediaId !== null,
     terms: record.terms.length,
-    fields: [...Object.values(record.fields), ...Object.values(record.typedFields)].filter(isFilled)
-      .length,
+    fields: [
+      ...Object.values(record.fields),
+      ...Object.values(record.typedFields),
+      record.facts,
+    ].filter(isFilled).length,
     translations: record.translations.length,
     // Long enough to tell bodies apart.
     body: record.body.slice(0, 16),

@@ -6,7 +6,7 @@ import type { PageLimit } from './salvage.ts';
 /** The requests of one generation: the client's methods, except those that are the same for both. */
 export type GenerationFace = Omit<
   Cms,
-  | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects')
+  | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects' | 'facts')
   | (
       | 'files'
       | 'isPostsPage'

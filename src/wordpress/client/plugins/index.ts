@@ -7,9 +7,11 @@ import { beaverText, publicText } from './public-text.ts';
 import { publishPressAuthors } from './publishpress-authors.ts';
 import { rankMath } from './rank-math.ts';
 import { seopress } from './seopress.ts';
+import { shopPages } from './woocommerce.ts';
 import { yoast } from './yoast.ts';
 
 export { archiveFields, archiveSeoIn, typeSeoIn } from './yoast.ts';
+export { readFacts } from './facts.ts';
 export type { Additions, PluginAsker } from './plugin.ts';
 export { readRedirection } from './redirection.ts';
 
@@ -24,6 +26,7 @@ const plugins: readonly EntryPlugin[] = [
   publishPressAuthors,
   publicText,
   beaverText,
+  shopPages,
 ];
 
 /** The fields that plugins add to records of v2. */

@@ -1,8 +1,18 @@
-import type { AskedPost, Id, Post } from '../model.ts';
+import type { z } from 'zod';
+import type { AskedPost, FactsList, Id, Post, Site } from '../model.ts';
 
 /** What plugins say of an entry, beside what WordPress says of it. */
 export type Additions = Partial<
-  Pick<AskedPost, 'seo' | 'translations' | 'authors' | 'authorsMark' | 'contentHtml' | 'isFromPage'>
+  Pick<
+    AskedPost,
+    | 'seo'
+    | 'translations'
+    | 'authors'
+    | 'authorsMark'
+    | 'contentHtml'
+    | 'isFromPage'
+    | 'isElsewhere'
+  >
 >;
 
 /**
@@ -45,4 +55,49 @@ export interface PluginAsker {
   readonly siteName: string;
   /** Each warning is given once. */
   readonly warn: (message: string) => void;
+}
+
+/**
+ * A plugin of WordPress whose public list says more of the entries of a type than their records. A new one is a new file in this folder,
+ * and a line in `facts.ts`. Nothing of what it sends is trusted.
+ */
+export interface FactsPlugin {
+  readonly name: string;
+  /** Of the entries that it speaks of. */
+  readonly type: string;
+  /** Of its routes. The plugin is active if the service has it. */
+  readonly namespace: string;
+  /** Reads the list to its end. Throws a CmsError. */
+  readonly list: (asker: FactsAsker) => Promise<FactsList>;
+}
+
+/** How a plugin's list is read: without credentials, unless the service is closed to the public. */
+export interface FactsAsker {
+  /** The records of a list, each parsed on its own. */
+  readonly records: <T extends { readonly id: Id }>(list: RecordList<T>) => Promise<Records<T>>;
+  /** How many records a list has; null if it does not say. */
+  readonly total: (list: Pick<RecordList<never>, 'route' | 'parameters'>) => Promise<number | null>;
+  readonly site: Pick<Site, 'timeZone'>;
+}
+
+export interface RecordList<T> {
+  readonly route: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly schema: z.ZodType<T>;
+  /** One word for one record: `product`. */
+  readonly what: string;
+  /** Records a page. Default 100. */
+  readonly perPage?: number;
+  /** Reads no more pages than these. Default: all. */
+  readonly mostPages?: number;
+  /** The property of the answer that has the list, beside `total` and `total_pages`. Default: the answer is the list. */
+  readonly within?: string;
+}
+
+export interface Records<T> {
+  readonly items: readonly T[];
+  /** The ids of those that can't be understood. */
+  readonly unreadable: readonly Id[];
+  /** By the service's clock, in milliseconds. */
+  readonly servedAt: number;
 }

@@ -13,6 +13,7 @@ import {
 } from '../../client/index.ts';
 import { digestOf } from '../../../digest.ts';
 import type { StoredMenu } from '../../mirror/index.ts';
+import { type FactsByType, readTypeFacts, type TypeFacts } from '../read/facts.ts';
 import { readMenus } from '../read/menus.ts';
 import { readRedirects } from '../read/redirects.ts';
 import { fatal, type OptionalContext } from '../read/optional.ts';
@@ -42,6 +43,8 @@ export interface ChangeCheck {
   readonly menus: ReadonlyMap<string, StoredMenu> | null;
   /** Those of plugins; null if the account may not read them, or if they can't be read now. */
   readonly redirects: PluginRedirects | null;
+  /** What plugins list of entries. */
+  readonly facts: FactsByType;
   /** By the name of the type. */
   readonly entries: ReadonlyMap<string, Shown | null>;
   readonly media: Shown | null;
@@ -62,10 +65,11 @@ interface CheckOptions extends OptionalContext {
 export async function checkForChanges(options: CheckOptions): Promise<ChangeCheck> {
   const { cms, reporter, canKeep, types, hasMenus, withLatest } = options;
   const shown = async <T>(read: () => Promise<T | null>) => (withLatest ? orNull(read) : null);
-  const [site, languages, references, entries, media, comments] = await together([
+  const [site, languages, references, facts, entries, media, comments] = await together([
     cms.site(),
     cms.languages(),
     readReferences({ cms, reporter, canKeep }, types.taxonomies),
+    readTypeFacts({ cms, reporter }, types.types),
     together(
       types.types.map(async (type) => [type.name, await shown(() => show(cms, type))] as const),
     ),
@@ -82,6 +86,7 @@ export async function checkForChanges(options: CheckOptions): Promise<ChangeChec
     references,
     menus,
     redirects,
+    facts,
     entries: new Map(entries),
     media,
     comments,
@@ -110,13 +115,14 @@ export async function digestsOfParts(cms: Cms): Promise<ReadonlyMap<string, stri
     if (state === 'refused' || state === 'kept') parts.delete(name);
   if (check.menus === null) parts.delete('menus');
   if (check.redirects === null) parts.delete('redirects');
+  if ([...check.facts.values()].some(({ state }) => state === 'kept')) parts.delete('facts');
   if (comments !== null) parts.set('comments', digestOf(comments.total, comments.items));
   return parts;
 }
 
 /** Digests of the parts of a site that have no dates of change. */
 export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {
-  const { site, languages, types, menus, redirects } = check;
+  const { site, languages, types, menus, redirects, facts } = check;
   const optional = optionalParts(check).map(([name, { state, items }]) => {
     // How many entries a term has changes with the entries.
     const records = items.map((item) => ('count' in item ? { ...item, count: 0 } : item));
@@ -127,9 +133,14 @@ export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {
     types: digestOf(types),
     menus: digestOf(menus && [...menus]),
     redirects: digestOf(redirects),
+    ...(facts.size > 0 && { facts: digestOf(Array.from(facts, digestibleFacts)) }),
     ...Object.fromEntries(optional),
   };
 }
+
+const digestibleFacts = ([type, { state, items, unreadable }]: readonly [string, TypeFacts]) => [
+  ...[type, state, [...items.values()], [...unreadable]],
+];
 
 /** The parts that a service may refuse, by name: `users`, `categories`, `tags`. */
 function optionalParts({ types, references: { users, terms } }: ChangeCheck) {

@@ -96,7 +96,9 @@ export function toLastCheck(
   before: Pick<LastCheck, 'lacking'> | null,
 ): LastCheck | null {
   const { users, terms } = check.references;
-  const isKept = [users, ...terms.values()].some(({ state }) => state === 'kept');
+  const isKept = [users, ...terms.values(), ...check.facts.values()].some(
+    ({ state }) => state === 'kept',
+  );
   if (isKept || check.menus === null) return null;
   const lacksMore = (type: string) => (facts.lacking[type] ?? 0) > (before?.lacking[type] ?? 0);
   return {

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntryType, PluginRedirects } from '../../client/index.ts';
 import type { StoredListed, StoredTerm, StoredType } from '../../mirror/index.ts';
 import { bareHost, permalinkPath } from '../../../content/paths/index.ts';
 import { fewEnough } from '../errors.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
+import { type FactsByType, factsOf } from '../read/facts.ts';
 import type { Reading } from '../read/service.ts';
 import type { FrontOfLook, Reporter } from '../report.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
@@ -70,7 +72,9 @@ export function linkRecords(
     context,
   });
   const known = { users: findUsers(users), media, terms };
-  const linked = reading.entries.map((synced) => linkReferences(synced, known));
+  const linked = reading.entries
+    .map((synced) => linkReferences(synced, known))
+    .map((synced) => withFacts(synced, reading.facts, before));
   const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
   const used = new Set(termsInUse(terms.byKey, linked, read));
   const isComplete = ({ taxonomy }: StoredTerm) =>
@@ -134,6 +138,16 @@ export function linkRecords(
       listed,
     },
   };
+}
+
+/** Gives an entry what a plugin lists of it; the same object if it has that already. */
+function withFacts(synced: SyncedEntry, read: FactsByType, before: Snapshot): SyncedEntry {
+  const { record } = synced;
+  if (record.facts === null && !read.has(record.type)) return synced;
+  const facts = factsOf(record, read, before.entries.get(record.id));
+  return isDeepStrictEqual(facts, record.facts)
+    ? synced
+    : { ...synced, record: { ...record, facts } };
 }
 
 /** Whether an SEO plugin hides all texts from search engines, as it does if the whole WordPress is closed to them. */

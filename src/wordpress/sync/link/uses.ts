@@ -51,6 +51,7 @@ export function* usesByRecord(
       // Without it, a link to the text shows another picture, so it is not reported as missing.
       ...addressed('poster', sharePictureAddress(record, media)),
       ...usesOfFields(record, records.media),
+      ...picturesOfFacts(record),
       ...(media === undefined ? [] : usesOf(media.caption)),
       ...(comments.get(id) ?? []).flatMap(({ content }) => usesOf(content)),
     ];
@@ -79,6 +80,11 @@ function usesOfFields(
       ? [{ kind: 'file', address: upload.url }]
       : [...addressed('picture', upload.picture), ...usesOf(upload.caption)];
   });
+}
+
+function picturesOfFacts({ facts }: StoredPost): RecordUse[] {
+  if (facts?.kind !== 'product') return [];
+  return facts.pictures.map(({ address }) => ({ kind: 'picture', address }));
 }
 
 // Without its icon the site shows one of its own, so the icon is not reported as missing: as with a poster.

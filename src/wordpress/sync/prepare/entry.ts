@@ -133,6 +133,7 @@ export async function prepareEntry(
     ...(forms.length > 0 && { forms }),
     fields,
     typedFields,
+    facts: null,
   };
   const terms = post.terms.filter(
     (ref) => context.taxonomies.has(ref.taxonomy) && !includedTerm(post, ref),

@@ -214,7 +214,7 @@ async function takePage(
   listed: readonly Post[],
   pageBefore: Promise<void>,
 ): Promise<void> {
-  const { source, plan, entries, unread, last } = reading;
+  const { source, plan, entries, hidden, unread, last } = reading;
   const posts = await source.complete(listed);
   const prepared = await source.prepare(posts);
   await pageBefore;
@@ -222,6 +222,10 @@ async function takePage(
   posts.forEach((post, place) => {
     const synced = prepared[place];
     if (synced === undefined) return;
+    if (post.isElsewhere === true) {
+      hidden.set(post.id, post.modified ?? '');
+      return;
+    }
     if ('problem' in synced) {
       const label = `${source.type.name} ${post.id}`;
       const unreadable = { id: post.id, label, problem: synced.problem };

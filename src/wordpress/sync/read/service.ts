@@ -43,6 +43,7 @@ import { movedTerms, movedUsers } from './changed-entries.ts';
 import { readComments } from './comments.ts';
 import { readDrafts } from './drafts.ts';
 import { type EntrySource, type LastEntries, readEntries } from './entries.ts';
+import type { FactsByType } from './facts.ts';
 import { readFront } from './front.ts';
 import { listEmbedding, listPlain } from './list-entries.ts';
 import { readAttachments, readMedia } from './media.ts';
@@ -73,6 +74,7 @@ export interface Reading {
   readonly attachments: ReadonlyMap<string, StoredAttachment>;
   /** Of plugins of WordPress; null if the stored ones stay. */
   readonly redirects: PluginRedirects | null;
+  readonly facts: FactsByType;
   readonly included: IncludedRecords;
 }
 
@@ -180,6 +182,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     menus: check.menus ?? before.menus,
     attachments,
     redirects: check.redirects,
+    facts: check.facts,
     included,
   };
 }

@@ -99,6 +99,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     uses: [],
     fields: {},
     typedFields: {},
+    facts: null,
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   Cms,
   CmsErrorCode,
   Comment,
+  FactsList,
   FrontSettings,
   Generation,
   Latest,
@@ -73,6 +74,8 @@ export interface Content {
   redirects: PluginRedirects | null;
   /** Of the sitemap alone. Default: none. */
   unlisted?: readonly UnlistedType[];
+  /** What a plugin lists of the other types; null if none does. */
+  facts: FactsList | null;
 }
 
 export type Call =
@@ -89,6 +92,7 @@ export type Call =
   | 'comments'
   | 'menus'
   | 'redirects'
+  | 'facts'
   | 'public page';
 
 export const home = 'https://news.example';
@@ -288,6 +292,11 @@ export function createFakeCms(content: Content): FakeCms {
       return content.redirects;
     },
     unlisted: () => Promise.resolve(content.unlisted ?? null),
+    facts: async ({ name }) => {
+      const list = ['post', 'page'].includes(name) ? null : content.facts;
+      if (list !== null) await Array.fromAsync(batches('facts', []));
+      return list;
+    },
     types: () =>
       Promise.resolve({ types: [postType, pageType], taxonomies: [category, postTag], others: [] }),
     latestComments: () =>

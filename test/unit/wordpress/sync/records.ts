@@ -147,5 +147,6 @@ export function smallSite(): Content {
     comments: [comment(100, 1), comment(101, 1, { parentId: 100 })],
     menus: [],
     redirects: null,
+    facts: null,
   };
 }

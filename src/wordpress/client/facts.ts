@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/*
+ * What plugins know of an entry besides its text. All texts are plain, and all addresses are http or https; both are a stranger's.
+ */
+
+/** An amount of money. */
+const money = z.object({
+  /** For machines: `1299.00`. */
+  amount: z.string(),
+  /** As the shop writes it: `1.299,00 €`. */
+  text: z.string(),
+});
+export type Money = Readonly<z.output<typeof money>>;
+
+/** What something costs. */
+const price = z.object({
+  now: money,
+  /** Before a sale; null if there is none. */
+  before: money.nullable(),
+  /** The highest price, if `now` is only the lowest. */
+  upTo: money.nullable(),
+});
+
+const product = z.object({
+  kind: z.literal('product'),
+  /** Its place in the shop's own order, from 0. */
+  order: z.int(),
+  /** False if the shop leaves it out of its lists. */
+  isListed: z.boolean(),
+  /** `simple`, `variable`, `grouped`, `external`, or a plugin's own. */
+  form: z.string(),
+  sku: z.string(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** Null if the shop names none. */
+  price: price.nullable(),
+  /** What the shop writes behind prices, such as `incl. VAT`; may be empty. */
+  priceNote: z.string(),
+  inStock: z.boolean(),
+  onBackorder: z.boolean(),
+  /** In the shop's words: `3 in stock`; may be empty. */
+  stock: z.string(),
+  /** Where readers buy it, and what the shop calls that. */
+  action: z.object({ address: z.string(), label: z.string() }),
+  /** The first one is the featured image. */
+  pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
+  attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  variations: z.array(
+    z.object({
+      id: z.int(),
+      /** In the order of the attributes with choices. An empty one stands for any. */
+      choices: z.array(z.object({ name: z.string(), value: z.string() })),
+      sku: z.string(),
+      price: price.nullable(),
+      inStock: z.boolean(),
+      stock: z.string(),
+    }),
+  ),
+  /** The ids of the products in a group. */
+  parts: z.array(z.int()),
+  /** From 1 to 5; null without reviews. */
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+  /** The newest ones. */
+  reviews: z.array(
+    z.object({
+      id: z.int(),
+      author: z.string(),
+      date: z.string(),
+      dateLocal: z.string(),
+      /** From 1 to 5; null if the writer gave none. */
+      rating: z.int().nullable(),
+      paragraphs: z.array(z.string()),
+    }),
+  ),
+});
+
+/** What the mirror keeps of plugins' facts. */
+export const factsSchema = z.discriminatedUnion('kind', [product]);
+
+/** What a plugin knows of an entry. */
+export type Facts = z.output<typeof factsSchema>;
+export type ProductFacts = Extract<Facts, { kind: 'product' }>;
+export type Price = NonNullable<ProductFacts['price']>;

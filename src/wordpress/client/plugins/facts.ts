@@ -1,0 +1,85 @@
+import { CmsError } from '../errors.ts';
+import { isPastTheEnd, readList } from '../generations/page.ts';
+import type { GenerationContext } from '../generations/types.ts';
+import type { FactsList, Id } from '../model.ts';
+import { paginate, type RawPage } from '../paginate.ts';
+import type { ReadResult } from '../reader.ts';
+import { routeUrl } from '../route.ts';
+import type { FactsAsker, FactsPlugin, RecordList, Records } from './plugin.ts';
+import { woocommerce } from './woocommerce.ts';
+
+const plugins: readonly FactsPlugin[] = [woocommerce];
+
+type Context = Pick<GenerationContext, 'reader' | 'root' | 'ahead' | 'maxRecords'> &
+  Pick<FactsAsker, 'site'>;
+
+/** Reads what a plugin lists of the entries of a type; null if no active plugin does. Throws a CmsError. */
+export async function readFacts(
+  type: string,
+  namespaces: readonly string[],
+  context: Context,
+): Promise<FactsList | null> {
+  const plugin = plugins.find((each) => each.type === type && namespaces.includes(each.namespace));
+  return plugin === undefined ? null : plugin.list(createFactsAsker(context));
+}
+
+function createFactsAsker({ reader, root, site, ...limits }: Context): FactsAsker {
+  async function records<T extends { readonly id: Id }>(list: RecordList<T>): Promise<Records<T>> {
+    const { what, schema, perPage = 100, mostPages = Infinity, within } = list;
+    const urlOf = (page: number) =>
+      routeUrl(root, list.route, { ...list.parameters, per_page: perPage, page });
+    let servedAt = Date.now();
+    const ask = async (url: URL): Promise<ReadResult> => {
+      const result = await reader.collection(`${what}s`, url);
+      const served = Date.parse(result.answer.headers['date'] ?? '');
+      if (!Number.isNaN(served)) servedAt = served;
+      return within === undefined ? result : unwrap(result, within);
+    };
+    const read = async (page: number): Promise<RawPage<T> | null> => {
+      try {
+        return await readList({ what, url: urlOf(page), schema, page, read: ask });
+      } catch (error) {
+        if (page > 1 && isAfterLast(error)) return null;
+        throw error;
+      }
+    };
+    const items: T[] = [];
+    const unreadable: Id[] = [];
+    const pages = paginate({
+      label: `${what}s`,
+      url: urlOf(1).href,
+      ahead: Math.min(limits.ahead, mostPages),
+      maxRecords: limits.maxRecords,
+      read,
+    });
+    for await (const batch of pages) {
+      items.push(...batch.items);
+      unreadable.push(...batch.unreadable.flatMap(({ id }) => id ?? []));
+      if (batch.page >= mostPages) break;
+    }
+    return { items, unreadable, servedAt };
+  }
+  async function total({ route, parameters }: Pick<RecordList<never>, 'route' | 'parameters'>) {
+    const url = routeUrl(root, route, { ...parameters, per_page: 1 });
+    const { answer } = await reader.collection(route, url);
+    const header = answer.headers['x-wp-total'] ?? '';
+    return /^\d+$/.test(header) ? Number(header) : null;
+  }
+  return { records, total, site };
+}
+
+const isAfterLast = (error: unknown): boolean =>
+  isPastTheEnd(error) || (error instanceof CmsError && error.code === 'not-found');
+
+/** The list within an answer, with its totals where WordPress's own lists have them. */
+function unwrap(result: ReadResult, within: string): ReadResult {
+  const { value, answer } = result;
+  if (typeof value !== 'object' || value === null) return result;
+  const { [within]: list, total, total_pages: pages } = value as Readonly<Record<string, unknown>>;
+  const totals = { 'x-wp-total': String(total), 'x-wp-totalpages': String(pages) };
+  return {
+    ...result,
+    value: list,
+    answer: { ...answer, headers: { ...answer.headers, ...totals } },
+  };
+}

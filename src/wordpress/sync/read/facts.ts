@@ -1,0 +1,57 @@
+import { CmsError, type EntryFacts, type EntryType, type Id } from '../../client/index.ts';
+import type { StoredPost } from '../../mirror/index.ts';
+import { manyOf } from '../errors.ts';
+import { together } from '../together.ts';
+import { asSentence, fatal, type OptionalContext } from './optional.ts';
+
+/** What a plugin lists of the entries of a type: `complete`, or `kept` because it could not be read: the stored facts stay. */
+export interface TypeFacts {
+  readonly state: 'complete' | 'kept';
+  readonly items: ReadonlyMap<Id, EntryFacts>;
+  /** Entries that keep their stored facts. */
+  readonly unreadable: ReadonlySet<Id>;
+}
+
+/** By the name of the type; without the types of which no plugin lists anything. */
+export type FactsByType = ReadonlyMap<string, TypeFacts>;
+
+/** Reads what plugins list of entries, whole. If a list can't be read, gives one warning. */
+export async function readTypeFacts(
+  { cms, reporter }: Pick<OptionalContext, 'cms' | 'reporter'>,
+  types: readonly EntryType[],
+): Promise<FactsByType> {
+  const all = await together(
+    types.map(async (type) => {
+      const read = await readOne(type);
+      return read === null ? [] : [[type.name, read] as const];
+    }),
+  );
+  return new Map(all.flat());
+
+  async function readOne(type: EntryType): Promise<TypeFacts | null> {
+    try {
+      const list = await cms.facts(type);
+      if (list === null) return null;
+      const items = new Map(list.items.map((item) => [item.id, item]));
+      return { state: 'complete', items, unreadable: new Set(list.unreadable) };
+    } catch (error) {
+      if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
+      reporter.warn(
+        `What a plugin lists of ${manyOf(type.name)} can’t be read: ${asSentence(error.message)} The site keeps what it has.`,
+      );
+      return { state: 'kept', items: new Map(), unreadable: new Set() };
+    }
+  }
+}
+
+/** The facts about an entry: those that were read, or those of the last sync if they could not be read. */
+export function factsOf(
+  { id, type }: Pick<StoredPost, 'id' | 'type'>,
+  read: FactsByType,
+  before: StoredPost | undefined,
+): StoredPost['facts'] {
+  const ofType = read.get(type);
+  if (ofType === undefined) return null;
+  if (ofType.state === 'kept' || ofType.unreadable.has(id)) return before?.facts ?? null;
+  return ofType.items.get(id)?.facts ?? null;
+}
