@@ -3,6 +3,7 @@ import { link, type Link } from './addresses.ts';
 import { authorsOf, pathOfAuthor } from './authors.ts';
 import { getWords } from './content.ts';
 import { formatDate, type ShownDate } from './dates.ts';
+import { cardFacts, type CardFacts } from './card-facts.ts';
 import { listPicture, type ShownPicture } from './pictures.ts';
 import { remember } from './remember.ts';
 import { categoriesOf, linkToTerm } from './terms.ts';
@@ -19,6 +20,8 @@ export interface Card extends Link {
   readonly leads: boolean;
   /** The status of an unpublished post, in a preview. */
   readonly draft: DraftStatus | undefined;
+  /** What a plugin knows of it, such as its price. */
+  readonly facts: CardFacts | undefined;
 }
 
 /** The title, or a replacement if a post has none: it is the text of links. */
@@ -55,6 +58,7 @@ const cardOf = remember((post: PostData): Card => {
     picture: listPicture(post),
     leads: false,
     draft: post.draft,
+    facts: cardFacts(post),
   };
 });
 

@@ -23,7 +23,7 @@ import { getSite, getWords, taxonomies } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
 import { ofListAt, type PageMeta, type Translation } from './head.ts';
 import { avatarOf, type ShownPicture } from './pictures.ts';
-import { latestOfType } from './posts.ts';
+import { inListOrder, latestOfType } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
 import { teaser, teaserLengths } from './teaser.ts';
@@ -37,6 +37,8 @@ export interface ListView {
   readonly list: AboutList;
   readonly page: ListPage;
   readonly cards: readonly Card[];
+  /** `12 stories`, `12 products`; undefined for an empty list. */
+  readonly count: string | undefined;
 }
 
 /** The head of a list: what it shows besides its posts. */
@@ -125,7 +127,13 @@ export function listView(list: ListOfPosts, number: number): ListView {
   const about = list.about();
   const page = listPage(list, number);
   const posts = list.slice(number);
-  return { meta: metaOf(about, page, posts), list: about, page, cards: toCards(posts) };
+  return {
+    meta: metaOf(about, page, posts),
+    list: about,
+    page,
+    cards: toCards(posts),
+    count: page.total > 0 ? countOf(posts, page.total) : undefined,
+  };
 }
 
 export function listPage({ path, total: count }: ListOfPosts, number: number): ListPage {
@@ -173,7 +181,7 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
     trail,
     title: isFirst ? title : getWords().titleOfPage(title, page.number),
     description: teaser(
-      (isFirst && toText(introHtml)) || describe(title, page.total, posts.map(titleOf)),
+      (isFirst && toText(introHtml)) || describe(title, page.total, posts),
       teaserLengths.description,
     ),
     feed: feedHref === undefined ? undefined : { name: title, href: feedHref },
@@ -186,16 +194,21 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
 };
 
 /** The description of a list without one of its own: `Harbour: 12 stories · The first · The second`. */
-const describe = (title: string, total: number, titles: readonly string[]): string => {
-  const words = getWords();
-  return [words.labelled(title, words.stories(total)), ...titles].join(' · ');
-};
+const describe = (title: string, total: number, posts: readonly PostData[]): string =>
+  [getWords().labelled(title, countOf(posts, total)), ...posts.map(titleOf)].join(' · ');
+
+/** `12 stories`, `12 products`. */
+function countOf(posts: readonly Pick<PostData, 'facts'>[], total: number): string {
+  const { shop, stories } = getWords();
+  const isShop = posts.length > 0 && posts.every(({ facts }) => facts?.kind === 'product');
+  return isShop ? shop.products(total) : stories(total);
+}
 
 /** The archive of a category or a tag. */
 export const listOfTerm = remember((term: TermData): ListOfPosts =>
   toList(
     term.path,
-    () => postsOfTerm(term.key),
+    () => inListOrder(postsOfTerm(term.key)),
     () => ({
       kind: 'list',
       label: labelOfTaxonomy(term.taxonomy),
@@ -225,7 +238,7 @@ const labelOfTaxonomy = (name: string): string => {
 export const listOfType = remember(({ name, label, path, seo }: ArchivedType): ListOfPosts =>
   toList(
     path,
-    () => latestOfType(name),
+    () => inListOrder(latestOfType(name)),
     () => ({
       kind: 'list',
       label: getWords().archive,

@@ -18,8 +18,27 @@ export function latestFirst<T extends { readonly id: number }>(
 export const latestOfType = remember((type: string): readonly PostData[] => {
   const entries =
     type === 'post' ? posts.all() : otherEntries.all().filter((entry) => entry.type === type);
-  return latestFirst(entries.filter(getLanguageFilter()), ({ dateLocal }) => `${dateLocal}Z`);
+  return latestFirst(
+    entries.filter(getLanguageFilter()).filter(isInLists),
+    ({ dateLocal }) => `${dateLocal}Z`,
+  );
 }, sameItems);
+
+/** False for an entry that its plugin leaves out of all lists. */
+export function isInLists({ facts }: Pick<PostData, 'facts'>): boolean {
+  return facts?.isListed !== false;
+}
+
+/** Entries as their archives show them: those of a plugin in its own order, within each type. */
+export function inListOrder(entries: readonly PostData[]): readonly PostData[] {
+  return Map.groupBy(entries, ({ type }) => type)
+    .values()
+    .flatMap((ofType) => ofType.toSorted(byFacts))
+    .toArray();
+}
+
+const byFacts = ({ facts: a }: PostData, { facts: b }: PostData): number =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : a.order - b.order;
 
 /** All posts, the latest first. */
 export function getLatestPosts(): readonly PostData[] {

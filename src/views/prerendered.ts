@@ -3,7 +3,7 @@ import { listPages } from '../content/paths/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { types } from './content.ts';
 import type { ListOfPosts } from './list.ts';
-import { latestOfType } from './posts.ts';
+import { isInLists, latestOfType } from './posts.ts';
 import { remember } from './remember.ts';
 
 /*
@@ -28,8 +28,8 @@ const getIds = remember((): ReadonlySet<number> | null => {
 });
 
 /** True if the server renders the pages of an entry when they are asked for. */
-export function isOnDemand({ id, type }: PostData): boolean {
-  return type !== 'page' && getIds()?.has(id) === false;
+export function isOnDemand(entry: PostData): boolean {
+  return entry.type !== 'page' && isInLists(entry) && getIds()?.has(entry.id) === false;
 }
 
 /** True if this process lists the pages of an entry. */

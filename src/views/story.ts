@@ -6,6 +6,7 @@ import { linkTo, toCards, type Card } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import { getWords } from './content.ts';
 import { formatDate, type Dated, type ShownDate } from './dates.ts';
+import { factsView, type ShownFacts } from './facts.ts';
 import type { ShownFields } from './fields.ts';
 import { canonicalOf, type PageMeta } from './head.ts';
 import { look } from './look.ts';
@@ -53,6 +54,8 @@ export interface StoryView extends TextView {
   readonly sections: readonly string[];
   /** Of its publication. */
   readonly year: string;
+  /** What a plugin knows of it, such as its price; undefined on further pages of a text. */
+  readonly facts: ShownFacts | undefined;
 }
 
 /** The same with its text. `F` are the kinds of its fields: `Story<typeof fields.boat>`. */
@@ -122,6 +125,7 @@ export function storyView(post: PostData, part: number): StoryView {
       ...new Set(sections.flatMap((term) => [...parentsOf(term), term].map(({ name }) => name))),
     ],
     year: post.dateLocal.slice(0, 4),
+    facts: part === 1 ? factsView(post) : undefined,
   };
 }
 

@@ -73,6 +73,43 @@ export default (({ number, plural }) => ({
   about: (author) => `نبذة عن ${own(author)}`,
   website: 'الموقع الشخصي',
 
+  shop: {
+    products: (count) =>
+      plural(count, {
+        zero: 'لا منتجات',
+        one: 'منتج واحد',
+        two: 'منتجان',
+        few: `${number(count)} منتجات`,
+        many: `${number(count)} منتجًا`,
+        other: `${number(count)} منتج`,
+      }),
+    before: 'السعر السابق:',
+    now: 'السعر الحالي:',
+    sale: 'تخفيض',
+    buy: 'اشترِ',
+    price: 'السعر',
+    stock: 'التوفّر',
+    sku: 'رقم المنتج',
+    details: 'التفاصيل',
+    variations: 'الأنواع',
+    anyChoice: 'أيّ',
+    parts: 'في هذه المجموعة',
+    related: 'منتجات مشابهة',
+    pictures: 'الصور',
+    reviews: (count) =>
+      plural(count, {
+        zero: 'لا تقييمات',
+        one: 'تقييم واحد',
+        two: 'تقييمان',
+        few: `${number(count)} تقييمات`,
+        many: `${number(count)} تقييمًا`,
+        other: `${number(count)} تقييم`,
+      }),
+    rating: (average) => `${number(average)} من 5`,
+    toReviews: 'اقرأ كل التقييمات أو اكتب تقييمًا',
+    writeReview: 'اكتب تقييمًا',
+  },
+
   share: 'شارك',
   shareOn: (place) => `شارك على ${own(place)}`,
   shareByMail: 'أرسل بالبريد الإلكتروني',

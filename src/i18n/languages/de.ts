@@ -53,6 +53,28 @@ export default (({ number, plural }) => ({
   about: (author) => `Über ${author}`,
   website: 'Website',
 
+  shop: {
+    products: (count) => `${number(count)} ${plural(count, { one: 'Produkt', other: 'Produkte' })}`,
+    before: 'Bisheriger Preis:',
+    now: 'Jetziger Preis:',
+    sale: 'Angebot',
+    buy: 'Kaufen',
+    price: 'Preis',
+    stock: 'Verfügbarkeit',
+    sku: 'Artikelnummer',
+    details: 'Angaben',
+    variations: 'Ausführungen',
+    anyChoice: 'beliebig',
+    parts: 'In diesem Set',
+    related: 'Ähnliche Produkte',
+    pictures: 'Bilder',
+    reviews: (count) =>
+      `${number(count)} ${plural(count, { one: 'Bewertung', other: 'Bewertungen' })}`,
+    rating: (average) => `${number(average)} von 5`,
+    toReviews: 'Alle Bewertungen lesen oder selbst bewerten',
+    writeReview: 'Bewertung schreiben',
+  },
+
   share: 'Teilen',
   shareOn: (place) => `Auf ${place} teilen`,
   shareByMail: 'Per E-Mail teilen',

@@ -71,6 +71,34 @@ const english = ({ number, plural }: Speech) => ({
   about: (author: string) => `About ${author}`,
   website: 'Website',
 
+  // A product. What the shop itself says, such as its button, is in its own words.
+  shop: {
+    products: (count: number) =>
+      `${number(count)} ${plural(count, { one: 'product', other: 'products' })}`,
+    /** Before prices, for screen readers. */
+    before: 'Price before:',
+    now: 'Price now:',
+    sale: 'Sale',
+    /** On a button, if the shop has no word for it. */
+    buy: 'Buy',
+    price: 'Price',
+    stock: 'Availability',
+    sku: 'Item number',
+    details: 'Details',
+    variations: 'Versions',
+    anyChoice: 'any',
+    parts: 'In this set',
+    related: 'Related products',
+    pictures: 'Pictures',
+    reviews: (count: number) =>
+      `${number(count)} ${plural(count, { one: 'review', other: 'reviews' })}`,
+    rating: (average: number) => `${number(average)} out of 5`,
+    /** Leads to WordPress. */
+    toReviews: 'Read all reviews or write one',
+    /** The same for a product without any. */
+    writeReview: 'Write a review',
+  },
+
   // Sharing.
   share: 'Share',
   shareOn: (place: string) => `Share on ${place}`,

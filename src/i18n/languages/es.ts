@@ -54,6 +54,29 @@ export default (({ number, plural }) => ({
   about: (author) => `Sobre ${author}`,
   website: 'Sitio web',
 
+  shop: {
+    products: (count) =>
+      `${number(count)} ${plural(count, { one: 'producto', many: 'de productos', other: 'productos' })}`,
+    before: 'Precio anterior:',
+    now: 'Precio actual:',
+    sale: 'Oferta',
+    buy: 'Comprar',
+    price: 'Precio',
+    stock: 'Disponibilidad',
+    sku: 'Referencia',
+    details: 'Detalles',
+    variations: 'Versiones',
+    anyChoice: 'cualquiera',
+    parts: 'En este conjunto',
+    related: 'Productos relacionados',
+    pictures: 'Imágenes',
+    reviews: (count) =>
+      `${number(count)} ${plural(count, { one: 'opinión', many: 'de opiniones', other: 'opiniones' })}`,
+    rating: (average) => `${number(average)} de 5`,
+    toReviews: 'Leer todas las opiniones o escribir una',
+    writeReview: 'Escribir una opinión',
+  },
+
   share: 'Compartir',
   shareOn: (place) => `Compartir en ${place}`,
   shareByMail: 'Enviar por correo electrónico',

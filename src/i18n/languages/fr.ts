@@ -55,6 +55,28 @@ export default (({ number, plural }) => ({
   about: (author) => `À propos de ${author}`,
   website: 'Site web',
 
+  shop: {
+    products: (count) =>
+      `${number(count)} ${plural(count, { one: 'produit', many: 'de produits', other: 'produits' })}`,
+    before: 'Prix précédent\u202f:',
+    now: 'Prix actuel\u202f:',
+    sale: 'Promo',
+    buy: 'Acheter',
+    price: 'Prix',
+    stock: 'Disponibilité',
+    sku: 'Référence',
+    details: 'Détails',
+    variations: 'Modèles',
+    anyChoice: 'au choix',
+    parts: 'Dans ce lot',
+    related: 'Produits similaires',
+    pictures: 'Images',
+    reviews: (count) => `${number(count)} avis`,
+    rating: (average) => `${number(average)} sur 5`,
+    toReviews: 'Lire tous les avis ou donner le vôtre',
+    writeReview: 'Donner un avis',
+  },
+
   share: 'Partager',
   shareOn: (place) => `Partager sur ${place}`,
   shareByMail: 'Envoyer par courriel',

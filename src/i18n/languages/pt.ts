@@ -55,6 +55,29 @@ export default (({ number, plural }) => ({
   about: (author) => `Sobre ${author}`,
   website: 'Site',
 
+  shop: {
+    products: (count) =>
+      `${number(count)} ${plural(count, { one: 'produto', many: 'de produtos', other: 'produtos' })}`,
+    before: 'Preço anterior:',
+    now: 'Preço atual:',
+    sale: 'Oferta',
+    buy: 'Comprar',
+    price: 'Preço',
+    stock: 'Disponibilidade',
+    sku: 'Referência',
+    details: 'Detalhes',
+    variations: 'Versões',
+    anyChoice: 'qualquer',
+    parts: 'Neste conjunto',
+    related: 'Produtos relacionados',
+    pictures: 'Imagens',
+    reviews: (count) =>
+      `${number(count)} ${plural(count, { one: 'avaliação', many: 'de avaliações', other: 'avaliações' })}`,
+    rating: (average) => `${number(average)} de 5`,
+    toReviews: 'Ler todas as avaliações ou escrever uma',
+    writeReview: 'Escrever uma avaliação',
+  },
+
   share: 'Compartilhar',
   shareOn: (place) => `Compartilhar no ${place}`,
   shareByMail: 'Enviar por e-mail',

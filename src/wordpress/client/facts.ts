@@ -4,6 +4,14 @@ import { z } from 'zod';
  * What plugins know of an entry besides its text. All texts are plain, and all addresses are http or https; both are a stranger's.
  */
 
+export type ReadOnly<T> = T extends readonly [unknown, unknown]
+  ? Readonly<T>
+  : T extends readonly (infer Item)[]
+    ? readonly ReadOnly<Item>[]
+    : T extends object
+      ? { readonly [Name in keyof T]: ReadOnly<T[Name]> }
+      : T;
+
 /** An amount of money. */
 const money = z.object({
   /** For machines: `1299.00`. */
@@ -11,7 +19,7 @@ const money = z.object({
   /** As the shop writes it: `1.299,00 €`. */
   text: z.string(),
 });
-export type Money = Readonly<z.output<typeof money>>;
+export type Money = ReadOnly<z.output<typeof money>>;
 
 /** What something costs. */
 const price = z.object({
@@ -79,6 +87,6 @@ const product = z.object({
 export const factsSchema = z.discriminatedUnion('kind', [product]);
 
 /** What a plugin knows of an entry. */
-export type Facts = z.output<typeof factsSchema>;
+export type Facts = ReadOnly<z.output<typeof factsSchema>>;
 export type ProductFacts = Extract<Facts, { kind: 'product' }>;
 export type Price = NonNullable<ProductFacts['price']>;

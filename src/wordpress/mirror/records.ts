@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prepared } from '../../content/html/index.ts';
 import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
-import { factsSchema } from '../client/facts.ts';
+import { factsSchema, type ReadOnly } from '../client/facts.ts';
 import { contactForm, findingSchema, preparedSchema } from './prepared.ts';
 import { typedFieldsSchema } from './typed-fields.ts';
 
@@ -12,14 +12,6 @@ import { typedFieldsSchema } from './typed-fields.ts';
  * Times are ISO 8601 in UTC. `dateLocal` and `modifiedLocal` are the same times in the site's time zone,
  * without an offset.
  */
-
-type ReadOnly<T> = T extends readonly [unknown, unknown]
-  ? Readonly<T>
-  : T extends readonly (infer Item)[]
-    ? readonly ReadOnly<Item>[]
-    : T extends object
-      ? { readonly [Name in keyof T]: ReadOnly<T[Name]> }
-      : T;
 
 const id = z.int();
 const pixels = z.number();

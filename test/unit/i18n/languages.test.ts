@@ -29,13 +29,20 @@ const shown = [7, 13, 24];
 /** Every word by its name, with the numbers above in the place of its arguments. */
 const sayAll = (words: Words): ReadonlyMap<string, string> =>
   new Map(
-    Object.entries(words).flatMap(([name, word]: [string, unknown]): [string, string][] => {
-      if (typeof word === 'object' && word !== null)
-        return Object.entries(word).map(([key, text]) => [`${name}.${key}`, String(text)]);
-      return typeof word === 'function'
-        ? [[name, String(Reflect.apply(word, undefined, shown.slice(0, word.length)))]]
-        : [[name, String(word)]];
-    }),
+    wordsOf(words).map(([name, word]): [string, string] => [
+      name,
+      typeof word === 'function'
+        ? String(Reflect.apply(word, undefined, shown.slice(0, word.length)))
+        : String(word),
+    ]),
+  );
+
+/** Those of a group have its name before theirs: `shop.price`. */
+const wordsOf = (words: object): [string, unknown][] =>
+  Object.entries(words).flatMap(([name, word]: [string, unknown]): [string, unknown][] =>
+    typeof word === 'object' && word !== null
+      ? wordsOf(word).map(([key, one]) => [`${name}.${key}`, one])
+      : [[name, word]],
   );
 
 const { words: english } = await loadWords('en');
@@ -59,8 +66,7 @@ describe.each(tags)('The words of %s', (tag) => {
     const { words } = await loadWords(tag);
     const { format } = new Intl.NumberFormat(tag);
     const said = sayAll(words);
-    const entries: readonly (readonly [string, unknown])[] = Object.entries(words);
-    for (const [name, word] of entries) {
+    for (const [name, word] of wordsOf(words)) {
       if (typeof word !== 'function') continue;
       for (const argument of shown.slice(0, word.length)) {
         expect(said.get(name), name).toContain(format(argument));

@@ -62,7 +62,7 @@ const post: StoredPost = {
   uses: [],
   fields: {},
   typedFields: {},
-    facts: null,
+  facts: null,
 };
 
 const record = (kind: KnownRecord['kind'], id: number, path: string): KnownRecord => ({

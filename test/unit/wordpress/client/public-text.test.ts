@@ -86,6 +86,7 @@ test.each([
   ['a picture alone', '<img src="/fog.jpg">', inPage(main), 0, false],
   ['a list of posts', '', inPage(main, 'blog'), 1, false],
   ['a cart', '', inPage(main, 'page woocommerce-cart'), 1, false],
+  ['a product without words', '', inPage(main, 'single single-product woocommerce'), 1, false],
   ['several articles', '', inPage('<article>1</article><article>2</article>'), 1, false],
   ['a page without a text', '', inPage('<main> <nav>Menu</nav></main>'), 1, false],
   ['a page that Galley made', '', `<meta name="generator" content="Galley 1">${main}`, 1, false],

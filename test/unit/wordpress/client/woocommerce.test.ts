@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { EntryType, ProductFacts } from '../../../../src/wordpress/client/index.ts';
+import type { EntryType } from '../../../../src/wordpress/client/index.ts';
 import { json } from '../../../support/far-side.ts';
 import { thrown, v2Service } from '../../../support/v2-service.ts';
 
-const type = { name: 'product' } as EntryType;
+const type: EntryType = {
+  name: 'product',
+  restBase: 'product',
+  namespace: 'wp/v2',
+  label: 'Products',
+  hierarchical: false,
+  archive: 'shop',
+  taxonomies: [],
+};
 const route = '/wp-json/wc/store/v1/products';
 
 const euro = {
@@ -85,8 +93,7 @@ async function shop({ products, variations = [], reviews = [], listed }: Shop) {
     { namespaces: ['wp/v2', 'wc/store/v1'] },
   );
   const list = await service.cms.facts(type);
-  const facts = (list?.items ?? []).map((one) => one.facts as ProductFacts);
-  return { ...service, list, facts };
+  return { ...service, list, facts: (list?.items ?? []).map(({ facts }) => facts) };
 }
 
 describe('prices', () => {

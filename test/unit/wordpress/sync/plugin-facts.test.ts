@@ -134,5 +134,5 @@ test('a page that only WordPress can show is no page here', async () => {
   expect(here.keys('pages')).toEqual(before.filter((id) => id !== '20'));
   // Neither asked for again, nor missed.
   expect(await here.sync()).toMatchObject({ removed: 0, changed: 0, warnings: [] });
-  expect(here.asked('pages')).toEqual([]);
+  expect(here.asked('pages').flat()).not.toContain(20);
 });

@@ -1,0 +1,107 @@
+import type { ProductFacts } from '../wordpress/client/facts.ts';
+import type { PostData } from '../wordpress/index.ts';
+import { webAddress, wordpressAddress } from './addresses.ts';
+import { toCards, type Card } from './card.ts';
+import { shownPrice, type ShownPrice } from './card-facts.ts';
+import { getWords, otherEntries } from './content.ts';
+import { formatDate, type ShownDate } from './dates.ts';
+import { pictureAt, remotePicture } from './media.ts';
+import type { ShownPicture } from './pictures.ts';
+
+/** What the page of a product shows besides its text. */
+export interface ShownProduct {
+  readonly kind: 'product';
+  readonly price: ShownPrice | undefined;
+  /** What the shop writes behind its prices, such as `incl. VAT`; may be empty. */
+  readonly priceNote: string;
+  readonly isSale: boolean;
+  readonly inStock: boolean;
+  /** In the shop's words; may be empty. */
+  readonly stock: string;
+  /** Where readers buy it; null if that is no web address. */
+  readonly action: { readonly href: string; readonly label: string } | null;
+  /** May be empty. */
+  readonly sku: string;
+  readonly pictures: readonly ShownPicture[];
+  readonly attributes: ProductFacts['attributes'];
+  /** Null without variations. */
+  readonly variations: VariationTable | null;
+  /** The products in a group. */
+  readonly parts: readonly Card[];
+  readonly rating: ProductFacts['rating'];
+  readonly reviews: readonly ShownReview[];
+  /** Where readers read and write reviews; null if the product has none. */
+  readonly reviewsHref: string | null;
+}
+
+interface VariationTable {
+  /** The names of the attributes with choices. */
+  readonly names: readonly string[];
+  /** True if the shop says of one of them whether it has it. */
+  readonly hasStock: boolean;
+  readonly rows: readonly {
+    /** One for each name. */
+    readonly choices: readonly string[];
+    readonly price: ShownPrice | undefined;
+    readonly stock: string;
+  }[];
+}
+
+interface ShownReview extends Pick<
+  ProductFacts['reviews'][number],
+  'author' | 'rating' | 'paragraphs'
+> {
+  readonly date: ShownDate;
+}
+
+/** What a plugin knows of a product, as its page shows it. */
+export function productView(post: PostData, facts: ProductFacts): ShownProduct {
+  const { sku, stock, inStock, attributes, rating, reviews, priceNote } = facts;
+  const { address, label } = facts.action;
+  const href = webAddress(address);
+  const words = getWords();
+  const there = wordpressAddress(post.path, '#reviews');
+  return {
+    kind: 'product',
+    price: shownPrice(facts.price),
+    priceNote,
+    isSale: (facts.price?.before ?? null) !== null,
+    inStock,
+    stock,
+    action: href === null ? null : { href, label: label || words.shop.buy },
+    sku,
+    pictures: facts.pictures.flatMap(({ address: at, alt }) => {
+      const picture = pictureAt(at) ?? remotePicture({ address: at, width: null, height: null });
+      return picture === null ? [] : { picture, alt };
+    }),
+    attributes,
+    variations: variationTable(facts),
+    parts: toCards(
+      facts.parts.flatMap((id) => otherEntries.get(String(id)) ?? []),
+      { leads: false },
+    ),
+    rating,
+    reviews: reviews.map(({ author, rating: stars, paragraphs, ...dated }) => ({
+      author: author || words.anonymous,
+      rating: stars,
+      paragraphs,
+      date: formatDate(dated),
+    })),
+    reviewsHref: post.commentStatus === 'open' || rating !== null ? there : null,
+  };
+}
+
+function variationTable({ variations }: ProductFacts): VariationTable | null {
+  if (variations.length === 0) return null;
+  const names = [...new Set(variations.flatMap(({ choices }) => choices.map(({ name }) => name)))];
+  const { anyChoice } = getWords().shop;
+  return {
+    names,
+    hasStock: variations.some(({ stock }) => stock !== ''),
+    rows: variations.map(({ choices, price, stock }) => ({
+      choices: names.map((name) => choices.find((each) => each.name === name)?.value || anyChoice),
+      price: shownPrice(price),
+      stock,
+    })),
+  };
+}
