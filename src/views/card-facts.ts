@@ -1,8 +1,11 @@
-import type { Price } from '../wordpress/client/facts.ts';
+import type { EventFacts, Price, ProductFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
+import { eventTime, type EventTime } from './event-time.ts';
 
 /** What a plugin knows of an entry, as lists show it. */
-export interface CardFacts {
+export type CardFacts = ProductCard | EventCard;
+
+interface ProductCard {
   readonly kind: 'product';
   readonly price: ShownPrice | undefined;
   readonly isSale: boolean;
@@ -10,14 +13,12 @@ export interface CardFacts {
   readonly stock: string;
 }
 
-export function cardFacts({ facts }: PostData): CardFacts | undefined {
-  if (facts === null) return undefined;
-  return {
-    kind: 'product',
-    price: shownPrice(facts.price),
-    isSale: (facts.price?.before ?? null) !== null,
-    stock: facts.inStock ? '' : facts.stock,
-  };
+interface EventCard {
+  readonly kind: 'event';
+  readonly time: EventTime;
+  readonly isPast: boolean;
+  /** The name of its venue; may be empty. */
+  readonly place: string;
 }
 
 /** A price as the shop writes it. */
@@ -29,8 +30,41 @@ export interface ShownPrice {
   readonly upTo: string | undefined;
 }
 
+export function cardFacts({ facts }: PostData): CardFacts | undefined {
+  if (facts === null) return undefined;
+  return facts.kind === 'product' ? productCard(facts) : eventCard(facts);
+}
+
+const productCard = ({ price, inStock, stock }: ProductFacts): ProductCard => ({
+  kind: 'product',
+  price: shownPrice(price),
+  isSale: (price?.before ?? null) !== null,
+  stock: inStock ? '' : stock,
+});
+
+const eventCard = (facts: EventFacts): EventCard => ({
+  kind: 'event',
+  time: eventTime(facts),
+  isPast: facts.isPast,
+  place: facts.venue?.name ?? '',
+});
+
 export function shownPrice(price: Price | null): ShownPrice | undefined {
   if (price === null) return undefined;
   const { now, before, upTo } = price;
   return { now: now.text, before: before?.text, upTo: upTo?.text };
+}
+
+/** What a plugin knows of an entry in one line of plain text, for feeds; empty if it knows nothing. */
+export function factsLine(entry: PostData): string {
+  const facts = cardFacts(entry);
+  if (facts === undefined) return '';
+  if (facts.kind === 'product') return rangeOf(facts.price);
+  return [facts.time.text, facts.place].filter((part) => part !== '').join(' · ');
+}
+
+/** `€89.00 – €99.00` */
+export function rangeOf(price: Pick<ShownPrice, 'now' | 'upTo'> | undefined): string {
+  if (price === undefined) return '';
+  return price.upTo === undefined ? price.now : `${price.now} – ${price.upTo}`;
 }

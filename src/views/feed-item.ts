@@ -7,6 +7,7 @@ import type { PostData, UserData } from '../wordpress/index.ts';
 import { feedHref, partPathsOf } from './addresses.ts';
 import { authorsOf, pathOfAuthor } from './authors.ts';
 import { titleOf } from './card.ts';
+import { factsLine } from './card-facts.ts';
 import { getAllEntries, getSite } from './content.ts';
 import { withOffset } from './dates.ts';
 import type { FeedAuthor, FeedItem } from './feed-formats.ts';
@@ -19,6 +20,8 @@ import { categoriesOf, tagsOf } from './terms.ts';
 
 /** Everything that feeds show of a post, with its text as a reference. */
 export interface FeedItemView extends Omit<FeedItem, 'html' | 'picture' | 'media'> {
+  /** When an event is, or what a product costs: plain text, empty if there is nothing to say. */
+  readonly factsLine: string;
   /** The featured image above the text: safe HTML, empty if there is none. */
   readonly headHtml: string;
   readonly picture: Picture | null;
@@ -45,13 +48,14 @@ export const feedItemView = remember((post: PostData): FeedItemView => {
     ...feedIdsOf(post),
     link: feedHref(post.path),
     title: titleOf(post),
-    summary: post.excerpt,
+    summary: [factsLine(post), post.excerpt].filter((part) => part !== '').join(' · '),
     published: withOffset(post),
     updated: updatedAt(post),
     authors: authorsOf(post).map(toFeedAuthor),
     categories: [...new Set(terms.map(({ name }) => name).filter(Boolean))],
     language: post.language === getSite().language ? null : post.language,
     ...feedHead(post),
+    factsLine: factsLine(post),
     text: textReference(post),
     pages: partPathsOf(post.path).map(feedHref),
   };
@@ -132,7 +136,8 @@ const rightToLeft =
 const inItsDirection = (html: string): string =>
   rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
 
-const read = async ({ text, pages: parts, headHtml, picture, ...item }: FeedItemView) => {
+const read = async ({ text, pages: parts, headHtml, picture, ...view }: FeedItemView) => {
+  const { factsLine: facts, ...item } = view;
   const context = feedContext();
   const prepared = await readText(text);
   const body = printForFeed(prepared, parts);
@@ -141,7 +146,9 @@ const read = async ({ text, pages: parts, headHtml, picture, ...item }: FeedItem
   const isRepeated = file !== null && body.includes(file.address);
   return {
     ...item,
-    html: inItsDirection(isRepeated ? body : headHtml + body),
+    html: inItsDirection(
+      (facts === '' ? '' : `<p>${escapeText(facts)}</p>`) + (isRepeated ? body : headHtml + body),
+    ),
     picture: file,
     media: mediaFiles(context, prepared),
   };

@@ -19,6 +19,7 @@ import {
 } from './addresses.ts';
 import { pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { titleOf, toCards, type Card } from './card.ts';
+import { calendarPathOf } from './calendar.ts';
 import { getSite, getWords, taxonomies } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
 import { ofListAt, type PageMeta, type Translation } from './head.ts';
@@ -61,6 +62,8 @@ export interface AboutList {
   readonly earlier?: Link | undefined;
   readonly later?: Link | undefined;
   readonly feedHref?: string | undefined;
+  /** A file of its events for calendars. */
+  readonly calendarHref?: string | undefined;
   /** What an SEO plugin says of it. */
   readonly seo?: TermData['seo'] | undefined;
   /** Of an author. */
@@ -199,9 +202,10 @@ const describe = (title: string, total: number, posts: readonly PostData[]): str
 
 /** `12 stories`, `12 products`. */
 function countOf(posts: readonly Pick<PostData, 'facts'>[], total: number): string {
-  const { shop, stories } = getWords();
-  const isShop = posts.length > 0 && posts.every(({ facts }) => facts?.kind === 'product');
-  return isShop ? shop.products(total) : stories(total);
+  const { shop, events, stories } = getWords();
+  const [kind, ...others] = new Set(posts.map(({ facts }) => facts?.kind));
+  if (kind === undefined || others.length > 0) return stories(total);
+  return kind === 'product' ? shop.products(total) : events.count(total);
 }
 
 /** The archive of a category or a tag. */
@@ -246,6 +250,9 @@ export const listOfType = remember(({ name, label, path, seo }: ArchivedType): L
       href: link(path),
       trail: [homeLink()],
       feedHref: link(feedPathOf(path)),
+      calendarHref: latestOfType(name).some(({ facts }) => facts?.kind === 'event')
+        ? link(calendarPathOf(path))
+        : undefined,
       seo,
     }),
   ),

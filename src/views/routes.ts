@@ -20,6 +20,8 @@ import {
 } from './addresses.ts';
 import { getAuthors } from './authors.ts';
 import { toCards, type Card } from './card.ts';
+import { calendars } from './calendar.ts';
+import type { CalendarView } from './calendar-file.ts';
 import { commentFeedView } from './comment-feed.ts';
 import {
   categories,
@@ -324,6 +326,13 @@ const pathOfFeed = remember((list: ListWithFeed): (() => RoutePath<FeedView>) =>
 /** The feeds of lists. */
 export const feedPaths = pathsInEachLanguage(() =>
   listsWithFeed().map((list) => pathOfFeed(list)()),
+);
+
+/** The calendars of events and of lists of them. */
+export const calendarPaths = pathsInEachLanguage(() =>
+  calendars().map(({ path, view }): RoutePath<CalendarView> =>
+    routePath('calendar', path, view, digestOf),
+  ),
 );
 
 const pathOfSitemap = remember(

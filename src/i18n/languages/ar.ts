@@ -110,6 +110,28 @@ export default (({ number, plural }) => ({
     writeReview: 'اكتب تقييمًا',
   },
 
+  events: {
+    count: (count) =>
+      plural(count, {
+        zero: 'لا فعاليات',
+        one: 'فعالية واحدة',
+        two: 'فعاليتان',
+        few: `${number(count)} فعاليات`,
+        many: `${number(count)} فعالية`,
+        other: `${number(count)} فعالية`,
+      }),
+    toCome: 'قريبًا',
+    past: 'فعاليات سابقة',
+    isOver: 'انتهت هذه الفعالية.',
+    place: 'المكان',
+    map: 'أظهره على الخريطة',
+    organizer: 'تنظيم',
+    cost: 'السعر',
+    toCalendar: 'أضفه إلى تقويمك',
+    calendar: 'ملف التقويم',
+    related: 'فعاليات أخرى',
+  },
+
   share: 'شارك',
   shareOn: (place) => `شارك على ${own(place)}`,
   shareByMail: 'أرسل بالبريد الإلكتروني',

@@ -75,6 +75,21 @@ export default (({ number, plural }) => ({
     writeReview: 'Bewertung schreiben',
   },
 
+  events: {
+    count: (count) =>
+      `${number(count)} ${plural(count, { one: 'Veranstaltung', other: 'Veranstaltungen' })}`,
+    toCome: 'Demnächst',
+    past: 'Vergangene Veranstaltungen',
+    isOver: 'Diese Veranstaltung ist vorbei.',
+    place: 'Ort',
+    map: 'Auf der Karte zeigen',
+    organizer: 'Veranstaltet von',
+    cost: 'Preis',
+    toCalendar: 'In den eigenen Kalender',
+    calendar: 'Kalenderdatei',
+    related: 'Weitere Veranstaltungen',
+  },
+
   share: 'Teilen',
   shareOn: (place) => `Auf ${place} teilen`,
   shareByMail: 'Per E-Mail teilen',

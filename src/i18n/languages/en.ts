@@ -99,6 +99,24 @@ const english = ({ number, plural }: Speech) => ({
     writeReview: 'Write a review',
   },
 
+  // An event.
+  events: {
+    count: (count: number) =>
+      `${number(count)} ${plural(count, { one: 'event', other: 'events' })}`,
+    toCome: 'Coming up',
+    past: 'Past events',
+    isOver: 'This event is over.',
+    place: 'Place',
+    map: 'Show on a map',
+    organizer: 'Organised by',
+    cost: 'Price',
+    /** A link to a file of this event. */
+    toCalendar: 'Add to your calendar',
+    /** A link to a file of all events. */
+    calendar: 'Calendar file',
+    related: 'More events',
+  },
+
   // Sharing.
   share: 'Share',
   shareOn: (place: string) => `Share on ${place}`,

@@ -77,6 +77,21 @@ export default (({ number, plural }) => ({
     writeReview: 'Escribir una opinión',
   },
 
+  events: {
+    count: (count) =>
+      `${number(count)} ${plural(count, { one: 'evento', many: 'de eventos', other: 'eventos' })}`,
+    toCome: 'Próximamente',
+    past: 'Eventos pasados',
+    isOver: 'Este evento ya ha terminado.',
+    place: 'Lugar',
+    map: 'Ver en un mapa',
+    organizer: 'Organiza',
+    cost: 'Precio',
+    toCalendar: 'Añadir a su calendario',
+    calendar: 'Archivo de calendario',
+    related: 'Más eventos',
+  },
+
   share: 'Compartir',
   shareOn: (place) => `Compartir en ${place}`,
   shareByMail: 'Enviar por correo electrónico',

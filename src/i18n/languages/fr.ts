@@ -77,6 +77,21 @@ export default (({ number, plural }) => ({
     writeReview: 'Donner un avis',
   },
 
+  events: {
+    count: (count) =>
+      `${number(count)} ${plural(count, { one: 'événement', many: 'd’événements', other: 'événements' })}`,
+    toCome: 'À venir',
+    past: 'Événements passés',
+    isOver: 'Cet événement est terminé.',
+    place: 'Lieu',
+    map: 'Voir sur une carte',
+    organizer: 'Organisé par',
+    cost: 'Tarif',
+    toCalendar: 'Ajouter à votre agenda',
+    calendar: 'Fichier d’agenda',
+    related: 'Autres événements',
+  },
+
   share: 'Partager',
   shareOn: (place) => `Partager sur ${place}`,
   shareByMail: 'Envoyer par courriel',

@@ -74,6 +74,20 @@ export default (({ number }) => ({
     writeReview: 'レビューを書く',
   },
 
+  events: {
+    count: (count) => `${number(count)}件のイベント`,
+    toCome: '今後のイベント',
+    past: '過去のイベント',
+    isOver: 'このイベントは終了しました。',
+    place: '場所',
+    map: '地図で見る',
+    organizer: '主催',
+    cost: '料金',
+    toCalendar: 'カレンダーに追加',
+    calendar: 'カレンダーのファイル',
+    related: 'ほかのイベント',
+  },
+
   share: '共有',
   shareOn: (place) => `${place}で共有`,
   shareByMail: 'メールで送る',

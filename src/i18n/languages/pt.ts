@@ -78,6 +78,21 @@ export default (({ number, plural }) => ({
     writeReview: 'Escrever uma avaliação',
   },
 
+  events: {
+    count: (count) =>
+      `${number(count)} ${plural(count, { one: 'evento', many: 'de eventos', other: 'eventos' })}`,
+    toCome: 'Em breve',
+    past: 'Eventos passados',
+    isOver: 'Este evento já terminou.',
+    place: 'Local',
+    map: 'Ver no mapa',
+    organizer: 'Organização',
+    cost: 'Preço',
+    toCalendar: 'Adicionar ao seu calendário',
+    calendar: 'Arquivo de calendário',
+    related: 'Mais eventos',
+  },
+
   share: 'Compartilhar',
   shareOn: (place) => `Compartilhar no ${place}`,
   shareByMail: 'Enviar por e-mail',

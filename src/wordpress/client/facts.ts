@@ -83,10 +83,51 @@ const product = z.object({
   ),
 });
 
+/** A moment in UTC, and on the clock of the place. */
+const moment = z.object({ date: z.string(), dateLocal: z.string() });
+
+const event = z.object({
+  kind: z.literal('event'),
+  /** Sorts a list: events to come, the next one first, then past ones, the last one first. */
+  order: z.int(),
+  /** False if the calendar leaves it out of its lists. */
+  isListed: z.boolean(),
+  /** True if it was over when the calendar was read. */
+  isPast: z.boolean(),
+  start: moment,
+  end: moment,
+  allDay: z.boolean(),
+  /** The short name of its time zone if that is not the site's: `CET`; otherwise empty. */
+  zone: z.string(),
+  /** As the calendar writes it: `€10 – €25`, `Free`; may be empty. */
+  cost: z.string(),
+  /** The lowest of its prices, without a currency; null if it has none. */
+  lowestCost: z.string().nullable(),
+  /** ISO 4217; empty if the calendar does not say it. */
+  currency: z.string(),
+  /** May be empty. */
+  website: z.string(),
+  /** Each text may be empty. */
+  venue: z
+    .object({
+      name: z.string(),
+      street: z.string(),
+      zip: z.string(),
+      city: z.string(),
+      region: z.string(),
+      country: z.string(),
+      phone: z.string(),
+      website: z.string(),
+    })
+    .nullable(),
+  organizers: z.array(z.object({ name: z.string(), phone: z.string(), website: z.string() })),
+});
+
 /** What the mirror keeps of plugins' facts. */
-export const factsSchema = z.discriminatedUnion('kind', [product]);
+export const factsSchema = z.discriminatedUnion('kind', [product, event]);
 
 /** What a plugin knows of an entry. */
 export type Facts = ReadOnly<z.output<typeof factsSchema>>;
 export type ProductFacts = Extract<Facts, { kind: 'product' }>;
+export type EventFacts = Extract<Facts, { kind: 'event' }>;
 export type Price = NonNullable<ProductFacts['price']>;

@@ -75,6 +75,8 @@ export interface AskedPost extends Post {
 
 /** What a plugin lists of the entries of a type. */
 export interface FactsList {
+  /** The path of the type's archive, if WordPress does not say it: `events`. */
+  readonly archive?: string | undefined;
   readonly items: readonly EntryFacts[];
   /** The entries of which it says something that can't be understood. */
   readonly unreadable: readonly Id[];

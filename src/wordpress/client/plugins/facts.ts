@@ -6,9 +6,10 @@ import { paginate, type RawPage } from '../paginate.ts';
 import type { ReadResult } from '../reader.ts';
 import { routeUrl } from '../route.ts';
 import type { FactsAsker, FactsPlugin, RecordList, Records } from './plugin.ts';
+import { theEventsCalendar } from './the-events-calendar.ts';
 import { woocommerce } from './woocommerce.ts';
 
-const plugins: readonly FactsPlugin[] = [woocommerce];
+const plugins: readonly FactsPlugin[] = [woocommerce, theEventsCalendar];
 
 type Context = Pick<GenerationContext, 'reader' | 'root' | 'ahead' | 'maxRecords'> &
   Pick<FactsAsker, 'site'>;

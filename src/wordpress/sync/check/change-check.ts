@@ -138,8 +138,8 @@ export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {
   };
 }
 
-const digestibleFacts = ([type, { state, items, unreadable }]: readonly [string, TypeFacts]) => [
-  ...[type, state, [...items.values()], [...unreadable]],
+const digestibleFacts = ([type, { items, ...read }]: readonly [string, TypeFacts]) => [
+  ...[type, read.state, [...items.values()], [...read.unreadable], read.archive ?? null],
 ];
 
 /** The parts that a service may refuse, by name: `users`, `categories`, `tags`. */

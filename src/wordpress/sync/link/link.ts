@@ -5,7 +5,7 @@ import { bareHost, permalinkPath } from '../../../content/paths/index.ts';
 import { fewEnough } from '../errors.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
-import { type FactsByType, factsOf } from '../read/facts.ts';
+import { type FactsByType, factsOf, type TypeFacts } from '../read/facts.ts';
 import type { Reading } from '../read/service.ts';
 import type { FrontOfLook, Reporter } from '../report.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
@@ -121,6 +121,7 @@ export function linkRecords(
       types: byName(
         reading.types.map((type) =>
           toStoredType(type, {
+            archive: archiveSaid(reading.facts.get(type.name), before.types.get(type.name)),
             entries: placed.entries,
             home: reading.site.home,
             before: before.types.get(type.name),
@@ -173,6 +174,8 @@ function originalOfAll(
 }
 
 interface Surroundings {
+  /** What a plugin says of the archive's path. */
+  readonly archive: string | undefined;
   readonly entries: readonly SyncedEntry[];
   readonly home: string;
   /** The type as it was stored last. */
@@ -187,14 +190,22 @@ function toStoredType(type: EntryType, surroundings: Surroundings): StoredType {
   };
 }
 
+/** What a plugin says of the path of a type's archive; the stored path if its list could not be read. */
+const archiveSaid = (
+  read: TypeFacts | undefined,
+  before: StoredType | undefined,
+): string | undefined =>
+  read?.state === 'kept' ? before?.archivePath?.replaceAll(/^\/|\/$/g, '') : read?.archive;
+
 /** Where WordPress shows the archive of a type. If it is registered without a path, it is where the entries are or were. */
 function archivePathOf(
   { name, archive }: EntryType,
-  { entries, home, before }: Surroundings,
+  { archive: said, entries, home, before }: Surroundings,
 ): string | null {
   if (archive === false || name === 'post') return null;
-  if (typeof archive === 'string' && archive !== '')
-    return permalinkPath(`${home.replace(/\/+$/, '')}/${archive}/`, home, `/${name}/`).path;
+  const path = typeof archive === 'string' ? archive : (said ?? '');
+  if (path !== '')
+    return permalinkPath(`${home.replace(/\/+$/, '')}/${path}/`, home, `/${name}/`).path;
   const root = entries.find(({ record }) => record.type === name && record.parentId === null);
   if (root === undefined) return before?.archivePath ?? `/${name}/`;
   const folder = root.record.path.replace(/[^/]+\/?$/, '');

@@ -22,6 +22,7 @@ import {
 } from '../prepare/entry.ts';
 import type { Reporter } from '../report.ts';
 import { changedEntries, type KnownEntries, type Listed, listedOfSome } from './changed-entries.ts';
+import type { Unlisted } from './facts.ts';
 import type { List } from './list-entries.ts';
 
 /** Where the entries of a type come from, and how they become records. */
@@ -33,6 +34,8 @@ export interface EntrySource {
   readonly complete: (posts: readonly Post[]) => Promise<readonly AskedPost[]>;
   /** Prepares entries, in their order. */
   readonly prepare: (posts: readonly Post[]) => Promise<readonly (SyncedEntry | UnreadableEntry)[]>;
+  /** What only a plugin lists. */
+  readonly unlisted: Unlisted;
   /** About how many entries are going to be prepared. */
   readonly expect: (count: number) => void;
   /** Records that come with entries are added here. */
@@ -111,6 +114,7 @@ export async function readEntries(
   const isEmpty = changed?.isComplete === true && changed.items.length === 0;
   if (full || (isNew && !isEmpty)) await fetchEntries(reading);
   else await readChanged(reading);
+  await readUnlisted(reading);
   // Later, what is stored stays, and `refuseToShrink` sees what is missing.
   if (isNew)
     refuseUnread(manyOf(source.type.name), {
@@ -147,6 +151,26 @@ async function readChanged(reading: Reading): Promise<void> {
     keep(reading, id);
     const known = last.hidden[id];
     if (!last.stored.has(id) && known !== undefined) reading.hidden.set(id, known);
+  }
+}
+
+/** Reads the entries that only a plugin lists, such as past events, one by one: WordPress sends each at its own address. */
+async function readUnlisted(reading: Reading): Promise<void> {
+  const { source, last, plan, entries, hidden, requested } = reading;
+  const { stamps, kept } = source.unlisted;
+  const isMissing = (id: Id): boolean => !entries.has(id) && !hidden.has(id);
+  for (const id of kept) if (isMissing(id)) keep(reading, id);
+  const missing = new Map([...stamps].filter(([id]) => isMissing(id)));
+  const place: Place = { type: source.type.name, home: plan.home };
+  const ids = plan.full
+    ? [...missing.keys()]
+    : changedEntries(last, missing, place, plan.unsettledSince);
+  await fetchEntries(reading, ids, true);
+  for (const id of missing.keys()) {
+    if (requested.has(id)) continue;
+    keep(reading, id);
+    const known = last.hidden[id];
+    if (!last.stored.has(id) && known !== undefined) hidden.set(id, known);
   }
 }
 

@@ -1,4 +1,10 @@
-import { CmsError, type EntryFacts, type EntryType, type Id } from '../../client/index.ts';
+import {
+  CmsError,
+  type EntryFacts,
+  type EntryType,
+  type Id,
+  type Stamp,
+} from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
 import { manyOf } from '../errors.ts';
 import { together } from '../together.ts';
@@ -10,6 +16,8 @@ export interface TypeFacts {
   readonly items: ReadonlyMap<Id, EntryFacts>;
   /** Entries that keep their stored facts. */
   readonly unreadable: ReadonlySet<Id>;
+  /** The path of the type's archive, if WordPress does not say it; undefined if the plugin does not, either. */
+  readonly archive: string | undefined;
 }
 
 /** By the name of the type; without the types of which no plugin lists anything. */
@@ -33,15 +41,37 @@ export async function readTypeFacts(
       const list = await cms.facts(type);
       if (list === null) return null;
       const items = new Map(list.items.map((item) => [item.id, item]));
-      return { state: 'complete', items, unreadable: new Set(list.unreadable) };
+      const { archive } = list;
+      return { state: 'complete', items, unreadable: new Set(list.unreadable), archive };
     } catch (error) {
       if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
       reporter.warn(
         `What a plugin lists of ${manyOf(type.name)} can’t be read: ${asSentence(error.message)} The site keeps what it has.`,
       );
-      return { state: 'kept', items: new Map(), unreadable: new Set() };
+      return { state: 'kept', items: new Map(), unreadable: new Set(), archive: undefined };
     }
   }
+}
+
+/** Entries that WordPress's own list may leave out. */
+export interface Unlisted {
+  readonly stamps: ReadonlyMap<Id, Stamp>;
+  /** Those that stay as they are, since the plugin's list could not be read. */
+  readonly kept: ReadonlySet<Id>;
+}
+
+/** The entries of a type that only a plugin lists. `stored` has those of the last sync. */
+export function unlistedIn(
+  facts: TypeFacts | undefined,
+  stored: ReadonlyMap<Id, StoredPost>,
+): Unlisted {
+  const listed = [...(facts?.items ?? [])].flatMap(([id, { stamp }]) =>
+    stamp === undefined ? [] : [[id, stamp] as const],
+  );
+  const isKept = ({ id, facts: known }: StoredPost): boolean =>
+    known?.kind === 'event' && (facts?.state === 'kept' || facts?.unreadable.has(id) === true);
+  const kept = [...stored.values()].filter(isKept).map(({ id }) => id);
+  return { stamps: new Map(listed), kept: new Set(kept) };
 }
 
 /** The facts about an entry: those that were read, or those of the last sync if they could not be read. */

@@ -43,7 +43,7 @@ import { movedTerms, movedUsers } from './changed-entries.ts';
 import { readComments } from './comments.ts';
 import { readDrafts } from './drafts.ts';
 import { type EntrySource, type LastEntries, readEntries } from './entries.ts';
-import type { FactsByType } from './facts.ts';
+import { type FactsByType, unlistedIn } from './facts.ts';
 import { readFront } from './front.ts';
 import { listEmbedding, listPlain } from './list-entries.ts';
 import { readAttachments, readMedia } from './media.ts';
@@ -255,8 +255,11 @@ function typeReader({
 
   return async (type: EntryType): Promise<TypeReading> => {
     const { name } = type;
+    const stored = new Map((storedByType.get(name) ?? []).map((entry) => [entry.id, entry]));
+    const unlisted = unlistedIn(check.facts.get(name), stored);
     const source: EntrySource = {
       type,
+      unlisted,
       entries: cms.entries(type),
       list,
       complete: (posts) => complete(type, posts),
@@ -268,7 +271,6 @@ function typeReader({
       included,
       reporter,
     };
-    const stored = new Map((storedByType.get(name) ?? []).map((entry) => [entry.id, entry]));
     const hidden = before.memory.hidden[name] ?? {};
     const lastEntries: LastEntries = {
       stored,
@@ -286,7 +288,8 @@ function typeReader({
     const read = await readEntries(source, lastEntries, {
       // In the older generation, stamps cost as much as whole records.
       full: full || !before.isCurrent || (isLegacy && changed === null),
-      changed,
+      // Which of the unlisted ones are gone shows only if all are listed.
+      changed: unlisted.stamps.size > 0 && changed?.isComplete === false ? null : changed,
       unsettledSince: seen === null ? null : unsettledSince(seen),
       likely: shown?.total ?? null,
       maxShrink,

@@ -93,7 +93,10 @@ async function shop({ products, variations = [], reviews = [], listed }: Shop) {
     { namespaces: ['wp/v2', 'wc/store/v1'] },
   );
   const list = await service.cms.facts(type);
-  return { ...service, list, facts: (list?.items ?? []).map(({ facts }) => facts) };
+  const facts = (list?.items ?? []).flatMap((one) =>
+    one.facts.kind === 'product' ? [one.facts] : [],
+  );
+  return { ...service, list, facts };
 }
 
 describe('prices', () => {

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import {
   category,
   type EntryType,
+  type EventFacts,
   pageType,
   postTag,
   postType,
@@ -42,6 +44,25 @@ const lamp: ProductFacts = {
   parts: [],
   rating: null,
   reviews: [],
+};
+
+const calendar: EntryType = { ...product, name: 'tribe_events', label: 'Events', archive: true };
+
+const feast: EventFacts = {
+  kind: 'event',
+  order: 1,
+  isListed: true,
+  isPast: false,
+  start: { date: '2026-12-06T18:00:00Z', dateLocal: '2026-12-06T19:00:00' },
+  end: { date: '2026-12-06T21:00:00Z', dateLocal: '2026-12-06T22:00:00' },
+  allDay: false,
+  zone: '',
+  cost: '',
+  lowestCost: null,
+  currency: '',
+  website: '',
+  venue: null,
+  organizers: [],
 };
 
 /** A shop with a lamp, whose plugin says this of it. */
@@ -115,6 +136,80 @@ test('an entry that the plugin describes in another shape keeps what was known',
   sell(null, [90]);
   await here.sync();
   expect(stored()).toEqual(lamp);
+});
+
+/** A calendar of which WordPress's own list has what is to come. */
+function announce(...ids: readonly number[]) {
+  const events = ids.map((id) =>
+    post(id, { type: 'tribe_events', link: `${home}/event/e${id}/`, terms: [] }),
+  );
+  const entries = here.cms.entries(calendar);
+  const only = (wanted: readonly number[]) => events.filter(({ id }) => wanted.includes(id));
+  here.cms.types = () =>
+    Promise.resolve({
+      types: [postType, pageType, calendar],
+      taxonomies: [category, postTag],
+      others: [],
+    });
+  here.cms.clock = '2026-05-01T00:00:00Z';
+  here.cms.content.others = [];
+  const asked: number[] = [];
+  const withPast = {
+    ...entries,
+    list(options: Parameters<typeof entries.list>[0] = {}) {
+      if (options.singly !== true) return entries.list(options);
+      asked.push(...(options.ids ?? []));
+      const items = only(options.ids ?? []);
+      const all = { items, unreadable: [], page: 1, total: items.length, totalPages: 1 };
+      return Readable.from([all])[Symbol.asyncIterator]() as ReturnType<typeof entries.list>;
+    },
+  };
+  const before = here.cms.entries;
+  here.cms.entries = (type) => (type.name === 'tribe_events' ? withPast : before(type));
+  return {
+    asked,
+    /** These are in WordPress's list and in the calendar's. */
+    list(coming: readonly number[], all: readonly number[]) {
+      here.cms.content.others = only(coming);
+      here.cms.content.facts = {
+        unreadable: [],
+        archive: 'events',
+        items: only(all).map(({ id, modified, link }) => ({
+          id,
+          stamp: { id, modified, link },
+          facts: { ...feast, isPast: !coming.includes(id) },
+        })),
+      };
+    },
+  };
+}
+
+test('an event that is over keeps its page, and is asked for once', async () => {
+  const { asked, list } = announce(90, 91, 92);
+  list([90, 91], [90, 91, 92]);
+  await here.sync();
+  expect(here.keys('entries')).toEqual(['90', '91', '92']);
+  expect(asked).toEqual([92]);
+  expect(here.mirror.get('types', 'tribe_events')?.record.archivePath).toBe('/events/');
+  list([90], [90, 91, 92]);
+  expect(await here.sync()).toMatchObject({ removed: 0 });
+  expect(here.keys('entries')).toEqual(['90', '91', '92']);
+  expect(here.mirror.get('entries', '91')?.record.facts).toMatchObject({ isPast: true });
+  expect(asked).toEqual([92]);
+});
+
+test('a past event that is deleted is gone; if the calendar can’t be read, all stay', async () => {
+  const { list } = announce(90, 91, 92);
+  list([90], [90, 91, 92]);
+  await here.sync();
+  here.cms.failures.set('facts', 'server');
+  expect((await here.sync()).warnings).toHaveLength(1);
+  expect(here.keys('entries')).toEqual(['90', '91', '92']);
+  expect(here.mirror.get('types', 'tribe_events')?.record.archivePath).toBe('/events/');
+  here.cms.failures.clear();
+  list([90], [90, 92]);
+  await here.sync({ maxShrink: 1 });
+  expect(here.keys('entries')).toEqual(['90', '92']);
 });
 
 test('without the plugin, an entry has no facts', async () => {

@@ -1,0 +1,10 @@
+import type { APIRoute, InferGetStaticPropsType } from 'astro';
+import { calendarFile } from '../../views/calendar-file.ts';
+import { calendarPaths } from '../../views/routes.ts';
+
+export const getStaticPaths = calendarPaths;
+
+export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
+  new Response(calendarFile(await props.view()), {
+    headers: { 'content-type': 'text/calendar; charset=utf-8' },
+  });
