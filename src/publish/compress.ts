@@ -21,7 +21,7 @@ const leastBytes = 1024;
 export const largestInMemory = 1024 * 1024;
 
 const compressible = new Set(
-  ['html', 'css', 'js', 'mjs', 'json', 'map', 'xml', 'xsl', 'svg', 'txt', 'webmanifest'].map(
+  ['html', 'css', 'js', 'mjs', 'json', 'map', 'xml', 'xsl', 'svg', 'txt', 'ics', 'webmanifest'].map(
     (ending) => `.${ending}`,
   ),
 );

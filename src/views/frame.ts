@@ -12,7 +12,8 @@ import { getMenu, type Menu } from './menu.ts';
 import type { ShownPicture } from './pictures.ts';
 import { remember } from './remember.ts';
 import { isSearchable } from './search.ts';
-import { shorten, type Thing } from './structured-data.ts';
+import { shorten } from './structured-data.ts';
+import type { Thing } from './things.ts';
 
 /** What all pages of the site share. */
 export interface Frame {

@@ -3,9 +3,7 @@ import { getOwnPages, wholeAddress, wholeHref, type Link } from './addresses.ts'
 import { getSite } from './content.ts';
 import { getHead, isHome, type PageMeta } from './head.ts';
 import type { SharePicture } from './share-picture.ts';
-
-/** A thing as schema.org describes it. Properties that are undefined are left out. */
-export type Thing = Readonly<Record<string, unknown>>;
+import type { Thing } from './things.ts';
 
 /**
  * A page in the terms of schema.org: one JSON-LD document, escaped for a `<script>`. Undefined without `SITE_URL`, because a thing is
@@ -22,6 +20,7 @@ export function getStructuredData(
     isHome(meta) ? websiteOf(home) : shortWebsiteOf(home),
     publisherOf(home),
     pageOf(meta, { home, address, picture }),
+    ...thingsOf(meta, { address, picture }),
     ...breadcrumbsOf(meta, address),
   ];
   return inScript({ '@context': 'https://schema.org', '@graph': graph });
@@ -93,6 +92,8 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
     ...(meta.modified !== undefined && { dateModified: meta.modified }),
     ...(hasTrail(meta) && { breadcrumb: { '@id': `${address}#breadcrumbs` } }),
   };
+  if (meta.thing !== undefined)
+    return { '@type': 'WebPage', ...common, mainEntity: { '@id': `${address}#thing` } };
   if (meta.kind === 'story') return articleOf(meta, common, home);
   return {
     '@type': typeOfPage(meta) ?? types[meta.kind],
@@ -100,6 +101,17 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
     ...(meta.kind === 'author' && { mainEntity: personOf(meta, title, address) }),
   };
 };
+
+const thingsOf = ({ thing }: PageMeta, { address, picture }: Omit<Place, 'home'>): Thing[] =>
+  thing === undefined
+    ? []
+    : [
+        {
+          '@id': `${address}#thing`,
+          ...thing,
+          image: thing['image'] ?? (picture && imageOf(picture)),
+        },
+      ];
 
 // What an SEO plugin says counts if it fits the page: a list of posts is no article.
 const typeOfPage = ({ kind, seo }: PageMeta): string | undefined =>
