@@ -29,11 +29,12 @@ const seoUnread = 'Those of terms, authors and archives are not.';
 const untranslated =
   'Install galley.php: without it, all texts are in the lists of one language, and translations are not linked with each other.';
 const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
-const noFormWithout = `${noForm} The report names each. One can be sent to a service of your choice: forms in src/look.ts.`;
+const formLinks =
+  'In place of each of its forms, a sentence leads to the form on the WordPress site. The report names each. One can be sent to a service of your choice: forms in src/look.ts.';
 const noFields =
   'Its fields are not shown, unless the text itself contains them, or the REST API has them as meta.';
 const noShop =
-  'Its products are texts without a price if WordPress lists the type product. Its basket and its payment do not exist on the Galley site.';
+  'Its pages are texts if WordPress lists their type. What a visitor does there (buying, paying, signing in) is on the WordPress site: link to it.';
 
 const plugins: readonly Plugin[] = [
   kept(
@@ -74,11 +75,12 @@ const plugins: readonly Plugin[] = [
     'contact-form-7/',
     'Its forms work where readers reach the server of the desk (DESK_URL), or lead to WordPress with DESK_URL=wordpress. An edit of a form alone is seen within a day.',
   ),
-  lost('WPForms', 'wpforms/', noFormWithout),
-  lost('Gravity Forms', 'gf/', noFormWithout),
+  kept('WPForms', 'wpforms/', formLinks),
+  kept('Gravity Forms', 'gf/', formLinks),
   lost('Formidable Forms', 'frm/', noForm),
-  lost('Fluent Forms', 'fluentform/', noFormWithout),
-  lost('Ninja Forms', 'ninja-forms', noForm),
+  kept('Fluent Forms', 'fluentform/', formLinks),
+  kept('Ninja Forms', 'ninja-forms', formLinks),
+  kept('Forminator', 'forminator/', formLinks),
   kept(
     'Advanced Custom Fields',
     'acf/',
@@ -86,8 +88,24 @@ const plugins: readonly Plugin[] = [
   ),
   lost('Pods', 'pods/', noFields),
   lost('Meta Box', 'meta-box/', noFields),
-  lost('WooCommerce', 'wc/', noShop),
-  lost('The Events Calendar', 'tribe/', 'Its calendars do not exist on the Galley site.'),
+  kept(
+    'WooCommerce',
+    'wc/',
+    'Products are shown with their prices, pictures, variations and reviews. Readers buy on the WordPress site: cart, checkout and account are links to it.',
+  ),
+  kept(
+    'The Events Calendar',
+    'tribe/',
+    'Events are shown with their times and places, also past ones. Tickets and answers to invitations are on the WordPress site.',
+  ),
+  lost(
+    'bbPress',
+    'bbp-api/',
+    'Its forums are not shown, because WordPress does not list their topics: link to them on the WordPress site.',
+  ),
+  lost('Easy Digital Downloads', 'edd/', noShop),
+  lost('GiveWP', 'give', noShop),
+  lost('Tutor LMS', 'tutor/', noShop),
 ];
 
 const reasons = {

@@ -31,7 +31,12 @@ const otherPlugins = [
   ['gravity', /^gform_(\d{1,9})$/],
   ['fluent', /^fluentform_(\d{1,9})$/],
   ['forminator', /^forminator-module-(\d{1,9})$/],
+  // A script draws it into this box.
+  ['ninja', /^nf-form-(\d{1,9})-cont$/],
 ] as const;
+
+const mayHaveOthers =
+  /\bid=["']?(?:wpforms-form|gform|fluentform|forminator-module|nf-form)[-_]\d/i;
 
 /** The name of a form of another plugin, such as `wpforms-12`; null for other forms. */
 export function formName({ id = '' }: Readonly<Record<string, string>>): string | null {
@@ -42,26 +47,29 @@ export function formName({ id = '' }: Readonly<Record<string, string>>): string 
   return null;
 }
 
+/** True for a form of another plugin that has no address: a link leads to it in WordPress. Its tag is its id there. */
+export function isElsewhere({ id, sendsTo }: Pick<ContactForm, 'id' | 'sendsTo'>): boolean {
+  return id === 0 && sendsTo === null;
+}
+
 /**
- * Takes forms out of raw HTML: those of Contact Form 7, and those of other plugins for which the owner has an address. Others stay, and
- * are removed and reported later.
+ * Takes forms out of raw HTML: those of Contact Form 7, and those of other plugins. Unknown ones stay, and are removed and reported later.
  * @param addresses where forms of other plugins are sent, by {@link formName}
  */
 export function takeForms(html: string, addresses: Readonly<Record<string, string>>): TakenForms {
-  const hasOthers = Object.keys(addresses).length > 0 && /<form\b/i.test(html);
   // Parsing takes long, and few texts have a form.
-  if (!hasOthers && !html.includes('data-wpcf7-id="')) return { html, forms: [] };
-  const addressOf = ({ name, attribs }: Element): string | null =>
-    (name === 'form' && addresses[formName(attribs) ?? '']) || null;
+  if (!mayHaveOthers.test(html) && !html.includes('data-wpcf7-id="')) return { html, forms: [] };
+  const nameOfOther = ({ name, attribs }: Element): string | null =>
+    name === 'form' || name === 'div' ? formName(attribs) : null;
   const tree = parseDocument(html, { withStartIndices: true, withEndIndices: true });
   const forms: ContactForm[] = [];
   const pieces: string[] = [];
   let from = 0;
   const isBox = (element: Element): boolean =>
-    element.attribs['data-wpcf7-id'] !== undefined || addressOf(element) !== null;
+    element.attribs['data-wpcf7-id'] !== undefined || nameOfOther(element) !== null;
   for (const box of elementsIn(tree, isBox).slice(0, mostBoxes)) {
-    const sendsTo = addressOf(box);
-    const form = sendsTo === null ? contactForm(box) : otherForm(box, sendsTo);
+    const other = nameOfOther(box);
+    const form = other === null ? contactForm(box) : otherForm(box, addresses[other] ?? null);
     const { startIndex, endIndex } = box;
     if (form === null || startIndex === null || endIndex === null || startIndex < from) continue;
     forms.push(form);
@@ -81,7 +89,9 @@ function contactForm(box: Element): ContactForm | null {
     : null;
 }
 
-function otherForm(form: Element, sendsTo: string): ContactForm | null {
+function otherForm(form: Element, sendsTo: string | null): ContactForm | null {
+  const { id = '' } = form.attribs;
+  if (sendsTo === null) return { id: 0, tag: id, controls: [], submit: '', sendsTo };
   const { controls, submit } = readForm(form, { isOurs: false });
   return controls.length > 0
     ? { id: 0, tag: formName(form.attribs) ?? 'form', controls, submit, sendsTo }

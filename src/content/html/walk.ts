@@ -12,7 +12,7 @@ import { frameTag, verbatimTags } from './allowed.ts';
 import { autocloseAttribute, backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import type { ContactForm } from './types.ts';
 import { searchClass, isLeftover, slidesClass, tableClass } from './class-names.ts';
-import { contactFormClass } from './contact-forms.ts';
+import { contactFormClass, formName, isElsewhere } from './contact-forms.ts';
 import { letKeysScroll } from './code-blocks.ts';
 import { embedBareAddress, replaceFrame } from './embeds.ts';
 import type { Formulas } from './formulas.ts';
@@ -164,6 +164,14 @@ export function walk(
     const form = nextForm();
     const { text, address } = reading.surroundings;
     if (form === undefined || text === undefined) return removeWithWrappers(place);
+    if (isElsewhere(form))
+      reading.findings.add({
+        kind: 'form',
+        outcome: 'replaced',
+        what: formName({ id: form.tag }) ?? '',
+        why: 'a static page cannot process a form, so a link leads to it in WordPress',
+        count: 1,
+      });
     putBlock(place, rawNode(reading.refer({ kind: 'form', text, address, form })));
   }
 

@@ -114,7 +114,7 @@ const writeForm = (context: WriterContext, reference: FormReference): string => 
   const { words, formsPath } = context;
   const { form, text } = reference;
   if (form.sendsTo !== null) return foreignFormHtml(form, words);
-  if (formsPath === null) return formLinkHtml(context, reference);
+  if (formsPath === null || form.id === 0) return formLinkHtml(context, reference);
   const action = `${formsPath}?text=${text}&form=${form.id}`;
   const html = contactFormHtml(form, {
     words,

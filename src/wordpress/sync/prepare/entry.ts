@@ -105,7 +105,9 @@ export async function prepareEntry(
     styles: { ...(context.styles ?? wordpressStyles), named: ofText?.named ?? {} },
     look: ofText?.look,
   });
-  const forms = prepared.references.flatMap((each) => (each.kind === 'form' ? [each.form] : []));
+  const forms = prepared.references.flatMap((each) =>
+    each.kind === 'form' && each.form.controls.length > 0 ? [each.form] : [],
+  );
   const uploads = listUploads(prepared, context);
   const { fields, typedFields, findings: ofFields } = fieldsOf(post, context, address);
   const title = toText(post.titleHtml);

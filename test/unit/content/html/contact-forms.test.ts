@@ -105,11 +105,24 @@ test('names, kinds and limits that are none are left out', async () => {
 const wpForm =
   '<div class="wpforms-container"><form id="wpforms-form-12" class="wpforms-form" data-formid="12" method="post" action="/contact/"><label for="wpforms-12-field_1">Name <span>*</span></label><input type="text" id="wpforms-12-field_1" name="wpforms[fields][1]" required><ul><li><input type="radio" id="r1" name="wpforms[fields][2]" value="Yes"><label for="r1">Yes, please</label></li></ul><input type="password" name="p"><button type="submit">Send it</button></form></div>';
 
-test('a form of another plugin is sent where the owner says, else it is named in the report', async () => {
-  const { prepared, findings } = await prepareBody(wpForm, surroundings);
-  expect(prepared.references).toEqual([]);
-  expect(findings).toMatchObject([{ kind: 'form', outcome: 'removed', what: 'wpforms-12' }]);
+test.each([
+  ['wpforms-12', 'wpforms-form-12', wpForm],
+  ['gravity-3', 'gform_3', '<form id="gform_3" action="/"><input name="a"></form>'],
+  ['fluent-4', 'fluentform_4', '<form id="fluentform_4"><input name="a"></form>'],
+  ['forminator-5', 'forminator-module-5', "<form id='forminator-module-5'></form>"],
+  ['ninja-6', 'nf-form-6-cont', '<div id="nf-form-6-cont" class="nf-form-cont"><div></div></div>'],
+])(
+  'a link leads to the form %s of another plugin, and the report names it',
+  async (what, tag, html) => {
+    const { prepared, findings } = await prepareBody(`<p>Write.</p>${html}`, surroundings);
+    expect(prepared.references).toMatchObject([
+      { kind: 'form', form: { id: 0, tag, controls: [], sendsTo: null } },
+    ]);
+    expect(findings).toMatchObject([{ kind: 'form', outcome: 'replaced', what }]);
+  },
+);
 
+test('a form of another plugin is sent where the owner says', async () => {
   const forms = { 'wpforms-12': 'https://forms.example/f/abc' };
   const kept = await prepareBody(wpForm, { ...surroundings, forms });
   expect(kept.findings).toEqual([]);
