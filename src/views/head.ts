@@ -62,8 +62,8 @@ export interface PageMeta {
   readonly canonical?: string | undefined;
   /** The status of a text that a preview shows before it is published. */
   readonly draft?: DraftStatus | undefined;
-  /** What a text is about, in the terms of schema.org; it stands in place of an article. */
-  readonly thing?: Readonly<Record<string, unknown>> | undefined;
+  /** What a text is about, in the terms of schema.org. */
+  readonly things?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /** The paths of the pages before and after it in a list. */
   readonly previousPath?: string | undefined;
   readonly nextPath?: string | undefined;

@@ -8,6 +8,7 @@ import { canonicalOf, type PageMeta } from './head.ts';
 import { getFrontPage, pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
 import { linkPicture } from './pictures.ts';
 import { teaser, teaserLengths } from './teaser.ts';
+import { thingsOf } from './things.ts';
 import { translationsOf } from './translations.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
@@ -44,6 +45,7 @@ export function pageView(page: PostData, part: number): PageView {
       translations: part === 1 ? translationsOf(page) : undefined,
       canonical: canonicalOf(page),
       draft: page.draft,
+      things: part === 1 ? thingsOf(page) : undefined,
       trail,
     },
     trail,

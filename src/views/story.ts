@@ -18,7 +18,7 @@ import { relatedTo } from './related.ts';
 import type { SharePlace } from './share.ts';
 import { teaser, teaserLengths } from './teaser.ts';
 import { categoriesOf, linkToTerm, otherTermsOf, parentsOf, tagsOf } from './terms.ts';
-import { thingOf } from './things.ts';
+import { thingsOf } from './things.ts';
 import { trailOfType } from './types.ts';
 import { translationsOf } from './translations.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
@@ -105,7 +105,7 @@ export function storyView(post: PostData, part: number): StoryView {
       canonical: canonicalOf(post),
       draft: post.draft,
       hasNoCard: isOnDemand(post) || undefined,
-      thing: part === 1 ? thingOf(post) : undefined,
+      things: part === 1 ? thingsOf(post) : undefined,
       trail: [homeLink(), ...trailOfType(post), ...categories.slice(0, 1)],
     },
     categories,

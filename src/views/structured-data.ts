@@ -20,7 +20,7 @@ export function getStructuredData(
     isHome(meta) ? websiteOf(home) : shortWebsiteOf(home),
     publisherOf(home),
     pageOf(meta, { home, address, picture }),
-    ...thingsOf(meta, { address, picture }),
+    ...thingsIn(meta, { address, picture }),
     ...breadcrumbsOf(meta, address),
   ];
   return inScript({ '@context': 'https://schema.org', '@graph': graph });
@@ -92,8 +92,9 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
     ...(meta.modified !== undefined && { dateModified: meta.modified }),
     ...(hasTrail(meta) && { breadcrumb: { '@id': `${address}#breadcrumbs` } }),
   };
-  if (meta.thing !== undefined)
-    return { '@type': 'WebPage', ...common, mainEntity: { '@id': `${address}#thing` } };
+  const { things: [thing] = [] } = meta;
+  if (thing !== undefined && isWhole(thing))
+    return { '@type': 'WebPage', ...common, mainEntity: { '@id': thingId(address, 0) } };
   if (meta.kind === 'story') return articleOf(meta, common, home);
   return {
     '@type': typeOfPage(meta) ?? types[meta.kind],
@@ -102,16 +103,19 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
   };
 };
 
-const thingsOf = ({ thing }: PageMeta, { address, picture }: Omit<Place, 'home'>): Thing[] =>
-  thing === undefined
-    ? []
-    : [
-        {
-          '@id': `${address}#thing`,
-          ...thing,
-          image: thing['image'] ?? (picture && imageOf(picture)),
-        },
-      ];
+/** True for a thing that is all that its page is about. Questions, instructions and films stand within articles. */
+const isWhole = ({ '@type': type }: Thing): boolean =>
+  type === 'Product' || type === 'Event' || type === 'Recipe' || type === 'Course';
+
+const thingId = (address: string, place: number): string =>
+  `${address}#thing${place === 0 ? '' : `-${place + 1}`}`;
+
+const thingsIn = ({ things = [] }: PageMeta, { address, picture }: Omit<Place, 'home'>): Thing[] =>
+  things.map((thing, place) => ({
+    '@id': thingId(address, place),
+    ...thing,
+    image: thing['image'] ?? (isWhole(thing) && picture ? imageOf(picture) : undefined),
+  }));
 
 // What an SEO plugin says counts if it fits the page: a list of posts is no article.
 const typeOfPage = ({ kind, seo }: PageMeta): string | undefined =>

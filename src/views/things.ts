@@ -1,23 +1,45 @@
+import { bareHost, mediaPath } from '../content/paths/index.ts';
 import type { EventFacts, ProductFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { wholeAddress } from './addresses.ts';
-import { mediaPath } from '../content/paths/index.ts';
+import { getResolve, wholeAddress } from './addresses.ts';
+import { getSite } from './content.ts';
 import { eventTime } from './event-time.ts';
 import { pictureAt } from './media.ts';
 
 /** A thing as schema.org describes it. Properties that are undefined are left out. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** What an entry is about in the terms of schema.org, from what a plugin knows of it; undefined if it knows nothing. */
-export function thingOf(entry: PostData): Thing | undefined {
-  const { facts } = entry;
-  if (facts === null) return undefined;
+/** What an entry is about in the terms of schema.org: by what a plugin knows of it, or by its page in WordPress. */
+export function thingsOf(entry: PostData): readonly Thing[] {
+  const { facts, things = [] } = entry;
+  if (facts === null) return things.flatMap((thing) => mapped(thing, '') ?? []).filter(isThing);
   const named = {
     name: entry.title,
     description: entry.excerpt || undefined,
     url: wholeAddress(entry.path),
   };
-  return facts.kind === 'product' ? productThing(facts, named) : eventThing(facts, named);
+  return [facts.kind === 'product' ? productThing(facts, named) : eventThing(facts, named)];
+}
+
+const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
+
+/** The same with addresses of this site; undefined for a picture or a page that it does not have. */
+function mapped(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return value.flatMap((item) => mapped(item, name) ?? []);
+  if (isThing(value)) {
+    const inside = Object.entries(value).map(([key, one]) => [key, mapped(one, key)] as const);
+    return Object.fromEntries(inside.filter(([, one]) => one !== undefined));
+  }
+  if (typeof value !== 'string') return value;
+  if (name === 'image' || name === 'thumbnailUrl') return wholePicture(value);
+  return /^(?:url|contentUrl|embedUrl)$/.test(name) ? ownAddress(value) : value;
+}
+
+function ownAddress(address: string): string | undefined {
+  const found = getResolve()(address);
+  if (found !== null) return wholeAddress(found.path);
+  const url = URL.parse(address);
+  return url === null || getSite().hosts.includes(bareHost(url)) ? undefined : url.href;
 }
 
 function productThing(facts: ProductFacts, named: Thing): Thing {
@@ -105,7 +127,7 @@ const placeOf = (venue: NonNullable<EventFacts['venue']>): Thing => ({
 });
 
 /** The absolute address of this site's own copy of a picture; undefined if there is none. */
-export function wholePicture(address: string): string | undefined {
+function wholePicture(address: string): string | undefined {
   const file = pictureAt(address)?.variants.at(-1)?.file;
   return file === undefined ? undefined : wholeAddress(mediaPath + file);
 }

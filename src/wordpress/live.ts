@@ -29,6 +29,7 @@ const kept = recordSchemas.entries.omit({
   body: true,
   coAuthorIds: true,
   facts: true,
+  things: true,
   featuredMediaId: true,
   fields: true,
   parts: true,

@@ -69,9 +69,17 @@ export interface AskedPost extends Post {
   readonly lacks?: boolean | undefined;
   /** True if `contentHtml` was read on the public page, because the interface does not have it. */
   readonly isFromPage?: boolean | undefined;
+  /** What it is about by the structured data of its public page. */
+  readonly things?: readonly Thing[] | undefined;
   /** True if only WordPress can show it, such as a shop's cart. */
   readonly isElsewhere?: boolean | undefined;
 }
+
+/** A thing as schema.org describes it: its `@type` and its properties. Texts are plain; addresses are http or https. */
+export interface Thing {
+  readonly [property: string]: ThingValue;
+}
+type ThingValue = string | number | Thing | readonly ThingValue[];
 
 /** What a plugin lists of the entries of a type. */
 export interface FactsList {

@@ -160,6 +160,8 @@ const entry = unchangedPostFields.extend({
   fields: z.record(z.string(), z.json()).default({}),
   /** Custom fields to which the owner gave a kind. They stand apart, so that no value of WordPress can pass for sanitised HTML. */
   typedFields: typedFieldsSchema.default({}),
+  /** What it is about by the structured data of its page in WordPress, such as a recipe. */
+  things: z.array(z.record(z.string(), z.json())).optional(),
   /** What a plugin lists of it, such as its price; null if none does. Addresses of its pictures are those of the collection `pictures`. */
   facts: factsSchema.nullable().default(null),
 });

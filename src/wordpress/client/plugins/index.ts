@@ -7,6 +7,7 @@ import { beaverText, publicText } from './public-text.ts';
 import { publishPressAuthors } from './publishpress-authors.ts';
 import { rankMath } from './rank-math.ts';
 import { seopress } from './seopress.ts';
+import { things } from './things.ts';
 import { shopPages } from './woocommerce.ts';
 import { yoast } from './yoast.ts';
 
@@ -27,6 +28,7 @@ const plugins: readonly EntryPlugin[] = [
   publicText,
   beaverText,
   shopPages,
+  things,
 ];
 
 /** The fields that plugins add to records of v2. */

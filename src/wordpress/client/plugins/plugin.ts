@@ -11,6 +11,7 @@ export type Additions = Partial<
     | 'authorsMark'
     | 'contentHtml'
     | 'isFromPage'
+    | 'things'
     | 'isElsewhere'
   >
 >;

@@ -52,6 +52,7 @@ export function* usesByRecord(
       ...addressed('poster', sharePictureAddress(record, media)),
       ...usesOfFields(record, records.media),
       ...picturesOfFacts(record),
+      ...picturesOfThings(record.things ?? []),
       ...(media === undefined ? [] : usesOf(media.caption)),
       ...(comments.get(id) ?? []).flatMap(({ content }) => usesOf(content)),
     ];
@@ -85,6 +86,15 @@ function usesOfFields(
 function picturesOfFacts({ facts }: StoredPost): RecordUse[] {
   if (facts?.kind !== 'product') return [];
   return facts.pictures.map(({ address }) => ({ kind: 'picture', address }));
+}
+
+// Search engines see them beside the page, so they are not reported as missing: as with a poster.
+function picturesOfThings(value: unknown, name = ''): RecordUse[] {
+  if (typeof value === 'string')
+    return name === 'image' || name === 'thumbnailUrl' ? [{ kind: 'poster', address: value }] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => picturesOfThings(item, name));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) => picturesOfThings(inside, key));
 }
 
 // Without its icon the site shows one of its own, so the icon is not reported as missing: as with a poster.

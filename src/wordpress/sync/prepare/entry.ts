@@ -135,6 +135,7 @@ export async function prepareEntry(
     ...(forms.length > 0 && { forms }),
     fields,
     typedFields,
+    ...(post.things && { things: post.things }),
     facts: null,
   };
   const terms = post.terms.filter(

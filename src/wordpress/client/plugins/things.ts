@@ -1,0 +1,143 @@
+import type { Post, Thing } from '../model.ts';
+import { toPlainText } from '../plain-text.ts';
+import type { EntryPlugin } from './plugin.ts';
+
+/** Types of schema.org that an entry may be about. */
+const subjects = new Set(['Recipe', 'Course', 'FAQPage', 'HowTo', 'VideoObject']);
+
+/** The properties that are kept of each type; others may hold anything. */
+const properties: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    Recipe:
+      'name description image datePublished author recipeYield prepTime cookTime totalTime recipeCategory recipeCuisine keywords recipeIngredient recipeInstructions nutrition aggregateRating video suitableForDiet cookingMethod',
+    Course:
+      'name description image provider hasCourseInstance offers courseCode educationalLevel aggregateRating',
+    CourseInstance: 'name courseMode courseWorkload startDate endDate',
+    FAQPage: 'name mainEntity',
+    Question: 'name acceptedAnswer',
+    Answer: 'text',
+    HowTo: 'name description image step supply tool totalTime estimatedCost',
+    HowToSection: 'name itemListElement',
+    HowToStep: 'name text image itemListElement',
+    HowToDirection: 'text',
+    HowToTip: 'text',
+    HowToSupply: 'name',
+    HowToTool: 'name',
+    VideoObject: 'name description thumbnailUrl uploadDate duration contentUrl embedUrl',
+    NutritionInformation:
+      'calories carbohydrateContent cholesterolContent fatContent fiberContent proteinContent saturatedFatContent servingSize sodiumContent sugarContent transFatContent unsaturatedFatContent',
+    AggregateRating: 'ratingValue ratingCount reviewCount bestRating worstRating',
+    Person: 'name url',
+    Organization: 'name url',
+    Offer: 'price priceCurrency category availability',
+    MonetaryAmount: 'currency value',
+    ImageObject: 'url',
+  }).map(([type, names]) => [type, names.split(' ')]),
+);
+
+const addresses = new Set(['image', 'url', 'thumbnailUrl', 'contentUrl', 'embedUrl']);
+
+/** In texts: blocks of plugins that describe what they show. */
+const blocks =
+  /class="[^"]*(?:wprm-recipe|tasty-recipes|mv-create-card|recipe-card|schema-faq|schema-how-to|rank-math-(?:faq|howto)|aioseo-faq|uagb-(?:faq|how-to)|kt-accordion)/;
+/** Types whose entries are such things. */
+const kinds = /(?:^|[-_])(?:recipe|course|video|faq)s?(?:[-_]|$)/;
+
+/** What an entry is about by the structured data of its public page. Only entries that may have any are asked for. */
+export const things: EntryPlugin = {
+  name: 'structured data',
+  async ask(asker, post: Post) {
+    if (!kinds.test(post.type) && !blocks.test(post.contentHtml)) return {};
+    const html = await asker.page(post.link);
+    const found = html === null ? [] : readThings(html);
+    return found.length === 0 ? {} : { things: found };
+  },
+};
+
+const scripts = /<script\b[^>]*type=["']?application\/ld\+json[^>]*>([^]*?)<\/script>/gi;
+/** In characters. */
+const longestPage = 2_000_000;
+const longestThings = 60_000;
+const longestText = 5_000;
+const mostItems = 200;
+const deepest = 8;
+
+/** The things of known types that the structured data of a page describes, with known properties only. All texts are plain. */
+export function readThings(html: string): readonly Thing[] {
+  const page = html.slice(0, longestPage);
+  // Its words would come back.
+  if (/<meta name="generator" content="Galley/.test(page)) return [];
+  const nodes = [...page.matchAll(scripts)].flatMap(([, json = '']) => nodesIn(json));
+  const byId = new Map(nodes.map((node) => [node['@id'], node]));
+  const found = nodes
+    .filter((node) => typesOf(node).some((type) => subjects.has(type)))
+    .flatMap((node) => cleanThing(node, byId, 0) ?? []);
+  return JSON.stringify(found).length > longestThings ? [] : found;
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function nodesIn(json: string): readonly Node[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    const all = Array.isArray(value) ? value : [value];
+    return all.filter(isNode).flatMap((node) => {
+      const graph = node['@graph'];
+      return Array.isArray(graph) ? graph.filter(isNode) : [node];
+    });
+  } catch {
+    return [];
+  }
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
+
+const typesOf = ({ '@type': type }: Node): readonly string[] =>
+  [type].flat().filter((name) => typeof name === 'string');
+
+function cleanThing(
+  node: Node,
+  byId: ReadonlyMap<unknown, Node>,
+  depth: number,
+): Thing | undefined {
+  const type = typesOf(node).find((name) => properties.has(name));
+  if (type === undefined || depth > deepest) return undefined;
+  const kept = (properties.get(type) ?? []).flatMap((name) => {
+    const value = cleanValue(node[name], name, byId, depth + 1);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return kept.length === 0 ? undefined : { '@type': type, ...Object.fromEntries(kept) };
+}
+
+function cleanValue(
+  value: unknown,
+  name: string,
+  byId: ReadonlyMap<unknown, Node>,
+  depth: number,
+): Thing[string] | undefined {
+  if (depth > deepest) return undefined;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'string') return addresses.has(name) ? addressOf(value) : textOf(value);
+  if (Array.isArray(value)) {
+    const items = value
+      .slice(0, mostItems)
+      .map((item) => cleanValue(item, name, byId, depth + 1))
+      .filter((item) => item !== undefined);
+    return items.length === 0 ? undefined : items;
+  }
+  if (!isNode(value)) return undefined;
+  const named = value['@type'] === undefined ? byId.get(value['@id']) : value;
+  const thing = named && cleanThing(named, byId, depth + 1);
+  // A picture is its address.
+  return thing?.['@type'] === 'ImageObject' ? thing['url'] : thing;
+}
+
+const textOf = (html: string): string | undefined =>
+  toPlainText(html.slice(0, longestText)) || undefined;
+
+function addressOf(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
+    ? url.href
+    : undefined;
+}
