@@ -19,7 +19,7 @@ const accountLines = ({ users }: Seed): string[] =>
 
 /** Starts the embedded content service with the sample stories that need no warning. Changes by editors are kept in the folder. */
 export async function startSampleSite(folder: string): Promise<SampleSite> {
-  const seed = await sampleSeed({ hasFaults: false });
+  const seed = await sampleSeed({ hasFaults: false, hasShop: true });
   const service = await startEmbedded({
     folder: join(folder, 'embedded'),
     seed,

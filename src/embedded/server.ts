@@ -99,6 +99,7 @@ async function listen(
       storedList(settings, 'taxonomies'),
     ),
     languages: z.array(language).parse(storedList(settings, 'languages')),
+    facts: z.record(z.string(), z.unknown()).parse(JSON.parse(settings.get('facts') ?? '{}')),
     zone: createZone(site.timeZone),
     uploads,
     secret: settings.get('secret') ?? createSecret(database),

@@ -170,7 +170,6 @@ export function walk(
         outcome: 'replaced',
         what: formName({ id: form.tag }) ?? '',
         why: 'a static page cannot process a form, so a link leads to it in WordPress',
-        count: 1,
       });
     putBlock(place, rawNode(reading.refer({ kind: 'form', text, address, form })));
   }

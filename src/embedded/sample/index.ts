@@ -6,6 +6,7 @@ import { boatPictures, sampleOddments, samplePictures } from './media.ts';
 import { readBoat, readComments, readStory } from './read-story.ts';
 import { registerTerms, sampleSnippets, sampleTaxonomies, sampleTypes } from './register.ts';
 import { sampleSeo } from './seo.ts';
+import { shopEntries, shopFacts, shopTypes } from './shop.ts';
 import { germanTerms, sampleTerms } from './terms.ts';
 
 interface SampleOptions {
@@ -18,6 +19,8 @@ interface SampleOptions {
    * first build warn of. Default true.
    */
   readonly hasFaults?: boolean | undefined;
+  /** The shop and the calendar, as WooCommerce and The Events Calendar keep them. Default false. */
+  readonly hasShop?: boolean | undefined;
 }
 
 const faulty = 'small-ads-as-they-came-in';
@@ -35,6 +38,7 @@ export async function sampleSeed({
   hasRegister = true,
   hasPlugins = true,
   hasFaults = true,
+  hasShop = false,
 }: SampleOptions = {}): Promise<Seed> {
   const [stories, pages, comments] = await Promise.all([
     readAll('stories', (file, text) => readStory('post', file, text)),
@@ -58,18 +62,26 @@ export async function sampleSeed({
     ),
     menus: sampleMenus,
   };
-  const withPlugins = hasPlugins ? await addPlugins(paper) : paper;
+  const own = hasShop ? addShop(paper) : paper;
+  const withPlugins = hasPlugins ? await addPlugins(own) : own;
   if (!hasRegister) return withPlugins;
   const boats = await readAll('boats', readBoat);
   return {
     ...withPlugins,
-    types: sampleTypes,
+    types: [...sampleTypes, ...(own.types ?? [])],
     taxonomies: sampleTaxonomies,
     terms: [...withPlugins.terms, ...registerTerms],
     media: [...paper.media, ...boatPictures],
     posts: [...withPlugins.posts, ...boats, ...sampleSnippets],
   };
 }
+
+const addShop = (paper: Seed): Seed => ({
+  ...paper,
+  types: shopTypes,
+  posts: [...paper.posts, ...shopEntries],
+  facts: shopFacts,
+});
 
 async function addPlugins(paper: Seed): Promise<Seed> {
   const stories = await readAll('german/stories', (file, text) => readStory('post', file, text));

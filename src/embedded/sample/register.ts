@@ -1,7 +1,7 @@
 import type { Seed, SeedPost, SeedTerm } from '../seed/seed.ts';
 
 /** The register of boats, and small print that other pages show: a type without pages. */
-export const sampleTypes: Seed['types'] = [
+export const sampleTypes: NonNullable<Seed['types']> = [
   {
     name: 'boat',
     label: 'Boats',

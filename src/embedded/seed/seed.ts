@@ -1,4 +1,5 @@
 import type { Language, OwnTaxonomy, OwnType } from '../site/registry.ts';
+import type { SeedEvent, SeedProduct } from '../v2/plugin-lists.ts';
 
 /**
  * Content that an empty embedded service starts with. Ids may be left out: they are given in order.
@@ -28,6 +29,8 @@ export interface Seed {
   readonly taxonomies?: readonly OwnTaxonomy[] | undefined;
   /** Of a site with several: the default one comes first. */
   readonly languages?: readonly Language[] | undefined;
+  /** What WooCommerce knows of products and The Events Calendar of events, by the type and slug of the entry: `product:mug`. */
+  readonly facts?: Readonly<Record<string, SeedProduct | SeedEvent>> | undefined;
   readonly users: readonly SeedUser[];
   /**
    * Their passwords are written down for everybody, as those of a sample are: nothing is gained by making them slow to try,

@@ -10,6 +10,8 @@ export interface Service {
   readonly registry: Registry;
   /** The default one first; none on a site with one language. */
   readonly languages: readonly Language[];
+  /** What plugins know of entries, by their type and slug: `product:mug`. */
+  readonly facts: Readonly<Record<string, unknown>>;
   readonly zone: Zone;
   /** The folder of the uploads. */
   readonly uploads: string;

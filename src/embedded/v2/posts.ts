@@ -29,6 +29,7 @@ import {
   type Call,
   type Endpoint,
 } from './endpoint.ts';
+import { isOver } from './plugin-lists.ts';
 
 const orders = [
   'author',
@@ -97,11 +98,13 @@ export function listPosts({ name: type, editRight }: EntryType): Endpoint {
         order: args.order,
       });
       checkPage(total, paging);
+      const there = rows.filter((post) => !isOver(service, post));
       // Like WordPress, the total includes posts that the account may not read.
-      const readable = rows.filter(
+      const readable = there.filter(
         (post) => mayRead(asker, post) && (context !== 'edit' || mayChange(asker, 'edit', post)),
       );
-      return collection(fieldsOf(service, type), { rows: readable, total }, paging, call);
+      const listed = total - (rows.length - there.length);
+      return collection(fieldsOf(service, type), { rows: readable, total: listed }, paging, call);
     },
   });
 }

@@ -21,6 +21,7 @@ import type { Endpoint } from './endpoint.ts';
 import { changeMedia, deleteMedia, uploadMedia } from './media.ts';
 import { listLanguages } from './languages.ts';
 import { listMenuItems, listMenus, listNavigation } from './menus.ts';
+import { listEvents, listProducts, listReviews } from './plugin-lists.ts';
 import { listPosts, onePost } from './posts.ts';
 import { createAutosave, listAutosaves, listRevisions } from './revisions.ts';
 import { changeSettings, frontSettings, listStatuses, showSettings } from './settings.ts';
@@ -89,7 +90,22 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
     route(String.raw`/taxonomies/:taxonomy{[\w-]+}`, oneTaxonomy),
     route('/statuses', listStatuses),
     route('/settings', showSettings, changeSettings),
+    ...pluginRoutes(registry.types),
     ...(languages.length === 0 ? [] : [{ path: '/pll/v1/languages', endpoints: [listLanguages] }]),
+  ];
+}
+
+/** Of the plugins whose types the site has. */
+function pluginRoutes(types: readonly EntryType[]): Route[] {
+  const has = (name: string): boolean => types.some((type) => type.name === name);
+  return [
+    ...(has('product')
+      ? [
+          { path: '/wc/store/v1/products', endpoints: [listProducts] },
+          { path: '/wc/store/v1/products/reviews', endpoints: [listReviews] },
+        ]
+      : []),
+    ...(has('tribe_events') ? [{ path: '/tribe/events/v1/events', endpoints: [listEvents] }] : []),
   ];
 }
 
@@ -106,7 +122,15 @@ export function siteIndex(service: Service, routes: readonly Route[]): Record<st
     gmt_offset: isUtc ? '0' : zone.offset(toText(new Date())),
     timezone_string: isUtc ? '' : zone.name,
     ...(options.release === '6.1' ? {} : frontSettings(site)),
-    namespaces: [`${options.namespace}/v2`, ...(service.languages.length === 0 ? [] : ['pll/v1'])],
+    namespaces: [
+      `${options.namespace}/v2`,
+      ...(service.languages.length === 0 ? [] : ['pll/v1']),
+      ...new Set(
+        pluginRoutes(service.registry.types).map(({ path }) =>
+          path.replace(/^\/(.*\/v1)\/.*/, '$1'),
+        ),
+      ),
+    ],
     authentication: authentication(service),
     routes: Object.fromEntries(
       routes.map((route) => [shown(route.path), describeRoute(service, route)]),

@@ -63,7 +63,7 @@ const mostItems = 200;
 const deepest = 8;
 
 /** The things of known types that the structured data of a page describes, with known properties only. All texts are plain. */
-export function readThings(html: string): readonly Thing[] {
+function readThings(html: string): readonly Thing[] {
   const page = html.slice(0, longestPage);
   // Its words would come back.
   if (/<meta name="generator" content="Galley/.test(page)) return [];
