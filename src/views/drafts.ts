@@ -27,7 +27,9 @@ export function adoptDraft(draft: Draft): PostData {
   });
   // Of several authors, a draft names one: those of the published text are shown.
   const authors = published?.authors ?? [];
-  const post = authors.length > 1 ? { ...data, authors } : data;
+  // What a plugin lists is about the published text, too.
+  const facts = published?.facts ?? null;
+  const post = { ...data, facts, ...(authors.length > 1 && { authors }) };
   drafts.set(post, draft);
   return post;
 }
