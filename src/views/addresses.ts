@@ -115,12 +115,6 @@ export function webAddress(text: string): string | null {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 }
 
-/** The address of one of the site's own paths on the WordPress site. */
-export function wordpressAddress(path: string, fragment = ''): string | null {
-  const home = `${getSite().home.replace(/\/$/, '')}/`;
-  return URL.parse(`.${path}${fragment}`, home)?.href ?? null;
-}
-
 const getKnownOfAll = remember(
   (): KnownSite =>
     surveySite({

@@ -1,6 +1,6 @@
 import type { ProductFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { webAddress, wordpressAddress } from './addresses.ts';
+import { webAddress, wordPressPage } from './addresses.ts';
 import { toCards, type Card } from './card.ts';
 import { shownPrice, type ShownPrice } from './card-facts.ts';
 import { getWords, otherEntries } from './content.ts';
@@ -60,7 +60,8 @@ export function productView(post: PostData, facts: ProductFacts): ShownProduct {
   const { address, label } = facts.action;
   const href = webAddress(address);
   const words = getWords();
-  const there = wordpressAddress(post.path, '#reviews');
+  const page = wordPressPage(post.path);
+  const there = page === null ? null : `${page}#reviews`;
   return {
     kind: 'product',
     price: shownPrice(facts.price),

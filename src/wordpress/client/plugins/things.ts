@@ -71,7 +71,8 @@ function readThings(html: string): readonly Thing[] {
   const byId = new Map(nodes.map((node) => [node['@id'], node]));
   const found = nodes
     .filter((node) => typesOf(node).some((type) => subjects.has(type)))
-    .flatMap((node) => cleanThing(node, byId, 0) ?? []);
+    .map((node) => cleanThing(node, byId, 0))
+    .filter((thing) => thing !== undefined);
   return JSON.stringify(found).length > longestThings ? [] : found;
 }
 
