@@ -120,7 +120,7 @@ export function discussionOf(entry: PostData): Discussion {
     count: all.length,
     threads: toThreads(all),
     saysClosed: commentStatus === 'closed' && isExpected,
-    saysReadOnly: takesComments(entry) && place === null && isExpected && !isPreview(),
+    saysReadOnly: takesComments(entry) && place === null && all.length > 0 && !isPreview(),
     place,
   };
 }
