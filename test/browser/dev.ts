@@ -89,6 +89,8 @@ export function describeDev(
         browser = await launchChromium();
         ending.push(() => browser.close());
         page = await browser.newPage();
+        // The first look at a page compiles it, which takes long on a busy machine.
+        page.setDefaultTimeout(100_000);
         page.on('response', (response) => {
           if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
         });
