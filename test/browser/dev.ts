@@ -9,7 +9,7 @@ import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { startIn, type ProjectProcess, type Settings } from '../support/project-process.ts';
 import { takeSamplePictures } from '../support/shared-work.ts';
 
-const patience = { timeout: 40_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 
 /** `npm run dev` of a copy of the program, and a page that shows it. */
 export interface Dev {
