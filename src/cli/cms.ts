@@ -1,6 +1,6 @@
 /** `npm run cms`: reads and changes the site of `CMS_URL` from a terminal or a script. */
 import { SettingsError, cmsOptions, loadSettings } from '../config/index.ts';
-import { CmsError, type CmsErrorCode, createCms } from '../wordpress/client/index.ts';
+import { CmsError, type CmsErrorCode, createCms, refusalCodes } from '../wordpress/client/index.ts';
 import { readArguments } from './cms/arguments.ts';
 import { UsageError, type Answer, type Context } from './cms/command.ts';
 import { explain } from './explain.ts';
@@ -16,8 +16,7 @@ const exitCodes = {
 } as const;
 
 const refusals = new Set<CmsErrorCode>([
-  'unauthorized',
-  'forbidden',
+  ...refusalCodes,
   'bad-credentials',
   'refused-upload',
   'too-large',

@@ -105,7 +105,7 @@ const ofTypes = async (
         seen.set(type, await observeType(type));
       } catch (error) {
         const isMissing =
-          error instanceof CmsError && ['not-found', 'forbidden'].includes(error.code);
+          error instanceof CmsError && ['not-found', 'blocked', 'forbidden'].includes(error.code);
         if (isBuiltIn(type) || !isMissing) throw error;
       }
     }),

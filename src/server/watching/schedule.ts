@@ -1,4 +1,4 @@
-import { CmsError, type Cms, type Due } from '../../wordpress/client/index.ts';
+import { CmsError, refusalCodes, type Cms, type Due } from '../../wordpress/client/index.ts';
 import type { Rebuilds } from '../rebuilds/queue.ts';
 import { Problem } from '../problem.ts';
 import { growing } from './judge.ts';
@@ -19,7 +19,8 @@ const patience = 10 * 60_000;
 const mostBetween = 5 * 60_000;
 
 const refusals: ReadonlySet<string> = new Set([
-  ...['unauthorized', 'forbidden', 'bad-credentials', 'unsupported', 'not-found', 'invalid'],
+  ...refusalCodes,
+  ...['bad-credentials', 'unsupported', 'not-found', 'invalid'],
 ]);
 
 interface Waiting extends Due {

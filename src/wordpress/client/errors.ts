@@ -6,7 +6,8 @@ import { redactUrl } from './redact.ts';
  * `unreachable` no connection (name, port, TLS) · `timeout` · `not-found-service` no JSON interface at the address ·
  * `not-json` HTML or other text where JSON was due · `truncated` the body ended early or is no whole JSON ·
  * `empty` no body · `unexpected` JSON of a shape that the contract does not know · `redirect` refused to follow ·
- * `blocked` a firewall in front of WordPress refused it · `unauthorized` no credentials, and some are needed · `forbidden` the account may not do it ·
+ * `blocked` a firewall in front of WordPress refused it · `unauthorized` no credentials, and some are needed ·
+ * `forbidden` the account may not do it ·
  * `bad-credentials` credentials were sent and not accepted · `not-found` 404 · `gone` 410 ·
  * `invalid` the request was refused as wrong · `too-large` 413, or a file beyond the limit ·
  * `oversized` an answer or a collection beyond MAX_ANSWER or MAX_RECORDS, or beyond its own total ·
@@ -40,6 +41,13 @@ export type CmsErrorCode =
   | 'unsupported'
   | 'server'
   | 'aborted';
+
+/** What this account is refused by WordPress, or everybody by a firewall before it: another try would not help. */
+export const refusalCodes = [
+  'blocked',
+  'unauthorized',
+  'forbidden',
+] as const satisfies readonly CmsErrorCode[];
 
 interface CmsErrorFields {
   readonly code: CmsErrorCode;

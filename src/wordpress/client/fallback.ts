@@ -1,4 +1,4 @@
-import { CmsError, type CmsErrorCode } from './errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from './errors.ts';
 import type { Generation, Latest } from './cms.ts';
 import type { GenerationContext, GenerationFace } from './generations/types.ts';
 import { createLegacy } from './generations/legacy/index.ts';
@@ -37,6 +37,7 @@ export interface Ask {
   settlePosts(): Promise<Latest<Stamp> | null>;
 }
 
+const refusals = new Set<CmsErrorCode>(refusalCodes);
 const down = new Set<CmsErrorCode>(['unreachable', 'timeout', 'rate-limited', 'aborted']);
 
 interface FallbackOptions {
@@ -51,7 +52,7 @@ function isMissingOrBlocked(error: unknown): error is CmsError {
   if (error.code === 'not-found') {
     return error.serviceCode === undefined || error.serviceCode === 'rest_no_route';
   }
-  return ['blocked', 'unauthorized', 'forbidden'].includes(error.code);
+  return refusals.has(error.code);
 }
 
 /**

@@ -33,6 +33,8 @@ const firewalls: readonly Firewall[] = [
 ];
 
 const refusals = new Set([401, 403, 405, 406, 409, 418, 429, 503]);
+/** Servers answer so themselves, for a while. */
+const busy = new Set([429, 503]);
 
 /** The name of the firewall that gave an answer in place of WordPress; null if none is known. */
 export function firewallOf(answer: Answer): string | null {
@@ -42,6 +44,8 @@ export function firewallOf(answer: Answer): string | null {
   if (answer.body().kind === 'json') return null;
   const shown = text.slice(0, 100_000);
   const found = firewalls.find(({ header, html, asksPeople = false }) => {
+    const isOnlyNamed = header?.[0] === 'server' && html === undefined && !asksPeople;
+    if (isOnlyNamed && busy.has(status)) return false;
     const hasHeader = header === undefined || header[1].test(headers[header[0]] ?? '');
     return (isRefusal || asksPeople) && hasHeader && (html?.test(shown) ?? true);
   });

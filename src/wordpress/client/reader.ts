@@ -26,6 +26,10 @@ export interface ReadResult {
   readonly signed: boolean;
 }
 
+/** True if other rights may help: a firewall may let in those who sign in, too. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof CmsError && (error.code === 'unauthorized' || error.code === 'blocked');
+
 /** `closed` is true if the public may read nothing of the service. Everything is then read signed. */
 export function createReader(transport: Transport, warn: Warn, closed = false): Reader {
   const refusedToThePublic = new Set<string>();
@@ -40,8 +44,7 @@ export function createReader(transport: Transport, warn: Warn, closed = false): 
     try {
       return await read(url, false, how);
     } catch (error) {
-      if (!transport.canSign || !(error instanceof CmsError) || error.code !== 'unauthorized')
-        throw error;
+      if (!transport.canSign || !isClosed(error)) throw error;
       const result = await read(url, true, how);
       onSigned();
       return result;

@@ -1,5 +1,5 @@
 import type { Newest } from '../cms.ts';
-import { CmsError, type CmsErrorCode } from '../errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
 import type { Post } from '../model.ts';
 
 /** A kept version of a post: its text and when it was saved. */
@@ -25,7 +25,7 @@ export function newestOf(saved: Post, versions: readonly Version[]): Newest {
   return best;
 }
 
-const withheld = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found', 'unsupported']);
+const withheld = new Set<CmsErrorCode>([...refusalCodes, 'not-found', 'unsupported']);
 
 /** Versions of a post; empty if the account may not read them or the service does not keep them. */
 export async function readable<T>(read: Promise<readonly T[]>): Promise<readonly T[]> {

@@ -1,4 +1,4 @@
-import { CmsError, type CmsErrorCode } from '../errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import { routeOf } from '../generations/v2/entries.ts';
 import type { EntryType, Site } from '../model.ts';
@@ -8,11 +8,9 @@ import { routeUrl } from '../route.ts';
 import type { PluginAsker } from './plugin.ts';
 
 const refusals = new Set<CmsErrorCode>([
+  ...refusalCodes,
   'not-found',
   'gone',
-  'blocked',
-  'unauthorized',
-  'forbidden',
   // A fault of the plugin itself.
   'invalid',
   'not-json',

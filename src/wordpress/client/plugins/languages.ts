@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { CmsError, type CmsErrorCode } from '../errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
 import { flag, text } from '../generations/fields.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import type { SiteLanguage } from '../model.ts';
@@ -31,7 +31,7 @@ const language = z
 /** Of a Polylang without this route. */
 const missing = new Set<CmsErrorCode>(['not-found', 'gone']);
 /** Of a site that shows it to accounts only. */
-const refusals = new Set<CmsErrorCode>(['blocked', 'unauthorized', 'forbidden']);
+const refusals = new Set<CmsErrorCode>(refusalCodes);
 
 /**
  * The languages of a site, the default one first; none without a plugin for several languages. A refusal is a warning.

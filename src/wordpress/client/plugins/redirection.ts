@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CmsError, type CmsErrorCode } from '../errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import { count, flag, listOf, text } from '../generations/fields.ts';
 import type { PluginRedirects } from '../model.ts';
@@ -25,7 +25,7 @@ type Wire = z.output<typeof redirect>;
 
 const answer = z.object({ items: z.array(z.unknown()) });
 
-const refusals = new Set<CmsErrorCode>(['blocked', 'unauthorized', 'forbidden', 'not-found']);
+const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
 const refused: PluginRedirects = { items: [], others: [], isRefused: true };
 
 type Context = Pick<GenerationContext, 'transport' | 'reader' | 'root'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CmsError, type CmsErrorCode } from '../../errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from '../../errors.ts';
 import { deepestItem, itemsOfBlocks } from '../../menu-items.ts';
 import type { Id, Menu, MenuItem } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
@@ -40,7 +40,7 @@ const navigationFields = 'id,title,content.rendered';
 const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
 
 /** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
-const refusals = new Set<CmsErrorCode>(['blocked', 'unauthorized', 'forbidden', 'not-found']);
+const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
 
 /**
  * The menus of a classic theme, or else those of a block theme. WordPress shows the former only to accounts that may write posts

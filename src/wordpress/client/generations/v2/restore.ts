@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Restored, Restoring } from '../../cms.ts';
-import { CmsError } from '../../errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from '../../errors.ts';
 import type { Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import type { GenerationContext } from '../types.ts';
@@ -97,5 +97,6 @@ async function setStatus(
   }
 }
 
+const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
 const isRefusal = (error: unknown): boolean =>
-  error instanceof CmsError && ['forbidden', 'unauthorized', 'not-found'].includes(error.code);
+  error instanceof CmsError && refusals.has(error.code);

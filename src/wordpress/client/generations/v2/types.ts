@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CmsError } from '../../errors.ts';
+import { CmsError, type CmsErrorCode, refusalCodes } from '../../errors.ts';
 import {
   category,
   type EntryType,
@@ -178,8 +178,9 @@ function judge<T extends Described>(
   );
 }
 
+const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
 const isRefusal = (error: unknown): boolean =>
-  error instanceof CmsError && ['unauthorized', 'forbidden', 'not-found'].includes(error.code);
+  error instanceof CmsError && refusals.has(error.code);
 
 async function verdictOnType(context: GenerationContext, type: TypeBody): Promise<Verdict> {
   if (type.viewable !== undefined) return type.viewable ? 'pages' : 'no-pages';
