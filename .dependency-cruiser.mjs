@@ -9,7 +9,7 @@ const faces = [
   '^src/wordpress/[^/]+\\.ts$',
   '^src/wordpress/mirror/records\\.ts$',
   '^src/wordpress/client/facts\\.ts$',
-  '^src/wordpress/sync/(open|errors|losses|report)\\.ts$',
+  '^src/wordpress/sync/(open|errors|held-back|losses|report)\\.ts$',
   // Astro's configuration alone needs the site's policy, and with it what is known of embeds.
   '^src/build/csp/(fixed-policies|site-policy)\\.ts$',
   '^src/i18n/load-words\\.ts$',

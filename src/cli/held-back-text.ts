@@ -1,4 +1,4 @@
-import { heldBackLine, type HeldBack } from '../wordpress/sync/index.ts';
+import { heldBackLine, type HeldBack } from '../wordpress/sync/held-back.ts';
 import { doubtful, printable } from './terminal.ts';
 
 /** A line for each text that readers do not get as WordPress has it now. */

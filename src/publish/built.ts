@@ -10,7 +10,7 @@ import {
   type Finished,
   type NamedFile,
 } from '../build/folder/index.ts';
-import { heldBackSchema } from '../wordpress/sync/index.ts';
+import { heldBackSchema } from '../wordpress/sync/held-back.ts';
 import { balanceSchema, type BalanceRow } from './balance.ts';
 import { describeFiles, type Described } from './describe-files.ts';
 
@@ -41,7 +41,7 @@ export const lateFile = 'late.json';
 export const buildFacts = z.object({
   /** Warnings and left-out records, in full sentences. */
   warnings: z.array(z.string()),
-  /** Texts that readers do not get as WordPress has them now. */
+  /** Texts of which readers have an earlier version, or none. */
   heldBack: z.array(heldBackSchema).default([]),
   /** Each missing picture, with a text that shows it, and the ids of all texts that do. */
   missingPictures: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldBackSchema } from '../wordpress/sync/index.ts';
+import { heldBackSchema } from '../wordpress/sync/held-back.ts';
 import type { Left, PublishEvent } from './types.ts';
 
 /*

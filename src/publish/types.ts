@@ -1,5 +1,5 @@
 import type { Id } from '../wordpress/client/index.ts';
-import type { HeldBack } from '../wordpress/sync/index.ts';
+import type { HeldBack } from '../wordpress/sync/held-back.ts';
 
 /** A post or page that differs from the release before. */
 export interface ChangedText {
@@ -58,7 +58,7 @@ export type PublishEvent =
       /** True when nothing changed, so that the live release stays. */
       readonly isSame: boolean;
       readonly changed: readonly ChangedText[];
-      /** Texts that readers do not get as WordPress has them now. Default: none. */
+      /** Texts of which readers have an earlier version, or none. Default: none. */
       readonly heldBack?: readonly HeldBack[] | undefined;
       /** Full sentences. */
       readonly warnings: readonly string[];
