@@ -1,4 +1,5 @@
 import { isLoopback } from '../../config/index.ts';
+import { buildersOf } from '../../content/styles/index.ts';
 import {
   type Connection,
   CmsError,
@@ -143,24 +144,19 @@ export function checkPermalinks(posts: readonly Post[]): Finding[] {
     : [ok('Permalinks are pretty: each post has its own address.')];
 }
 
-/** Traces that page builders and block libraries leave in texts. */
-const builders: readonly (readonly [name: string, trace: RegExp])[] = [
+/** Shortcodes that page builders leave in texts. */
+const shortcodes: readonly (readonly [name: string, trace: RegExp])[] = [
   ['WPBakery', /\[\/?vc_\w+/],
   ['Divi', /\[\/?et_pb_\w+/],
   ['Avada', /\[\/?fusion_\w+/],
   ['Visual Composer', /\[\/?vcv_\w+|<!--vcv no format-->/],
-  ['Elementor', /class="[^"]*\belementor-(?:element|section|widget)\b/],
-  ['Beaver Builder', /class="[^"]*\bfl-(?:builder-content|row-content)\b/],
-  ['SiteOrigin', /class="[^"]*\b(?:panel-layout|so-panel)\b/],
-  ['Bricks', /class="[^"]*\bbrxe-/],
-  ['Brizy', /class="[^"]*\bbrz-/],
-  ['Kadence Blocks', /class="[^"]*\b(?:wp-block-kadence-|kt-|kb-)/],
-  ['GenerateBlocks', /class="[^"]*\bgb-(?:container|headline|element|text|button|grid)/],
-  ['Spectra', /class="[^"]*\bwp-block-uagb-/],
-  ['Stackable', /class="[^"]*\bstk-block\b/],
-  ['Otter', /class="[^"]*\bwp-block-themeisle-/],
-  ['CoBlocks', /class="[^"]*\bwp-block-coblocks-/],
 ];
+
+const buildersIn = (html: string): ReadonlySet<string> =>
+  new Set([
+    ...shortcodes.filter(([, trace]) => trace.test(html)).map(([name]) => name),
+    ...buildersOf(html),
+  ]);
 
 const example = (posts: readonly Post[]): string =>
   posts
@@ -170,16 +166,16 @@ const example = (posts: readonly Post[]): string =>
 
 /** Looks for traces of page builders in the newest posts and pages. */
 export function checkLeftovers(posts: readonly Post[]): Finding[] {
-  const findings = builders.flatMap(([name, trace]) => {
-    const touched = posts.filter(({ contentHtml }) => trace.test(contentHtml));
-    return touched.length === 0
-      ? []
-      : [
-          warning(
-            `${name} was used in ${touched.length} of ${count(posts.length, 'text')}: ${example(touched)}.`,
-            'These texts look as on their public page, without its scripts and fonts (BUILDER_STYLES=0: as other texts). Compare these pages after a build.',
-          ),
-        ];
+  const byName = Map.groupBy(
+    posts.flatMap((post) => Array.from(buildersIn(post.contentHtml), (name) => ({ name, post }))),
+    ({ name }) => name,
+  );
+  const findings = Array.from(byName, ([name, found]) => {
+    const touched = found.map(({ post }) => post);
+    return warning(
+      `${name} was used in ${touched.length} of ${count(posts.length, 'text')}: ${example(touched)}.`,
+      'These texts look as on their public page, without its scripts and fonts (BUILDER_STYLES=0: as other texts). Compare these pages after a build.',
+    );
   });
   if (findings.length > 0) return findings;
   return [ok(`No page builder was found in ${count(posts.length, 'text')}.`)];

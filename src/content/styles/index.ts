@@ -10,7 +10,14 @@ export {
   setting,
 } from './inline.ts';
 export { checked, foreignName } from './check.ts';
-export { isBuilt, isCounted, narrow, type PageLook, parseSheet } from './page-sheets.ts';
+export {
+  buildersOf,
+  isBuilt,
+  isCounted,
+  narrow,
+  type PageLook,
+  parseSheet,
+} from './page-sheets.ts';
 export { hashedStyles, stylesNeeded, stylesOfText } from './page-styles.ts';
 export {
   hasPresets,

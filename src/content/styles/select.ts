@@ -39,7 +39,7 @@ const longestSheet = 60_000;
 const mostComparisons = 50_000_000;
 const mostCompounds = 12;
 
-/** Elements whose name may be another one in our HTML: they have a class for it. */
+/** Elements that our HTML may rename: each has a class for its own name. */
 const renamed =
   /^(?:h[1-6]|article|center|footer|header|hgroup|main|nav|search|button|label|form|font|strike|tt)$/;
 /** The class for it; null for other elements. */
