@@ -2,7 +2,10 @@ import { bareHost, cartProduct } from '../paths/index.ts';
 import { words } from './allowed.ts';
 import type { Surroundings } from './types.ts';
 
-/** A web address as browsers read it on this page; null for other addresses. An upload is where WordPress is, and not its readers' pages. */
+/**
+ * A web address as browsers read it on this page; null for other addresses. The address of an upload
+ * has the host of WordPress, if the pages of its readers have another one.
+ */
 export function webAddress(written: string, surroundings: Surroundings): URL | null {
   const url = URL.parse(written.trim(), surroundings.address);
   return url !== null && /^https?:$/.test(url.protocol) ? atUploads(url, surroundings) : null;
@@ -21,8 +24,8 @@ function atUploads(url: URL, { home, wordPress = home }: Surroundings): URL {
 }
 
 /**
- * The address of a page for one of the site's own addresses: itself, unless it is one of the REST API. WooCommerce's links to put a
- * product into the cart are relative to the request, so they come from there; they are put below the home. Null for all others.
+ * One of the site's own addresses, if it is not one of the REST API; null for those. WooCommerce makes
+ * links to its cart relative to the request that reads a text: these are put below the home.
  */
 export function offRest(url: URL, { home, root }: Surroundings): URL | null {
   const own = root === undefined ? null : URL.parse(root);

@@ -122,7 +122,8 @@ export const slidesClass = 'slide-row';
 const known = new Set([
   ...[...blocks, ...partsOfBlocks, ...partsOfOlderBlocks, ...sharedByBlocks, ...classic],
   ...[...alignments, ...layouts, ...textStyles, ...blockStyles, ...readInWalk],
-  ...[tableClass, slidesClass],
+  tableClass,
+  slidesClass,
 ]);
 
 const numbered = new RegExp(

@@ -1,6 +1,6 @@
 import { isTag, isText, type Element, type ParentNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { maxDepth } from './tree.ts';
+import { elementsIn, maxDepth } from './tree.ts';
 import { inputKinds } from './kinds.ts';
 import type { ContactForm, FormControl } from './types.ts';
 
@@ -281,18 +281,6 @@ function wordsOf(label: Element): string {
     )
     .map((node) => DomUtils.textContent(node))
     .join(' ');
-}
-
-/** All elements inside that are wanted, in their order. Does not call itself, since foreign HTML may be nested very deeply. */
-function elementsIn(parent: ParentNode, wanted: (element: Element) => boolean): Element[] {
-  const found: Element[] = [];
-  const left = parent.childNodes.toReversed();
-  for (let node = left.pop(); node !== undefined; node = left.pop()) {
-    if (!isTag(node)) continue;
-    if (wanted(node)) found.push(node);
-    for (const child of node.childNodes.toReversed()) left.push(child);
-  }
-  return found;
 }
 
 function closest(

@@ -184,6 +184,18 @@ export function isBlank(node: ChildNode): boolean {
   return isTag(node) && node.name === 'br';
 }
 
+/** All elements inside that are wanted, in their order. Does not call itself, since foreign HTML may be nested very deeply. */
+export function elementsIn(parent: ParentNode, wanted: (element: Element) => boolean): Element[] {
+  const found: Element[] = [];
+  const left = parent.childNodes.toReversed();
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (!isTag(node)) continue;
+    if (wanted(node)) found.push(node);
+    for (const child of node.childNodes.toReversed()) left.push(child);
+  }
+  return found;
+}
+
 /** The first element that matches: the node itself or one inside it. */
 export function find(node: ChildNode, matches: (element: Element) => boolean): Element | null {
   if (!isTag(node)) return null;

@@ -1,6 +1,6 @@
 import { Element } from 'domhandler';
-import { hasClass } from '../tree.ts';
-import { fill, take, withClass, withoutLinks, type Widget } from './widget.ts';
+import { hasClass, remove } from '../tree.ts';
+import { fill, withClass, withoutLinks, type Widget } from './widget.ts';
 
 interface Kind {
   readonly item: string;
@@ -55,10 +55,10 @@ export const accordions: Widget = {
     const [title] = withClass(item, kind.title);
     const [content] = withClass(item, kind.content);
     if (title === undefined || content === undefined) return;
-    for (const sign of withClass(title, kind.sign)) take(sign);
+    for (const sign of withClass(title, kind.sign)) remove(sign);
     withoutLinks(title);
-    take(title);
-    take(content);
+    remove(title);
+    remove(content);
     const summary = isHeading(title) ? new Element('summary', {}, [title]) : title;
     summary.name = 'summary';
     item.name = 'details';

@@ -1,22 +1,23 @@
+import { words } from '../allowed.ts';
 import { slidesClass } from '../class-names.ts';
-import { withClass, take, type Widget } from './widget.ts';
+import { remove } from '../tree.ts';
+import { withClass, type Widget } from './widget.ts';
 
-const rows = [
-  ...['swiper-wrapper', 'splide__list', 'glide__slides', 'slick-slider', 'owl-carousel'],
-  ...['kt-blocks-carousel-init', 'metaslider-slides'],
-];
-const controls = [
-  ...['elementor-swiper-button', 'swiper-button-prev', 'swiper-button-next', 'swiper-pagination'],
-  ...['splide__arrows', 'splide__pagination', 'glide__arrows', 'glide__bullets'],
-];
+const rows = words(
+  'swiper-wrapper splide__list glide__slides slick-slider owl-carousel kt-blocks-carousel-init metaslider-slides',
+);
+const controls = words(`
+  elementor-swiper-button swiper-button-prev swiper-button-next swiper-pagination
+  splide__arrows splide__pagination glide__arrows glide__bullets
+`);
 
 /** Carousels and sliders are a row that scrolls. Copies of slides and buttons, which need a script, are left out. */
 export const carousels: Widget = {
   classes: [...rows, ...controls, 'swiper-slide-duplicate', 'metaslider', 'flexslider'],
   show(element) {
-    const names = (element.attribs['class'] ?? '').split(/\s+/);
+    const names = words(element.attribs['class'] ?? '');
     if (names.some((name) => controls.includes(name) || name === 'swiper-slide-duplicate')) {
-      take(element);
+      remove(element);
       return;
     }
     const [slides = null] = rows.some((name) => names.includes(name))

@@ -1,5 +1,6 @@
 import { Element } from 'domhandler';
-import { fill, text, type Widget } from './widget.ts';
+import { textNode } from '../tree.ts';
+import { fill, type Widget } from './widget.ts';
 
 /** A countdown is the time at which it ends. */
 export const countdowns: Widget = {
@@ -9,7 +10,7 @@ export const countdowns: Widget = {
     if (!Number.isInteger(seconds) || seconds <= 0 || seconds > 8e9) return;
     const date = new Date(seconds * 1000).toISOString();
     const time = new Element('time', { datetime: date }, [
-      text(`${date.slice(0, 10)} ${date.slice(11, 16)} UTC`),
+      textNode(`${date.slice(0, 10)} ${date.slice(11, 16)} UTC`),
     ]);
     fill(element, time);
   },

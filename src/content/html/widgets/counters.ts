@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { decode } from '../tree.ts';
-import { fill, isEmpty, text, withClass, wordsIn, type Widget } from './widget.ts';
+import { decode, textNode } from '../tree.ts';
+import { fill, isEmpty, withClass, wordsIn, type Widget } from './widget.ts';
 
 /** Attributes with the number at which a counter stops. */
 const ends = ['data-to-value', 'data-end', 'data-count', 'data-counter-value', 'data-to'];
@@ -18,7 +18,7 @@ export const counters: Widget = {
     if (!isCounter || !(isEmpty(place) || /^[\d.,\s]+$/.test(wordsIn(place)))) return;
     fill(
       place,
-      text(`${said(element, 'prefix')}${numberOf(value, element)}${said(element, 'suffix')}`),
+      textNode(`${said(element, 'prefix')}${numberOf(value, element)}${said(element, 'suffix')}`),
     );
   },
 };

@@ -1,4 +1,5 @@
-import { fill, isEmpty, settingsOf, text, withClass, type Widget } from './widget.ts';
+import { textNode } from '../tree.ts';
+import { fill, isEmpty, settingsOf, withClass, type Widget } from './widget.ts';
 
 /** Headlines whose words change: the first of them. */
 export const headlines: Widget = {
@@ -9,6 +10,6 @@ export const headlines: Widget = {
     const { highlighted_text: highlighted, rotating_text: rotating } = settingsOf(widget);
     const [first = ''] = [highlighted, rotating].filter((each) => typeof each === 'string');
     const words = first.split('\n')[0]?.trim() ?? '';
-    if (words !== '') fill(place, text(words));
+    if (words !== '') fill(place, textNode(words));
   },
 };

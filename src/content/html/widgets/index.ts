@@ -20,8 +20,16 @@ import type { Widget } from './widget.ts';
  */
 
 const widgets: readonly Widget[] = [
-  ...[accordions, tabs, counters, videos, carousels, progressBars],
-  ...[ratings, countdowns, headlines, decorations],
+  accordions,
+  tabs,
+  counters,
+  videos,
+  carousels,
+  progressBars,
+  ratings,
+  countdowns,
+  headlines,
+  decorations,
 ];
 
 const byClass = new Map(

@@ -1,6 +1,6 @@
 import { Element } from 'domhandler';
-import { append, hasClass } from '../tree.ts';
-import { allIn, headingOver, take, withClass, withoutLinks, type Widget } from './widget.ts';
+import { append, elementsIn, hasClass, remove } from '../tree.ts';
+import { headingOver, withClass, withoutLinks, type Widget } from './widget.ts';
 
 interface Kind {
   readonly root: string;
@@ -45,7 +45,8 @@ export const tabs: Widget = {
       showByRoles(root);
       return;
     }
-    if (kind.repeated !== undefined) for (const each of withClass(root, kind.repeated)) take(each);
+    if (kind.repeated !== undefined)
+      for (const each of withClass(root, kind.repeated)) remove(each);
     const isNested = (panel: Element) => rootOf(panel, kind) !== root;
     const panels = withClass(root, kind.panel).filter((panel) => !isNested(panel));
     name(withClass(list, kind.name), panels, list);
@@ -54,11 +55,11 @@ export const tabs: Widget = {
 
 /** By the roles that tabs have for screen readers: each tab controls the panel with an id. */
 function showByRoles(root: Element): void {
-  const byRole = (role: string) => allIn(root, ({ attribs }) => attribs['role'] === role);
+  const byRole = (role: string) => elementsIn(root, ({ attribs }) => attribs['role'] === role);
   const [list] = byRole('tablist');
   if (list === undefined) return;
   const panels = new Map(byRole('tabpanel').map((panel) => [panel.attribs['id'] ?? '', panel]));
-  const names = allIn(list, ({ attribs }) => attribs['role'] === 'tab');
+  const names = elementsIn(list, ({ attribs }) => attribs['role'] === 'tab');
   name(
     names,
     names.flatMap(({ attribs }) => panels.get(attribs['aria-controls'] ?? '') ?? []),
@@ -85,5 +86,5 @@ function name(names: readonly Element[], panels: readonly Element[], list: Eleme
     for (const attribute of ['role', 'tabindex', 'hidden', 'style'])
       delete panel.attribs[attribute];
   }
-  take(list);
+  remove(list);
 }

@@ -1,6 +1,7 @@
 import { Element } from 'domhandler';
 import { z } from 'zod';
-import { allIn, fill, isEmpty, settingsOf, withClass, type Widget } from './widget.ts';
+import { elementsIn } from '../tree.ts';
+import { fill, isEmpty, settingsOf, withClass, type Widget } from './widget.ts';
 
 const address = z.string().regex(/^https?:\/\//i);
 const film = z.object({
@@ -18,7 +19,7 @@ export const videos: Widget = {
   classes: ['elementor-widget-video'],
   show(widget) {
     const isPlayer = ({ name }: Element) => name === 'iframe' || name === 'video';
-    if (allIn(widget, isPlayer).length > 0) return;
+    if (elementsIn(widget, isPlayer).length > 0) return;
     const place = withClass(widget, 'elementor-video')[0] ?? widget;
     if (!isEmpty(place)) return;
     const player = playerOf(film.parse(settingsOf(widget)));

@@ -1,47 +1,26 @@
-import { type Element, isTag, isText, Text, type ChildNode, type ParentNode } from 'domhandler';
+import { type Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
 import { z } from 'zod';
-import { append, decode, escape, hasClass, textOf } from '../tree.ts';
+import { append, decode, elementsIn, hasClass, textOf } from '../tree.ts';
 
 /** A kind of widgets. */
 export interface Widget {
   /** Class names of its elements. */
   readonly classes: readonly string[];
-  /** Attributes that its elements have, whatever their names are. */
+  /** Its elements also are those with one of these attributes. */
   readonly attributes?: readonly string[];
   /** Gives an element the content that it shows when the widget's script has run. */
   readonly show: (element: Element) => void;
 }
 
-/** The elements inside that match, in their order. */
-export function allIn(parent: ParentNode, matches: (element: Element) => boolean): Element[] {
-  return parent.children.filter(isTag).flatMap((child) => {
-    const inside = allIn(child, matches);
-    return matches(child) ? [child, ...inside] : inside;
-  });
-}
-
 /** The elements inside with a class name, in their order. */
 export function withClass(parent: ParentNode, name: string): Element[] {
-  return allIn(parent, (element) => hasClass(element, name));
+  return elementsIn(parent, (element) => hasClass(element, name));
 }
 
 /** Replaces the content of an element. */
 export function fill(element: Element, ...content: readonly ChildNode[]): void {
   element.children = [];
   append(element, ...content);
-}
-
-/** A text node, escaped. */
-export function text(words: string): Text {
-  return new Text(escape(words));
-}
-
-/** Takes an element out of the tree. */
-export function take(element: Element): void {
-  const { parent } = element;
-  if (parent === null) return;
-  parent.children.splice(parent.children.indexOf(element), 1);
-  element.parent = null;
 }
 
 /** The words of an element, without white space around them. */
@@ -73,7 +52,7 @@ const settings = z.record(z.string(), z.unknown());
 export function withoutLinks(title: Element): Element {
   const isDead = ({ name, attribs }: Element) =>
     name === 'a' && !/^[^#]/.test(attribs['href'] ?? '');
-  for (const link of allIn(title, isDead)) {
+  for (const link of elementsIn(title, isDead)) {
     link.name = 'span';
     for (const attribute of ['href', 'tabindex', 'role']) delete link.attribs[attribute];
   }
@@ -82,7 +61,7 @@ export function withoutLinks(title: Element): Element {
 
 /** The name of a heading over parts of a text: a level above the headings inside, `h2` or `h3`. */
 export function headingOver(parts: readonly Element[]): string {
-  const inside = parts.flatMap((part) => allIn(part, ({ name }) => /^h[2-6]$/.test(name)));
+  const inside = parts.flatMap((part) => elementsIn(part, ({ name }) => /^h[2-6]$/.test(name)));
   const levels = inside.map(({ name }) => Number(name.slice(1)));
   return `h${Math.max(2, Math.min(4, ...levels) - 1)}`;
 }
