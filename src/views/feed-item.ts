@@ -44,18 +44,19 @@ export function printForFeed(prepared: Prepared, parts: readonly string[]): stri
 /** A post is in several feeds, so its item is made once. */
 export const feedItemView = remember((post: PostData): FeedItemView => {
   const terms = [...categoriesOf(post), ...tagsOf(post)];
+  const facts = factsLine(post);
   return {
     ...feedIdsOf(post),
     link: feedHref(post.path),
     title: titleOf(post),
-    summary: [factsLine(post), post.excerpt].filter((part) => part !== '').join(' · '),
+    summary: [facts, post.excerpt].filter((part) => part !== '').join(' · '),
     published: withOffset(post),
     updated: updatedAt(post),
     authors: authorsOf(post).map(toFeedAuthor),
     categories: [...new Set(terms.map(({ name }) => name).filter(Boolean))],
     language: post.language === getSite().language ? null : post.language,
     ...feedHead(post),
-    factsLine: factsLine(post),
+    factsLine: facts,
     text: textReference(post),
     pages: partPathsOf(post.path).map(feedHref),
   };
