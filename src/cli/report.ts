@@ -30,7 +30,7 @@ export interface Report {
   readonly made: string;
   /** What could not be read, with what the site shows instead; and records that were left out. Full sentences in English. */
   readonly warnings: readonly string[];
-  /** Texts that readers do not get as WordPress has them now: they keep the last version, or do not get them yet. */
+  /** Texts of which readers have an earlier version, or none. */
   readonly heldBack: readonly HeldBack[];
   readonly totals: Totals;
   /** What the totals are made of: lost content first, looks last. */

@@ -34,10 +34,10 @@ export function serviceAddress() {
   });
 }
 
-/** Values of `DESK_URL` that are no address: the host of the site, no server, and WordPress's own pages. */
+/** Values of `DESK_URL` beside addresses: the site's host, no server, WordPress's own pages. */
 const deskWords = ['/', 'none', 'wordpress'];
 
-/** The origin of a desk that has a host of its own; null if readers need no permission to reach it. */
+/** The origin of the desk; null without one, or if it has the host of the site. */
 export function deskOrigin(deskUrl: string | null): string | null {
   return deskUrl === null || deskWords.includes(deskUrl) ? null : new URL(deskUrl).origin;
 }

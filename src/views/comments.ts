@@ -81,7 +81,7 @@ export interface Discussion {
   readonly threads: readonly Thread[];
   /** True if a sentence says that the comments are closed. */
   readonly saysClosed: boolean;
-  /** True if a sentence says that nobody can comment here, although the discussion is open. */
+  /** True if a sentence says that comments of an open discussion can't be written here. */
   readonly saysReadOnly: boolean;
   /** Where readers write; null if they can't. */
   readonly place: CommentPlace | null;

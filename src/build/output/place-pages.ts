@@ -3,7 +3,7 @@ import { rename, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFilePage } from '../../content/paths/index.ts';
 
-/** Makes files of the pages whose addresses end with `.html`: Astro writes each page into a folder. */
+/** Moves pages with an address such as `/fog.html` out of the folder that Astro makes for each. */
 export async function placePages(
   folder: string,
   pages: readonly { readonly pathname: string }[],

@@ -122,7 +122,7 @@ export function fileOf(pathname: string, { type }: Route): string {
   return path === '' ? 'index.html' : `${path}/index.html`;
 }
 
-/** The address that a page is rendered for. It has a slash at its end, because Astro removes `.html` from it. */
+/** The address that a page is rendered for, with a slash at its end: Astro removes `.html`. */
 export function urlOf(pathname: string, { type }: Route, { origin, base }: Site): URL {
   const path = pathname.replace(/^\/+|\/+$/g, '');
   const below = base === '/' ? '' : base;

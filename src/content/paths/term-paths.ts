@@ -52,7 +52,7 @@ export function pathsByTerm<E extends PlacedEntry>(
 
 /** Null if the path names none of the terms before its last part. */
 function divide(path: string, terms: readonly string[]): Division | null {
-  // A path that contains another one is the more exact one.
+  // Of `news` and `news/harbour`, the longer one.
   const [named] = terms
     .filter((term) => path.includes(`/${term}/`) && !path.endsWith(`/${term}/`))
     .toSorted((a, b) => b.length - a.length);

@@ -551,7 +551,7 @@ const english = ({ number, plural }: Speech) => {
     heldBack: {
       title: (count: number) =>
         count === 1 ? '1 text is held back' : `${count} texts are held back`,
-      lead: 'WordPress could not send them whole. Everything else is live, and the next publication tries again. Edit the text in WordPress, or show the reason to whoever looks after the site.',
+      lead: 'WordPress could not send these texts. All others are live. Each publication tries again. Edit the text in WordPress, or show the reason to the person who looks after the site.',
       lastVersion: 'Readers keep its last version.',
       notYet: 'Readers do not get it yet.',
     },

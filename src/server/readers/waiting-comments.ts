@@ -42,7 +42,7 @@ const table = `
   );
 `;
 
-// Each network's first comment comes before any second one, so nobody can fill the line for the others.
+// Networks take turns: nobody can fill the line for others.
 const firstInLine = 'SELECT id, since, sealed FROM comments ORDER BY tries, turn, id LIMIT 1';
 const insert = `
   WITH own AS (SELECT count(*) AS waiting FROM comments WHERE network = :network)
@@ -166,7 +166,7 @@ export function createWaitingComments(options: WaitingOptions) {
       const values = { since: Date.now(), network, sealed, inAll, ofNetwork };
       const isAdded = orElse(false, () => Number(open().prepare(insert).run(values).changes) > 0);
       if (!isAdded) return false;
-      log.info('WordPress takes a comment of a reader later, since it has just taken another one');
+      log.info('The comment of a reader waits until WordPress takes the next one');
       plan(floodPause);
       return true;
     },
