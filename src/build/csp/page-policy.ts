@@ -62,7 +62,7 @@ const placeIn = (text: string): number => {
 const headStyles = (text: string): readonly string[] => {
   const beforeTitle = text.slice(0, Math.max(0, text.indexOf('<title>')));
   return Array.from(
-    beforeTitle.matchAll(/<style(?: data-content)?>([^<]*)<\/style>/g),
+    beforeTitle.matchAll(/<style(?: data-content)?>([^]*?)<\/style>/g),
     ([, css = '']) => quotedHash(css),
   );
 };

@@ -146,12 +146,17 @@ export function parseSheet(
   return rules;
 }
 
+const conditionForm = /^[\w\s():.,<>=/%*+-]{1,300}$/;
+/** Ranges and ratios. Other such signs could be a tag. */
+const comparisons =
+  /[<>]=?(?=\s*(?:[\d.-]|(?:width|height|aspect-ratio|resolution)\b))|\d\s*\/\s*\d/g;
+
 /** The conditions of an at-rule, none if it always holds; null if its rules are left out. */
 function conditionsOf(name: string, prelude: string): readonly string[] | null {
   const condition = prelude.trim().toLowerCase();
   if (name === 'layer') return [];
-  if ((name !== 'media' && name !== 'supports') || !/^[\w\s():.,<>=/%*+-]{1,300}$/.test(condition))
-    return null;
+  if ((name !== 'media' && name !== 'supports') || !conditionForm.test(condition)) return null;
+  if (/[<>/]/.test(condition.replace(comparisons, ' '))) return null;
   if (name === 'media' && /^(?:only\s+)?(?:all|screen)$/.test(condition)) return [];
   return /\bprint\b/.test(condition) ? null : [`@${name} ${condition}`];
 }

@@ -71,6 +71,8 @@ describe('the policy of a page', () => {
         `script-src 'self' '${hashOf(one)}';`,
       );
     expect(policyOf('<style>b{}</style>')).toContain(`style-src 'self' '${hashOf('b{}')}'`);
+    const css = '@media (width<40rem){b{}}';
+    expect(policyOf(`<style data-content>${css}</style><title>x</title>`)).toContain(hashOf(css));
   });
 
   it('has only hashes that Astro wrote', () => {
