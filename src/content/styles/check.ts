@@ -28,6 +28,7 @@ const hides: Readonly<Record<string, RegExp>> = {
   'max-height': /^0(?:[a-z]+|%)?$/,
   'max-block-size': /^0(?:[a-z]+|%)?$/,
 };
+const stays = /(?:^|[\s,(])(?:fixed|sticky)(?:$|[\s,)])/i;
 const asksWidth = /\b(?:width|inline-size)\b/;
 
 const longestValue = 1000;
@@ -55,6 +56,8 @@ export function checked([written, value]: Declaration, options: CheckOptions): D
   if (!isCustom && isHidden(property, plain.toLowerCase(), options.media)) return null;
   const found = checkedValue(plain, options, 0);
   if (found === null || (found === '' && !isCustom)) return null;
+  // A variable may become a position. Only tables may be fixed.
+  if (stays.test(found) && property !== 'table-layout') return null;
   if (!isCustom && !isMeant(property, found)) return null;
   return [
     isCustom ? foreignProperty(property) : property,
@@ -67,8 +70,8 @@ const isHidden = (property: string, value: string, media = ''): boolean =>
 
 /** The rules for single properties, and css-tree's own for values that hold no variable. */
 function isMeant(property: string, value: string): boolean {
-  if (property === 'position' && !/^(?:static|relative|absolute)$/i.test(value)) return false;
-  if (property === 'background-attachment' && /fixed/i.test(value)) return false;
+  if (property === 'position' && !/^(?:static|relative|absolute|var\(.*\))$/i.test(value))
+    return false;
   if (value.includes('"') && !/^(?:font|content|grid)/.test(property)) return false;
   if (
     property === 'content' &&

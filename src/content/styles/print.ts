@@ -31,7 +31,7 @@ export function printSheet(sheet: Sheet, html: string): string {
  */
 export function printLayout(sheet: Sheet, picture: (number: number) => string | null): string {
   const groups: { media: string; rules: { selectors: string[]; css: string }[] }[] = [];
-  for (const { media = '', selector, declarations } of sheet) {
+  for (const { media = '', selector, declarations } of sheet.flatMap(withGround)) {
     const css = declarations.map((each) => printForeign(each, picture)).join(';');
     let group = groups.at(-1);
     if (group?.media !== media) groups.push((group = { media, rules: [] }));
@@ -45,6 +45,18 @@ export function printLayout(sheet: Sheet, picture: (number: number) => string | 
     return conditions.reduceRight((all, condition) => `${condition}{${all}}`, css);
   });
   return `:root body .laid-out.laid-out.laid-out{color-scheme:${schemeOf(sheet)};${rules.join('')}}`;
+}
+
+/** The ground of the page is a layer below the text: no element of the text is on it. */
+function withGround(rule: Rule): readonly Rule[] {
+  if (rule.selector !== '&') return [rule];
+  const { ground = [], others = [] } = Object.groupBy(rule.declarations, ([property]) =>
+    property.startsWith('background') ? 'ground' : 'others',
+  );
+  return [
+    { ...rule, declarations: others },
+    { ...rule, selector: '&::before', declarations: ground },
+  ].filter(({ declarations }) => declarations.length > 0);
 }
 
 const printForeign = (

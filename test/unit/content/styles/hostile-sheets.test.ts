@@ -44,6 +44,10 @@ describe('a foreign sheet keeps what draws', () => {
     ['h2.title{color:red}', '.b-tag-h2.b-title{color:red}'],
     ['.row>img{width:100%}', '.b-row img{width:100%}'],
     ['body.kit-5{--gap:1em}.x{gap:var(--gap)}', '&{--b-gap:1em}.b-x{gap:var(--b-gap)}'],
+    [
+      '.x{--p:relative;position:var(--p)}.x::before{position:absolute}',
+      '.b-x{--b-p:relative;position:var(--b-p)}.b-x::before{position:absolute}',
+    ],
     ['.x{gap:var(--a,var(--b,2em))}', '.b-x{gap:var(--b-a,var(--b-b,2em))}'],
     [':where(.x:hover,.y:focus){color:red}', ':where(.b-x:hover,.b-y:focus){color:red}'],
     ['.x:not(:hover){color:red}', '.b-x:not(:hover){color:red}'],
@@ -52,6 +56,8 @@ describe('a foreign sheet keeps what draws', () => {
     ['@media (max-width:600px){.x{display:none}}', '@media (max-width:600px){.b-x{display:none}}'],
     ['@supports (gap:1px){.x{gap:1px}}', '@supports (gap:1px){.b-x{gap:1px}}'],
     ['@media all{.x{gap:1px}}', '.b-x{gap:1px}'],
+    ['@media (9px<=width<600px){.x{gap:1px}}', '@media (9px<=width<600px){.b-x{gap:1px}}'],
+    ['@media (aspect-ratio>16/9){.x{gap:1px}}', '@media (aspect-ratio>16/9){.b-x{gap:1px}}'],
     [
       '.x{background-image:url(../../uploads/b.jpg)}',
       '.b-x{background-image:url("/_media/0.webp")}',
@@ -106,6 +112,11 @@ describe('nothing of a foreign sheet loads, covers, hides or reads anything', ()
     ...['.x{width:expression(evil())}', '.x{behavior:url(a.htc)}', '.x{-moz-binding:url(a.xml)}'],
     ...['.x{position:fixed}', '.x{position:sticky}', '.x{position:FIXED!important}'],
     ...[
+      '.x{--p:fixed;position:var(--p)}',
+      '.x{position:var(--p,fixed)}',
+      '.x{--p: Sticky ;position:var(--p,var(--q,fixed))}',
+    ],
+    ...[
       '.x{display:none}',
       '.x{visibility:hidden}',
       '.x{opacity:0}',
@@ -117,6 +128,11 @@ describe('nothing of a foreign sheet loads, covers, hides or reads anything', ()
       '@supports (gap:1px){.x{display:none}}',
     ],
     ...['@media print{.x{color:red}}', '.x{animation:x 1s}', '.x{all:unset}'],
+    ...[
+      '@media (a</style><script src=//evil.test/a.js></script>){.x{gap:1px}}',
+      '@supports (a</style><b>){.x{gap:1px}}',
+      '@media (width<!--1px){.x{gap:1px}}',
+    ],
     ...['.x{color:red;}</style><script>evil()</script>', '.x[title="</style><script>"]{color:red}'],
     ...['.x::after{content:"</style><script>evil()</script>"}', '.x{font-family:"</style>"}'],
     ...['.x::after{content:"a long sentence that the text does not have"}'],
@@ -147,7 +163,7 @@ describe('nothing of a foreign sheet loads, covers, hides or reads anything', ()
   ])('%s', (css) => {
     // What is allowed may stay, and so may a variable without a value.
     const all = printed(css).replace(
-      /\.b-x\{(?:(?:color|background):red|background:var\(--b-a\))\}|&\{color:red\}/g,
+      /\.b-x\{(?:(?:color|background):red|background:var\(--b-a\)|position:var\(--b-p\))\}|&\{color:red\}/g,
       '',
     );
     expect(all).not.toMatch(
