@@ -1,5 +1,7 @@
 export { isKnownClass } from './class-names.ts';
+export { emptyElements } from './empty-elements.ts';
 export { detach, fill } from './fill.ts';
+export { describeTag } from './findings.ts';
 export { groupFindings, isLost, type FindingGroup } from './group-findings.ts';
 export { controlKinds, findingKinds, isLook } from './kinds.ts';
 export { readAddress } from './links.ts';

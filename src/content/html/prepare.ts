@@ -1,6 +1,7 @@
 import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './types.ts';
-import { createFindings, startReading } from './findings.ts';
+import { emptyElements, mayHaveScripted } from './empty-elements.ts';
+import { createFindings, describeTag, startReading } from './findings.ts';
 import { readFormulas, repeatedFormulas } from './formulas.ts';
 import { listHeadings } from './headings.ts';
 import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
@@ -107,6 +108,15 @@ function read(
       what: 'rules of its page beyond 60 KB',
       why: '',
     });
+  if (isBody && mayHaveScripted(html))
+    for (const { name, attributes, isScripted } of emptyElements(html))
+      if (isScripted)
+        findings.add({
+          kind: 'element',
+          outcome: 'missing',
+          what: describeTag(name, 'class', attributes['class']),
+          why: 'a script of WordPress’s page fills it',
+        });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of parsed.entries())
     for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);

@@ -129,7 +129,7 @@ export function backgroundOf(style: string, attributes: Attributes): string | nu
 }
 
 // Attributes in which lazy-loading plugins keep the address of a background.
-const lazyBackgrounds = words(
+export const lazyBackgrounds: readonly string[] = words(
   'data-bg data-bg-image data-background-image data-lazy-bg data-lazy-background data-bg-url',
 );
 

@@ -184,6 +184,19 @@ export function isBlank(node: ChildNode): boolean {
   return isTag(node) && node.name === 'br';
 }
 
+/** True without words, pictures, players and forms inside. */
+export function isEmpty(element: Element): boolean {
+  return element.children.every((node) =>
+    isTag(node) ? !holders.has(node.name) && isEmpty(node) : !isText(node) || !node.data.trim(),
+  );
+}
+
+const holders = new Set(
+  words(
+    'img picture video audio iframe svg object embed canvas math hr form input select textarea script',
+  ),
+);
+
 /** All elements inside that are wanted, in their order. Does not call itself, since foreign HTML may be nested very deeply. */
 export function elementsIn(parent: ParentNode, wanted: (element: Element) => boolean): Element[] {
   const found: Element[] = [];

@@ -5,7 +5,7 @@ export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './redact.ts';
 export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
-export { type PageMarkup, presetsId } from './page-styles.ts';
+export { elementKey, type PageMarkup, presetsId } from './page-styles.ts';
 export { factsSchema } from './facts.ts';
 export type { EventFacts, Facts, Money, Price, ProductFacts } from './facts.ts';
 export {

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { decode, textNode } from '../tree.ts';
-import { fill, isEmpty, withClass, wordsIn, type Widget } from './widget.ts';
+import { decode, isEmpty, textNode } from '../tree.ts';
+import { fill, withClass, wordsIn, type Widget } from './widget.ts';
 
 /** Attributes with the number at which a counter stops. */
 const ends = ['data-to-value', 'data-end', 'data-count', 'data-counter-value', 'data-to'];

@@ -1,5 +1,5 @@
-import { textNode } from '../tree.ts';
-import { fill, isEmpty, settingsOf, withClass, type Widget } from './widget.ts';
+import { isEmpty, textNode } from '../tree.ts';
+import { fill, settingsOf, withClass, type Widget } from './widget.ts';
 
 /** Headlines whose words change: the first of them. */
 export const headlines: Widget = {

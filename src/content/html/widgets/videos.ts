@@ -1,7 +1,7 @@
 import { Element } from 'domhandler';
 import { z } from 'zod';
-import { elementsIn } from '../tree.ts';
-import { fill, isEmpty, settingsOf, withClass, type Widget } from './widget.ts';
+import { elementsIn, isEmpty } from '../tree.ts';
+import { fill, settingsOf, withClass, type Widget } from './widget.ts';
 
 const address = z.string().regex(/^https?:\/\//i);
 const film = z.object({

@@ -1,4 +1,4 @@
-import { type Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
+import type { ChildNode, Element, ParentNode } from 'domhandler';
 import { z } from 'zod';
 import { append, decode, elementsIn, hasClass, textOf } from '../tree.ts';
 
@@ -27,15 +27,6 @@ export function fill(element: Element, ...content: readonly ChildNode[]): void {
 export function wordsIn(element: Element): string {
   return textOf(element).trim();
 }
-
-/** True without words, pictures and players. */
-export function isEmpty(element: Element): boolean {
-  return element.children.every((node) =>
-    isTag(node) ? !holders.has(node.name) && isEmpty(node) : !isText(node) || !node.data.trim(),
-  );
-}
-
-const holders = new Set(['img', 'picture', 'video', 'audio', 'iframe', 'svg', 'input', 'canvas']);
 
 /** The settings that Elementor leaves for its scripts; empty if there are none. */
 export function settingsOf({ attribs }: Element): Readonly<Record<string, unknown>> {

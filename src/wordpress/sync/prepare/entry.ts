@@ -49,7 +49,11 @@ export interface PrepareOptions {
   /** By the ids of entries: what class names of their single blocks stand for, and how their public page looks. */
   readonly ofTexts: ReadonlyMap<
     number,
-    { readonly named: Styles['named']; readonly look?: PageLook | undefined }
+    {
+      readonly named: Styles['named'];
+      readonly look?: PageLook | undefined;
+      readonly findings?: readonly Finding[];
+    }
   >;
 }
 
@@ -146,7 +150,12 @@ export async function prepareEntry(
   );
   const synced: SyncedEntry = {
     record,
-    findings: [...findings, ...ofFields, ...(post.isFromPage === true ? [fromPage] : [])],
+    findings: [
+      ...findings,
+      ...ofFields,
+      ...(ofText?.findings ?? []),
+      ...(post.isFromPage === true ? [fromPage] : []),
+    ],
     listed: {
       kind: 'entry',
       of: type,

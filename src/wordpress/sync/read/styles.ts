@@ -1,4 +1,9 @@
-import { isKnownClass } from '../../../content/html/index.ts';
+import {
+  describeTag,
+  emptyElements,
+  type Finding,
+  isKnownClass,
+} from '../../../content/html/index.ts';
 import {
   hashedStyles,
   isBuilt,
@@ -20,6 +25,7 @@ import {
 import {
   type Cms,
   CmsError,
+  elementKey,
   type Id,
   type PageMarkup,
   type Post,
@@ -62,6 +68,8 @@ export interface TextStyles {
   readonly named: Styles['named'];
   /** Of a text that a page builder laid out. */
   readonly look?: PageLook | undefined;
+  /** What its page has and the REST API has not. */
+  readonly findings?: readonly Finding[];
 }
 
 /** Explains class names of texts by their public pages. */
@@ -120,7 +128,9 @@ function createStyleReader(
     const rules = readRules(cssOf(page, ofBlocks));
     for (const [name, names] of hashedStyles(rules, presets)) known.set(name, names);
     const named = stylesOfText(contentHtml, { rules, classes: page.classes }, presets);
-    return { named, ...(isBuiltText && { look: await lookOf(page, link, contentHtml) }) };
+    const findings = missingFrom(contentHtml, page);
+    const look = isBuiltText ? { look: await lookOf(page, link, contentHtml) } : {};
+    return { named, findings, ...look };
   }
 
   async function readFor(posts: readonly Post[]): Promise<ReadonlyMap<Id, TextStyles>> {
@@ -156,6 +166,24 @@ function createStyleReader(
       write.setFact(factName, JSON.stringify(toStore({ presets, named })));
     },
   };
+}
+
+/** The elements that are empty in a text and have content on its page. */
+function missingFrom(html: string, { elements }: PageMarkup): readonly Finding[] {
+  const empty = emptyElements(html).filter(({ isScripted }) => !isScripted);
+  const byKey = Map.groupBy(empty, ({ name, attributes }) => elementKey(name, attributes) ?? '');
+  return [...byKey].flatMap(([key, [first, ...others]]) => {
+    const onPage = elements.get(key);
+    const count = 1 + others.length - (onPage?.empty ?? 0);
+    if (first === undefined || onPage === undefined || onPage.filled === 0 || count <= 0) return [];
+    return {
+      kind: 'element' as const,
+      outcome: 'missing' as const,
+      what: describeTag(first.name, 'class', first.attributes['class']),
+      why: 'it has content on its public page, and none in the REST API',
+      count,
+    };
+  });
 }
 
 /** Reads how a text looks on its public page. A sheet that several pages have is asked for and parsed once. */

@@ -26,7 +26,7 @@ function pageOf({ presets, blocks, variations }: typeof clean, quote = '"'): str
 }
 
 /** Syncs a site whose public pages are these. */
-async function readSite(page: (path: string) => string | undefined) {
+async function readSite(page: (path: string) => string | undefined, rendered = text) {
   const far = await farSide(({ path, query }, response) => {
     if (path === '/wp-json/') return json(response, v2Index(far.url));
     if (!path.startsWith('/wp-json/')) {
@@ -36,7 +36,7 @@ async function readSite(page: (path: string) => string | undefined) {
         .end(html);
     }
     const isPosts = path.endsWith('/posts') && query.get('page') !== '2';
-    const content = { rendered: text, protected: false };
+    const content = { rendered, protected: false };
     const items = isPosts ? [{ ...v2Post(1), link: `${far.url}/post-1/`, content }] : [];
     const total = String(items.length);
     json(response, items, { headers: { 'x-wp-total': total, 'x-wp-totalpages': '1' } });
@@ -56,6 +56,7 @@ async function readSite(page: (path: string) => string | undefined) {
   const html = withLooks(await mirror.body(body ?? '')).join('');
   return {
     warnings,
+    findings: mirror.get('findings', 'entries 1')?.record.findings ?? [],
     html,
     seen: far.seen,
     everything: JSON.stringify([html, mirror.fact('styles')]),
@@ -140,6 +141,27 @@ test.each([
     ]);
   },
 );
+
+test('what has content on its page, or gets it from a script, and is empty here, is named', async () => {
+  const rest = (inside: string) =>
+    `<div class="elementor"><div class="list-1" data-id="a1"><div>${inside}</div></div><div class="gap">${inside}</div>
+    <div class="chart" data-chart="{&quot;boats&quot;:[1,2]}"><div></div></div><div class="bar" data-settings='{"background_background":"classic"}'></div>
+    <section class="map" data-src="//maps.example/1"></section><div data-wp-context='{"a":1}'></div>
+    <div class="elementor-widget-video" data-settings='{"youtube_url":"https://youtu.be/abcdefghijk"}'><div class="elementor-video"></div></div>
+    <div class="pair"></div><div class="pair">Words</div></div>`;
+  const { findings } = await readSite(
+    () =>
+      `<body><div class="entry-content">${rest('').replace('<div class="list-1" data-id="a1"><div>', '<div class="list-1" data-id="a1"><div><img src="/a.png" alt="">')}</div></body>`,
+    rest(''),
+  );
+  expect(
+    findings.filter(({ outcome }) => outcome === 'missing').map(({ what, why }) => [what, why]),
+  ).toEqual([
+    ['<div class="chart">', 'a script of WordPress’s page fills it'],
+    ['<section class="map">', 'a script of WordPress’s page fills it'],
+    ['<div class="list-1">', 'it has content on its public page, and none in the REST API'],
+  ]);
+});
 
 test('without public pages, texts keep what WordPress names for every theme', async () => {
   const { html, warnings } = await readSite(() => undefined);

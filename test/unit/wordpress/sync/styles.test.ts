@@ -12,6 +12,7 @@ const page = (presets: string, blocks: string, classes: readonly string[] = []) 
   ],
   classes,
   around: [],
+  elements: new Map(),
   hasTitle: true,
 });
 const theme = (colour: string, blocks = '') =>
