@@ -10,14 +10,15 @@ export {
   setting,
 } from './inline.ts';
 export { checked, foreignName } from './check.ts';
+export { isCounted, narrow, type PageLook, parseSheet } from './page-sheets.ts';
 export {
   buildersOf,
   isBuilt,
-  isCounted,
-  narrow,
-  type PageLook,
-  parseSheet,
-} from './page-sheets.ts';
+  isLaidOut,
+  laidOutNames,
+  mayBeBuilt,
+  namesOfLayout,
+} from './built.ts';
 export { hashedStyles, stylesNeeded, stylesOfText } from './page-styles.ts';
 export {
   hasPresets,

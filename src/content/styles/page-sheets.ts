@@ -28,57 +28,6 @@ export interface PageLook {
   readonly hasTitle: boolean;
 }
 
-/** Page builders and libraries of blocks, with the class names that only they write. */
-const builders: readonly (readonly [name: string, classes: string])[] = [
-  ['Elementor', 'elementor|e-con'],
-  ['Divi', String.raw`et_pb_\w+`],
-  ['Beaver Builder', String.raw`fl-(?:builder|row|module)(?:-[\w-]+)?`],
-  ['WPBakery', String.raw`vc_\w+|wpb_\w+`],
-  ['Bricks', String.raw`brxe-[\w-]+`],
-  ['Oxygen', String.raw`oxy-[\w-]+|ct-section`],
-  ['Breakdance', String.raw`bde-[\w-]+|breakdance`],
-  ['SiteOrigin', String.raw`siteorigin-panels?[\w-]*|panel-(?:grid|layout)|so-panel`],
-  ['Brizy', String.raw`brz-[\w-]+`],
-  ['Avada', String.raw`fusion-[\w-]+`],
-  ['Visual Composer', String.raw`vce-[\w-]+`],
-  ['Kadence Blocks', String.raw`wp-block-kadence-[\w-]+|k[bt]-row-layout[\w-]*`],
-  [
-    'GenerateBlocks',
-    String.raw`wp-block-generateblocks-[\w-]+|gb-(?:container|element|grid-wrapper|headline|text|button)(?:-[\w-]+)?`,
-  ],
-  ['Spectra', String.raw`(?:wp-block-uagb-|wp-block-spectra-|uagb-)[\w-]+`],
-  ['Stackable', String.raw`(?:wp-block-stackable-|wp-block-ugb-|stk-)[\w-]+`],
-  ['Essential Blocks', String.raw`(?:wp-block-essential-blocks-|eb-)[\w-]+`],
-  ['Otter', String.raw`wp-block-themeisle-[\w-]+`],
-  ['CoBlocks', String.raw`wp-block-coblocks-[\w-]+`],
-  ['Getwid', String.raw`wp-block-getwid-[\w-]+`],
-  ['Greenshift', String.raw`wp-block-greenshift-[\w-]+`],
-  ['Nexter Blocks', String.raw`wp-block-(?:nexter|tpgb)-[\w-]+`],
-  ['Gutentor', String.raw`wp-block-gutentor-[\w-]+`],
-  ['Cwicly', String.raw`wp-block-cwicly-[\w-]+`],
-  ['MaxiBlocks', String.raw`wp-block-maxi-[\w-]+`],
-  ['Qubely', String.raw`wp-block-qubely-[\w-]+`],
-];
-const ofBuilder = new RegExp(`^(?:${builders.map(([, classes]) => classes).join('|')})$`);
-
-/** True for a text that a page builder or a library of blocks laid out. */
-export function isBuilt(html: string): boolean {
-  return builtNames(html).next().done === false;
-}
-
-/** The names of the page builders and libraries of blocks that laid a text out. */
-export function buildersOf(html: string): readonly string[] {
-  const classes = [...new Set(builtNames(html))];
-  return builders
-    .filter(([, own]) => classes.some((name) => new RegExp(`^(?:${own})$`).test(name)))
-    .map(([name]) => name);
-}
-
-function* builtNames(html: string): Generator<string> {
-  for (const [, names = ''] of html.matchAll(/\sclass=["']([^"'<>]{1,2000})["']/g))
-    yield* names.split(/\s+/).filter((name) => ofBuilder.test(name));
-}
-
 /** The sheets of core, besides what it writes for the theme's settings and for single blocks. */
 const ofCore =
   /^(?:wp-(?!custom-css)|core-(?!block-supports)|classic-theme-styles|admin-bar|dashicons)/;

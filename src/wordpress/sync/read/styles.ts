@@ -8,6 +8,10 @@ import {
   hashedStyles,
   isBuilt,
   isCounted,
+  isLaidOut,
+  laidOutNames,
+  mayBeBuilt,
+  namesOfLayout,
   narrow,
   type PageLook,
   parseSheet,
@@ -112,10 +116,15 @@ function createStyleReader(
   const { presets } = styles;
   const known = new Map(Object.entries(styles.named));
   const lookOf = createLookReader(cms, site.home);
+  /** Whether sheets of public pages lay texts out by a class name. */
+  const layouts = new Map<string, boolean>();
   let isWarned = false;
 
   /** What the page of an entry explains. */
-  async function read({ link, contentHtml }: Post, isBuiltText: boolean): Promise<TextStyles> {
+  async function read(
+    { link, contentHtml }: Post,
+    isBuiltText: boolean | 'perhaps',
+  ): Promise<TextStyles> {
     const page = await orNull(cms.pageStyles(link));
     if (page === null) {
       if (!isWarned)
@@ -129,22 +138,35 @@ function createStyleReader(
     for (const [name, names] of hashedStyles(rules, presets)) known.set(name, names);
     const named = stylesOfText(contentHtml, { rules, classes: page.classes }, presets);
     const findings = missingFrom(contentHtml, page);
-    const look = isBuiltText ? { look: await lookOf(page, link, contentHtml) } : {};
-    return { named, findings, ...look };
+    if (isBuiltText === false) return { named, findings };
+    const look = await lookOf(page, link, contentHtml);
+    if (isBuiltText === true) return { named, findings, look };
+    const names = laidOutNames(look, contentHtml);
+    for (const name of namesOfLayout(contentHtml).map(kindOf))
+      if (!layouts.has(name)) layouts.set(name, false);
+    for (const name of names) layouts.set(kindOf(name), true);
+    return { named, findings, ...(isLaidOut(contentHtml, names) && { look }) };
   }
 
   async function readFor(posts: readonly Post[]): Promise<ReadonlyMap<Id, TextStyles>> {
     const found = new Map<Id, TextStyles>();
     const waiting: [Post, readonly string[]][] = [];
+    const unsure: Post[] = [];
     await Promise.all(
       posts.map(async (post) => {
         const { hashed, counted } = stylesNeeded(post.contentHtml, isKnownClass);
         const isPublic = isOn && post.status === 'publish';
         const isBuiltText = isPublic && withBuilders && isBuilt(post.contentHtml);
-        if (isPublic && (counted || isBuiltText)) found.set(post.id, await read(post, isBuiltText));
-        else if (hashed.length > 0) waiting.push([post, hashed]);
+        const perhaps = isPublic && withBuilders && !isBuiltText && mayBeBuilt(post.contentHtml);
+        if (isPublic && (counted || isBuiltText))
+          found.set(post.id, await read(post, perhaps ? 'perhaps' : isBuiltText));
+        else {
+          if (perhaps) unsure.push(post);
+          if (hashed.length > 0) waiting.push([post, hashed]);
+        }
       }),
     );
+    await readUnsure(unsure, found);
     // One after the other: the page of one often explains the names of all.
     for (const [post, hashed] of waiting) {
       const isNew = hashed.some((name) => !known.has(name));
@@ -153,9 +175,25 @@ function createStyleReader(
         for (const name of hashed) if (!known.has(name)) known.set(name, []);
       }
       const named = Object.fromEntries(hashed.map((name) => [name, known.get(name) ?? []]));
-      found.set(post.id, { named });
+      found.set(post.id, { ...found.get(post.id), named });
     }
     return found;
+  }
+
+  /** Reads pages until each name of these texts is known, then those of texts that such a name lays out. */
+  async function readUnsure(posts: readonly Post[], found: Map<Id, TextStyles>): Promise<void> {
+    const statesOf = ({ contentHtml }: Post) =>
+      namesOfLayout(contentHtml).map((name) => layouts.get(kindOf(name)));
+    let left = posts;
+    while (left.length > 0) {
+      const sure = left.filter((post) => statesOf(post).includes(true));
+      const unsure = left.filter(
+        (post) => !sure.includes(post) && statesOf(post).includes(undefined),
+      );
+      const next = [...sure, ...unsure.slice(0, atOnce)];
+      await Promise.all(next.map(async (post) => found.set(post.id, await read(post, 'perhaps'))));
+      left = unsure.slice(atOnce);
+    }
   }
 
   return {
@@ -167,6 +205,12 @@ function createStyleReader(
     },
   };
 }
+
+/** Pages of texts of which nothing is known. */
+const atOnce = 4;
+
+/** Builders number the boxes of a site. */
+const kindOf = (name: string): string => name.replaceAll(/\d+/g, '#');
 
 /** The elements that are empty in a text and have content on its page. */
 function missingFrom(html: string, { elements }: PageMarkup): readonly Finding[] {

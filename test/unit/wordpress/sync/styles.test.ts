@@ -191,3 +191,34 @@ test.each([
   write(900, `<p class="wp-elements-1 ${container}">A</p>`);
   expect(await asked(options)).toEqual([]);
 });
+
+describe('a builder of any name is known by the sheets that lay most of a text out', () => {
+  const filler = 'A sentence about boats in the harbour, and about the quay. '.repeat(4);
+  const built = (id: number) =>
+    `<div class="quay-row"><div class="quay-cell cell-${id}"><p class="quay-note">${filler}</p></div><div class="quay-cell cell-${id}0"><p class="quay-note">${filler}</p></div></div>`;
+  const pasted = `<p class="MsoNormal">One</p><div class="copied1"><div class="copied2"><p class="copied3">${filler}</p></div></div>`;
+  const noted = `<div class="toc"><div class="toc-list"><p class="toc-line">One</p></div></div><p>${filler}</p><p>${filler}</p>`;
+  const sheet =
+    '.quay-row{display:grid;grid-template-columns:1fr 1fr}.quay-cell{padding:1em}.quay-note{max-width:30em}.toc{padding:1em}.toc-list{padding:0}.toc-line{width:9em}.copied1{color:red}';
+  const shown = () => ({
+    ...theme('ffee58'),
+    sheets: [{ id: 'quay-css', css: sheet, address: null, media: '' }],
+    around: [{ name: 'body', classes: [] }],
+  });
+
+  test('its texts have its look; pasted texts and boxes in a text have none, and are asked for once', async () => {
+    const links = [built(900), pasted, noted, built(903), pasted.replace('boats', 'ships')].map(
+      (html, at) => write(900 + at, html),
+    );
+    for (const link of links) here.cms.publicPages.set(link, shown());
+    const pages = await asked();
+    const layoutOf = async (id: number) => {
+      const record = here.mirror.get('entries', String(id))?.record;
+      return (await here.mirror.body(record?.body ?? '')).layout;
+    };
+    expect((await layoutOf(900))?.sheet.map(({ selector }) => selector)).toContain('.b-quay-row');
+    expect(await layoutOf(903)).toBeDefined();
+    for (const id of [901, 902, 904]) expect(await layoutOf(id)).toBeUndefined();
+    expect(links.filter((link) => pages.includes(link))).toEqual([links[0], links[1], links[3]]);
+  });
+});
