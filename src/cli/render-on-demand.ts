@@ -8,7 +8,7 @@ import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import { reasonOf } from './explain.ts';
 import { limitHeapGrowth } from './memory.ts';
-import { settingsOfBuild } from './settings-of-build.ts';
+import { settingsOfBuild } from './build-command.ts';
 import { pageFile } from '../content/paths/index.ts';
 
 limitHeapGrowth();

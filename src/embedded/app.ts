@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
-import { createPasswords } from './accounts/passwords.ts';
-import { createFront } from './front/app.ts';
+import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { createLegacy } from './legacy/app.ts';
-import type { Env } from './site/http.ts';
-import { json } from './site/http.ts';
+import { type Env, json, Refusal } from './site/http.ts';
 import { publishDue } from './site/posts.ts';
 import type { Service } from './site/service.ts';
 import { createV2 } from './v2/app.ts';
+import { createFiles } from './media/serve.ts';
+import { addComments } from './front/comments.ts';
+import { addConsent } from './front/consent.ts';
+import { showPage } from './front/pages.ts';
+import { addSignIn } from './front/sign-in.ts';
 
 /** The whole service: the two generations of the REST API, and the pages for people. */
 export function createApp(service: Service): Hono<Env> {
@@ -62,4 +65,19 @@ function prettyRoute(path: string, apiRoot: string): string | null {
 function routePath(route: string): string {
   const bare = route.replaceAll(/^\/+|\/+$/g, '');
   return bare === '' ? '' : `/${bare}`;
+}
+
+/** Everything outside the REST API: files, the login, and the pages for people. */
+function createFront(service: Service, passwords: Passwords): Hono<Env> {
+  const front = new Hono<Env>();
+  front.onError((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(error.message, { status: error.status });
+  });
+  front.route('/wp-content', createFiles(service));
+  addSignIn(front, service, passwords);
+  addConsent(front, service, passwords);
+  addComments(front, service);
+  front.get('*', (c) => showPage(service, c));
+  return front;
 }

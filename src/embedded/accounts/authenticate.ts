@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Refusal, type Env, type Generation } from '../site/http.ts';
 import type { Account } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
-import { verifySigned } from './oauth-signature.ts';
+import { verifySigned } from './oauth.ts';
 import type { Passwords } from './passwords.ts';
 import { nonceFor, nonceIsGood, readSession } from './session.ts';
 

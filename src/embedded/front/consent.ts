@@ -1,7 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { readToken } from '../accounts/oauth-signature.ts';
-import { forget, grant, issueLasting, issueTemporary } from '../accounts/oauth-tokens.ts';
+import { readToken, forget, grant, issueLasting, issueTemporary } from '../accounts/oauth.ts';
 import { createApplicationPassword, withoutSpaces, type Passwords } from '../accounts/passwords.ts';
 import { readForm, Refusal, type Env } from '../site/http.ts';
 import type { Service } from '../site/service.ts';

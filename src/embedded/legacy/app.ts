@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { authenticate } from '../accounts/authenticate.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { legacyTerm } from '../fields/terms.ts';
@@ -8,10 +8,14 @@ import { withEntities } from '../site/render.ts';
 import type { Service } from '../site/service.ts';
 import { findTerms } from '../site/terms.ts';
 import { listComments, listRevisions } from './below-posts.ts';
-import { listPosts, onePost, readTypes } from './posts.ts';
-import { jsonTaxonomies, listTaxonomies, listTypes } from './types.ts';
-import { currentUser, listUsers, oneUser } from './users.ts';
+import { listPosts, onePost, readTypes, filterOf, positive, readerOf } from './posts.ts';
 import { changePost, createPost, deletePost, uploadMedia } from './write-posts.ts';
+import { isInJson } from '../fields/posts.ts';
+import { typeNamed, type EntryType, type Taxonomy } from '../site/registry.ts';
+import { legacyRecord } from '../fields/table.ts';
+import { userFields } from '../fields/users.ts';
+import { can } from '../site/rights.ts';
+import { findUsers, readUser, type UserRow } from '../site/users.ts';
 
 /** The older generation. Paths are routes, such as `/posts`. */
 export function createLegacy(service: Service, passwords: Passwords): Hono<Env> {
@@ -96,4 +100,105 @@ function siteIndex(service: Service, legacy: Hono<Env>): Record<string, unknown>
       },
     },
   };
+}
+
+function typeRecord(service: Service, type: EntryType): Record<string, unknown> {
+  const { name: slug, label, singular, description, hierarchical, restBase } = type;
+  const collection = jsonAddress(service, '/posts/types');
+  const taxonomiesOf = jsonAddress(service, `/taxonomies?type=${slug}`);
+  const isBuiltIn = type.path === '';
+  return {
+    name: label,
+    slug,
+    description,
+    labels: { name: label, singular_name: singular },
+    // WordPress finds pages by their path only.
+    queryable: slug !== 'page',
+    searchable: true,
+    hierarchical,
+    meta: {
+      links: {
+        self: `${collection}/${slug}`,
+        collection,
+        'http://wp-api.org/1.1/collections/taxonomy/': taxonomiesOf,
+        archives: jsonAddress(service, isBuiltIn ? `/${restBase}` : `/posts?type=${slug}`),
+      },
+    },
+  };
+}
+
+/** The types that the older generation shows. */
+function listTypes(service: Service): Record<string, unknown> {
+  const shown = service.registry.types.filter(isInJson);
+  return Object.fromEntries(shown.map((type) => [type.name, typeRecord(service, type)]));
+}
+
+/** The taxonomies that the older generation shows: public ones. */
+function jsonTaxonomies({ registry }: Service): Taxonomy[] {
+  return registry.taxonomies.filter(({ isPublic, hasTerms }) => isPublic && hasTerms);
+}
+
+function listTaxonomies(service: Service): Record<string, unknown>[] {
+  const collection = jsonAddress(service, '/taxonomies');
+  return jsonTaxonomies(service).map(({ name: slug, label, singular, types, hierarchical }) => {
+    const self = `${collection}/${slug}`;
+    return {
+      name: label,
+      slug,
+      labels: { name: label, singular_name: singular },
+      types: Object.fromEntries(
+        types.map((type) => [type, typeRecord(service, typeNamed(service, type))]),
+      ),
+      show_cloud: true,
+      hierarchical,
+      meta: { links: { archives: `${self}/terms`, collection, self } },
+    };
+  });
+}
+
+/** For accounts that may list users, which editors may not. */
+function listUsers(service: Service, c: Context<Env>): Response {
+  if (!can(c.var.asker, 'list_users')) {
+    throw new Refusal('json_user_cannot_list', 'Sorry, you are not allowed to list users.', 403);
+  }
+  const filter = filterOf(c);
+  const limit = positive(filter('number'), 10);
+  const { rows } = findUsers(service, {
+    orderBy: filter('orderby')?.replace(/^ID$/, 'id') ?? 'login',
+    order: filter('order')?.toLowerCase(),
+    limit,
+    offset: (positive(c.req.query('page'), 1) - 1) * limit,
+  });
+  return json(
+    200,
+    rows.map((user) => legacyRecord(userFields, user, readerOf(service, c))),
+  );
+}
+
+function oneUser(service: Service, c: Context<Env>): Response {
+  const user = readableUser(service, c, Number(c.req.param('id')));
+  return json(200, legacyRecord(userFields, user, readerOf(service, c)));
+}
+
+/** The account that makes the request: a redirect to its own address, with the record in the body. */
+function currentUser(service: Service, c: Context<Env>): Response {
+  const { asker } = c.var;
+  if (asker === null) {
+    throw new Refusal('json_not_logged_in', 'You are not currently logged in.', 401);
+  }
+  const user = readableUser(service, c, asker.id);
+  return json(302, legacyRecord(userFields, user, readerOf(service, c)), {
+    Location: jsonAddress(service, `/users/${asker.id}`),
+  });
+}
+
+function readableUser(service: Service, c: Context<Env>, id: number): UserRow {
+  const { asker } = c.var;
+  if (asker?.id !== id && !can(asker, 'list_users')) {
+    const message = 'Sorry, you are not allowed to view this user.';
+    throw new Refusal('json_user_cannot_list', message, 403);
+  }
+  const user = readUser(service, id);
+  if (user === null) throw new Refusal('json_user_invalid_id', 'Invalid user ID.', 400);
+  return user;
 }

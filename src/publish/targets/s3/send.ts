@@ -5,11 +5,10 @@ import type { ReleaseFacts } from '../../releases.ts';
 import { cacheControlOf, contentTypeOf } from '../../served.ts';
 import { leavingReleases } from '../next-release.ts';
 import type { TargetChange } from '../target.ts';
-import type { Bucket } from './bucket.ts';
+import { type Bucket, sideBySide } from './bucket.ts';
 import { isRefused } from './errors.ts';
 import type { BucketLock } from './lock.ts';
 import { keysIn, outlasts, pathOfKey, publicKey, timeLeft } from './places.ts';
-import { sideBySide } from './side-by-side.ts';
 import {
   packed,
   readList,
