@@ -24,7 +24,13 @@ import { buildCommand, settingsOfBuild } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
 import { limitHeapGrowth } from './memory.ts';
 import { publishPreview } from './publish/preview.ts';
-import { releasesText, sitePreviewsText, createPrinter, type Printer, createAfter } from './publish/printer.ts';
+import {
+  releasesText,
+  sitePreviewsText,
+  createPrinter,
+  type Printer,
+  createAfter,
+} from './publish/printer.ts';
 import { readArguments, usage, type PublishCommand } from './publish/arguments.ts';
 import { faint, good } from './terminal.ts';
 

@@ -27,7 +27,6 @@ type Pages = ReadonlyMap<string, PageToRender>;
 let renderer: ReturnType<typeof open> | undefined;
 let listed: { readonly site: object; readonly pages: Promise<Pages> } | undefined;
 
-/** All pages of the mirror as it is now. */
 const pagesNow = async (): Promise<Pages> => {
   if (!openMirrorAt({ folder, service }))
     throw new Error(`There is no mirror of ${service} in ${folder}.`);

@@ -53,7 +53,6 @@ export const releaseChanges = z.object({
 
 export type ReleaseChanges = Readonly<z.output<typeof releaseChanges>>;
 
-/** What a release notes of the texts that it changes. */
 export function noteChanges(changed: readonly ChangedText[]): ReleaseChanges {
   const count = (change: ChangedText['change']) =>
     changed.filter((each) => each.change === change).length;
@@ -87,7 +86,6 @@ export const releaseFacts = z.object({
 /** What `release.json` says. */
 export type ReleaseFacts = Readonly<z.output<typeof releaseFacts>>;
 
-/** The id and the folder of a release. */
 export interface FoundRelease {
   readonly id: string;
   /** Contains `client`, `server` and the facts about the release. */

@@ -90,7 +90,6 @@ export const postsOfTerm = remember(
   sameItems,
 );
 
-/** How many posts there are in the term with a key. */
 export const countOfTerm = remember((key: string): number => postsOfTerm(key).length);
 
 /**

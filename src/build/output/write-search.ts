@@ -105,7 +105,6 @@ export async function writeSearch(
   return { isBehind: pages.unknown(sources).length > 0 };
 }
 
-/** Paths of the pages that the search covers. */
 export function searchedPaths(known: KnownSite): readonly string[] {
   return [undefined, ...known.others.map(({ tag }) => tag)].flatMap((tag) => textPaths(known, tag));
 }

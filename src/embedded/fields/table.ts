@@ -38,7 +38,6 @@ export const noCustomFields: Field<unknown> = {
   value: (_, { service }) => (hasCustomFields(service) ? [] : undefined),
 };
 
-/** A row as v2 sends it. */
 export function v2Record<Row>(fields: readonly Field<Row>[], row: Row, reader: Reader): JsonRecord {
   const { context, wants = () => true } = reader;
   const record: JsonRecord = {};

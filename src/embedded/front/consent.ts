@@ -22,7 +22,6 @@ export function addConsent(front: Hono<Env>, service: Service, passwords: Passwo
 
 /** What a page asks. */
 interface Question {
-  /** The page's own path. */
   readonly path: string;
   /** Passed on with the answer. */
   readonly hidden: Readonly<Record<string, string>>;

@@ -20,7 +20,6 @@ export function restAddress(
   return `${home}/${options.apiRoot}${route}${more === '' ? '' : `?${more}`}`;
 }
 
-/** The address of a route of the older generation. */
 export function jsonAddress({ home, options }: Service, route: string): string {
   if (options.plainPermalinks) return `${home}/?json_route=${route}`;
   return `${home}/${options.apiRoot}${route}`;

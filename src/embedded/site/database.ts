@@ -160,7 +160,6 @@ CREATE TABLE IF NOT EXISTS oauth_nonces (
 
 type Value = string | number;
 
-/** The conditions of a query with their values. */
 export interface Where {
   add(condition: string, ...values: Value[]): void;
   /** `column IN (values)`; without values there is no condition. */

@@ -13,7 +13,6 @@ export interface Service {
   /** What plugins know of entries, by their type and slug: `product:mug`. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly zone: Zone;
-  /** The folder of the uploads. */
   readonly uploads: string;
   /** Signs login cookies and nonces; made once a folder. */
   readonly secret: string;
@@ -21,7 +20,6 @@ export interface Service {
   readonly passwordCost: number;
   /** The address that the service gives as its own, without a slash at the end. */
   readonly home: string;
-  /** The address that it listens on. */
   readonly listening: string;
   /** Now, in UTC. */
   now(): string;

@@ -80,7 +80,6 @@ export function listRevisions({ name: type }: EntryType) {
   });
 }
 
-/** The autosaves of all accounts. */
 export function listAutosaves({ name: type }: EntryType) {
   return endpoint({
     methods: ['GET'],

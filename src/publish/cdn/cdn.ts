@@ -2,7 +2,6 @@ import type { CdnSettings, S3Settings } from '../../config/index.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../../error-code.ts';
 
-/** A CDN, with its limits. */
 export interface Cdn {
   readonly name: string;
   /** Addresses in one call. */

@@ -15,7 +15,6 @@ export interface KnownBrowser {
   readonly names: readonly string[];
 }
 
-/** A request to sign in. */
 interface SignInRequest {
   /** The name that was typed; null when it is known only after signing in. */
   readonly name: string | null;

@@ -24,7 +24,6 @@ export interface Frame extends Wording {
   /** The readers' front page. */
   readonly readersHome: string;
   readonly paths: ReturnType<typeof deskPaths>;
-  /** Pages of the WordPress dashboard. */
   readonly wordpress: WordPressPages;
   /** True when this browser sees a release in place of the live site. */
   readonly looksAtRelease: boolean;

@@ -14,7 +14,6 @@ export interface MediaItem {
   readonly id: number;
   readonly title: string;
   readonly alt: string;
-  /** Of the file itself. */
   readonly url: string;
   /** A small version of a picture; null for other files. */
   readonly small: Thumbnail | null;

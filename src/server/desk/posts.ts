@@ -76,7 +76,6 @@ export interface Paging {
   readonly next: string | null;
 }
 
-/** A type, for the tabs of the list. */
 export interface TypeTab {
   readonly type: string;
   /** In the plural: `Pages`. */

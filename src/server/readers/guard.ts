@@ -115,7 +115,6 @@ async function refuseBeyond(reason: RefusalReason, consume: () => Promise<unknow
 
 export type ReadersGuard = ReturnType<typeof createReadersGuard>;
 
-/** A form that was sent. */
 interface Sent {
   readonly place: FormPlace;
   readonly token: string;

@@ -27,7 +27,6 @@ export interface PutOptions {
   readonly cacheControl?: string | undefined;
   /** Stored as metadata. */
   readonly digest?: string | undefined;
-  /** Where a website of S3 redirects to. */
   readonly redirect?: string | undefined;
   /** The ETag that the object must have; null if there must be none. Default: no condition. */
   readonly ifEtag?: string | null | undefined;

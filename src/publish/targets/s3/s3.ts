@@ -16,7 +16,16 @@ import type { Publisher, PutOptions, Target, TargetChange } from '../target.ts';
 import { openBucket, type Bucket } from './bucket.ts';
 import { takeBucketLock, type BucketLock } from './lock.ts';
 import { hiddenStart, keysIn } from './places.ts';
-import { findState, type BucketState, readList, toFileList, toListed, unpacked, type FoundList, type SiteList } from './site-list.ts';
+import {
+  findState,
+  type BucketState,
+  readList,
+  toFileList,
+  toListed,
+  unpacked,
+  type FoundList,
+  type SiteList,
+} from './site-list.ts';
 import { foreignKeys, isUpToDate, readEarlier, sendRelease, type Wanted } from './send.ts';
 
 export interface S3Options {

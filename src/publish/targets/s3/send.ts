@@ -29,7 +29,6 @@ export interface Wanted extends Pick<SiteList, 'release' | 'facts' | 'broken'> {
 
 export interface SendOptions {
   readonly bucket: Bucket;
-  /** The hidden folder. */
   readonly folder: string;
   readonly lock: BucketLock;
   /** What the bucket holds; null for the first publication. */
@@ -70,7 +69,6 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
     (path) => !wanted.files.has(path) && before?.leaving.has(path) !== true,
   );
   const isSameRelease = before?.release.id === wanted.release.id;
-  /** The last release before this one whose list is kept. */
   const lastKept = isSameRelease ? before.kept[0]?.id : before?.release.id;
   let done = 0;
   const all = (paths: readonly string[], work: (path: string) => Promise<unknown>) =>
@@ -382,7 +380,6 @@ async function refuseIncomplete(
   if (missing.length > 0) throw incomplete(release.id, missing);
 }
 
-/** The error for a release of which files are missing. */
 function incomplete(id: string, missing: readonly string[]): PublishError {
   return new PublishError({
     code: 'release',

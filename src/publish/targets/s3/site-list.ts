@@ -52,7 +52,6 @@ export interface SiteList extends Omit<Stored, 'format' | 'files' | 'leaving' | 
   readonly versions: ReadonlyMap<string, string>;
 }
 
-/** A list as it is in the bucket. */
 export interface FoundList {
   readonly list: SiteList;
   readonly etag: string;

@@ -2,7 +2,12 @@ import { refuseMissing } from '../errors.ts';
 import { type Addresses, addressesOf } from '../link/addresses.ts';
 import { findingsOf, menuFindings, missingPictures } from '../link/findings.ts';
 import type { Linked } from '../link/link.ts';
-import { choosePluginRedirects, pluginFindings, storedPluginRedirects, redirectsOf } from '../link/redirects.ts';
+import {
+  choosePluginRedirects,
+  pluginFindings,
+  storedPluginRedirects,
+  redirectsOf,
+} from '../link/redirects.ts';
 import { unusedUploads, usesByRecord, uploadsBehind, withUploads } from '../link/uses.ts';
 import type { Reporter, SyncOptions, SyncReport } from '../report.ts';
 import type { Records, Snapshot } from '../snapshot.ts';

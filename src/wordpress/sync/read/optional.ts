@@ -119,7 +119,6 @@ export function asSentence(message: string): string {
 type Menus = ReadonlyMap<string, StoredMenu>;
 
 interface MenuOptions extends Pick<OptionalContext, 'cms' | 'reporter'> {
-  /** The mirror has menus. */
   readonly hasMenus: boolean;
 }
 

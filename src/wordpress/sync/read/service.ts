@@ -221,7 +221,6 @@ interface TypeReading {
   readonly unread: readonly UnreadableRecord[];
 }
 
-/** Makes the function that reads all entries of a type. */
 function typeReader({
   cms,
   connection,
