@@ -43,20 +43,23 @@ export interface SiteSettings {
 /** The options with all defaults filled in; `EmbeddedOptions` describes them. */
 export interface ServiceOptions {
   readonly release: '6.1' | '7.1';
-  readonly legacyPlugin: boolean;
   readonly v2: boolean;
   readonly plainPermalinks: boolean;
   readonly basicAuthPlugin: boolean;
   readonly applicationPasswords: boolean;
-  readonly oauth1: OAuthConsumer | null;
+  readonly olderApi: OlderApi | null;
+  /** What the index says of ways to sign in that a plugin adds. */
+  readonly announcedAuth: (home: string) => Readonly<Record<string, unknown>>;
   readonly maxUpload: number;
   readonly apiRoot: string;
   readonly namespace: string;
 }
 
-export interface OAuthConsumer {
-  readonly consumerKey: string;
-  readonly consumerSecret: string;
-  /** The only callback that the client may name: `oob`, or an address. Default: any. */
-  readonly callback?: string;
+/** The REST API of a plugin, which takes over the root of the interface. */
+export interface OlderApi {
+  /** The parameter with the route on sites with plain permalinks. */
+  readonly parameter: string;
+  /** The relation of the link that announces it. */
+  readonly relation: string;
+  readonly addressOf: (service: Pick<Service, 'home' | 'options'>) => string;
 }

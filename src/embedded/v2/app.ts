@@ -3,6 +3,7 @@ import { authenticate } from '../accounts/authenticate.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { restAddress } from '../site/addresses.ts';
 import { isForm, json, readText, Refusal, type Env } from '../site/http.ts';
+import type { Verify } from '../plugins.ts';
 import type { Service } from '../site/service.ts';
 import { fromQuery, type Given } from './arguments.ts';
 import type { RouteRequest, Endpoint, Result } from './endpoint.ts';
@@ -11,7 +12,7 @@ import { readFields, withEmbedded, type ReadEmbedded } from './select.ts';
 import { readPost } from '../site/posts.ts';
 
 /** The newer generation. Paths are routes, such as `/wp/v2/posts`. */
-export function createV2(service: Service, passwords: Passwords): Hono<Env> {
+export function createV2(service: Service, passwords: Passwords, verify: Verify): Hono<Env> {
   const v2 = new Hono<Env>();
   const routes = v2Routes(service);
 
@@ -23,7 +24,7 @@ export function createV2(service: Service, passwords: Passwords): Hono<Env> {
     await next();
     c.res.headers.append('Link', `<${restAddress(service, '/')}>; rel="https://api.w.org/"`);
   });
-  v2.use(authenticate(service, passwords, 'v2'));
+  v2.use(authenticate(service, passwords, 'v2', verify));
 
   v2.get('/', (c) => {
     const index = readFields(queryOf(c)).pick(siteIndex(service, routes));

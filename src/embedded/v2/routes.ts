@@ -1,4 +1,4 @@
-import { oauthAddresses, restAddress } from '../site/addresses.ts';
+import { restAddress } from '../site/addresses.ts';
 import { withEntities } from '../site/render.ts';
 import type { EntryType, Taxonomy } from '../site/registry.ts';
 import type { Service } from '../site/service.ts';
@@ -148,7 +148,7 @@ function authentication({ options, home }: Service): unknown {
     ...(options.applicationPasswords
       ? { 'application-passwords': { endpoints: { authorization } } }
       : {}),
-    ...(options.oauth1 === null ? {} : { oauth1: oauthAddresses(home) }),
+    ...options.announcedAuth(home),
   };
   // PHP writes an empty object as an empty list.
   return Object.keys(methods).length === 0 ? [] : methods;

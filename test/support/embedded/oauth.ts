@@ -1,11 +1,63 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
+import { html } from 'hono/html';
 import { z } from 'zod';
-import { readForm, Refusal, type Env } from '../site/http.ts';
-import type { Account } from '../site/rights.ts';
-import type { Service } from '../site/service.ts';
-import { readUser } from '../site/users.ts';
-import { sameText } from './session.ts';
+import type { Passwords } from '../../../src/embedded/accounts/passwords.ts';
+import { sameText } from '../../../src/embedded/accounts/session.ts';
+import { ask, wrongPerson, type Question } from '../../../src/embedded/front/consent.ts';
+import { page, refusalPage } from '../../../src/embedded/front/page.ts';
+import { neverStored, personOf } from '../../../src/embedded/front/sign-in.ts';
+import type { Plugins } from '../../../src/embedded/plugins.ts';
+import { readForm, Refusal, type Env } from '../../../src/embedded/site/http.ts';
+import type { Account } from '../../../src/embedded/site/rights.ts';
+import type { Service } from '../../../src/embedded/site/service.ts';
+import { readUser } from '../../../src/embedded/site/users.ts';
+
+export interface OAuthConsumer {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** The only callback that the client may name: `oob`, or an address. Default: any. */
+  readonly callback?: string;
+}
+
+/** A service on which the plugin is active. */
+interface Site extends Service {
+  readonly client: OAuthConsumer;
+}
+
+/** The OAuth 1.0a plugin with one client. */
+export function oauth1(client: OAuthConsumer): NonNullable<Plugins['signing']> {
+  return {
+    announced: (home) => ({
+      oauth1: {
+        request: `${home}/oauth1/request`,
+        authorize: `${home}/oauth1/authorize`,
+        access: `${home}/oauth1/access`,
+        version: '0.1',
+      },
+    }),
+    verify: (service, c) => verifySigned({ ...service, client }, c),
+    addPages(front, service, passwords) {
+      const site = { ...service, client };
+      for (const table of tables) service.database.run(table);
+      const type = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+      front.use('/oauth1/*', neverStored);
+      front.post('/oauth1/request', async (c) => c.body(await issueTemporary(site, c), 200, type));
+      front.post('/oauth1/access', async (c) => c.body(await issueLasting(site, c), 200, type));
+      front.on(['GET', 'POST'], '/oauth1/authorize', (c) => authorizeToken(site, c, passwords));
+    },
+  };
+}
+
+const tables = [
+  `CREATE TABLE IF NOT EXISTS oauth_tokens (
+    token TEXT PRIMARY KEY, secret TEXT NOT NULL, kind TEXT NOT NULL, user_id INTEGER NOT NULL,
+    callback TEXT NOT NULL, verifier TEXT NOT NULL, expires INTEGER NOT NULL
+  ) STRICT`,
+  `CREATE TABLE IF NOT EXISTS oauth_nonces (
+    nonce TEXT PRIMARY KEY, stamp INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID`,
+];
 
 const tokenRow = z.object({
   token: z.string(),
@@ -17,14 +69,10 @@ const tokenRow = z.object({
   expires: z.number(),
 });
 
-export type TokenRow = z.output<typeof tokenRow>;
+type TokenRow = z.output<typeof tokenRow>;
 
 /** Null if there is no such token, or it has expired. */
-export function readToken(
-  { database }: Service,
-  token: string,
-  kind: TokenRow['kind'],
-): TokenRow | null {
+function readToken({ database }: Service, token: string, kind: TokenRow['kind']): TokenRow | null {
   const row = database.get(tokenRow, 'SELECT * FROM oauth_tokens WHERE token = ? AND kind = ?', [
     token,
     kind,
@@ -54,8 +102,7 @@ async function readSigned(c: Context<Env>): Promise<Parameters | null> {
 }
 
 /** The account of a signed request; null if it is not signed. Throws a refusal for a wrong signature. */
-export async function verifySigned(service: Service, c: Context<Env>): Promise<Account | null> {
-  if (service.options.oauth1 === null) return null;
+async function verifySigned(service: Site, c: Context<Env>): Promise<Account | null> {
   const parameters = await readSigned(c);
   if (parameters === null) return null;
   const token = readToken(service, value(parameters, 'oauth_token'), 'access');
@@ -74,15 +121,15 @@ const tolerance = 15 * 60;
 
 /** Checks a signature (RFC 5849, section 3.2). Each signed request is valid once. Throws a refusal. */
 function checkSignature(
-  service: Service,
+  service: Site,
   c: Context<Env>,
   parameters: Parameters,
   tokenSecret: string,
 ): void {
-  const client = service.options.oauth1;
+  const { client } = service;
   const refuse = (code: string, message: string) =>
     new Refusal(`json_oauth1_${code}`, message, 401);
-  if (client === null || value(parameters, 'oauth_consumer_key') !== client.consumerKey) {
+  if (value(parameters, 'oauth_consumer_key') !== client.consumerKey) {
     throw refuse('consumer_mismatch', 'Consumer key does not match any known client');
   }
   if (value(parameters, 'oauth_signature_method') !== 'HMAC-SHA1') {
@@ -153,11 +200,11 @@ const hour = 3_600_000;
 const secret = () => randomBytes(24).toString('hex');
 
 /** The first leg (RFC 5849, section 2.1): issues a temporary token. */
-export async function issueTemporary(service: Service, c: Context<Env>): Promise<string> {
+async function issueTemporary(service: Site, c: Context<Env>): Promise<string> {
   const parameters = await signedOrRefused(c);
   checkSignature(service, c, parameters, '');
   const callback = value(parameters, 'oauth_callback') || 'oob';
-  const registered = service.options.oauth1?.callback ?? callback;
+  const registered = service.client.callback ?? callback;
   if (callback !== registered || (callback !== 'oob' && !isWebAddress(callback))) {
     // The plugin answers with this status, too.
     throw new Refusal('json_oauth1_invalid_callback', 'Callback URL is invalid', 500);
@@ -172,7 +219,7 @@ export async function issueTemporary(service: Service, c: Context<Env>): Promise
 }
 
 /** The end of the second leg: gives the token to the account. Returns the verifier. */
-export function grant({ database }: Service, token: TokenRow, userId: number): string {
+function grant({ database }: Service, token: TokenRow, userId: number): string {
   const verifier = secret().slice(0, 24);
   database.run('UPDATE oauth_tokens SET user_id = ?, verifier = ? WHERE token = ?', [
     userId,
@@ -182,12 +229,12 @@ export function grant({ database }: Service, token: TokenRow, userId: number): s
   return verifier;
 }
 
-export function forget({ database }: Service, token: TokenRow): void {
+function forget({ database }: Service, token: TokenRow): void {
   database.run('DELETE FROM oauth_tokens WHERE token = ?', [token.token]);
 }
 
 /** The third leg (section 2.3): exchanges the temporary token for a lasting one. Each works once. */
-export async function issueLasting(service: Service, c: Context<Env>): Promise<string> {
+async function issueLasting(service: Site, c: Context<Env>): Promise<string> {
   const parameters = await signedOrRefused(c);
   const temporary = readToken(service, value(parameters, 'oauth_token'), 'request');
   if (temporary === null) {
@@ -240,4 +287,47 @@ function insert({ database }: Service, { kind, userId, callback, expires }: NewT
 
 function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
+
+/** The second leg of OAuth: a person grants or refuses access. */
+async function authorizeToken(
+  service: Service,
+  c: Context<Env>,
+  passwords: Passwords,
+): Promise<Response> {
+  const form = await readForm(c);
+  const name = form.get('oauth_token') ?? c.req.query('oauth_token') ?? '';
+  const token = readToken(service, name, 'request');
+  if (token === null) {
+    return refusalPage(c, service, 404, 'The request is unknown, or too old.');
+  }
+  const givesCode = token.callback === 'oob';
+  const next = givesCode ? 'be given a code' : `go on to ${new URL(token.callback).host}`;
+  const question: Question = {
+    path: '/oauth1/authorize',
+    hidden: { oauth_token: token.token },
+    action: `oauth1_authorize:${token.token}`,
+    sentence: `It would like to act in your name. You will ${next}.`,
+    yes: { name: 'wp-submit', label: 'Authorize' },
+    no: { name: 'wp-submit', label: 'Cancel' },
+  };
+  if (c.req.method !== 'POST') return ask(c, service, question);
+  if (form.get('wp-submit') === 'cancel') {
+    forget(service, token);
+    return c.redirect(`${service.home}/`);
+  }
+  const user = await personOf(c, service, passwords, question.action);
+  if (user === null) return ask(c, service, question, wrongPerson);
+  const verifier = grant(service, token, user.id);
+  if (givesCode) {
+    const body = html`<h1>Granted</h1>
+      <p>Give the application this code: <code>${verifier}</code></p>`;
+    return page(c, service, { title: 'Granted', body });
+  }
+  const target = new URL(token.callback);
+  target.searchParams.set('oauth_token', token.token);
+  target.searchParams.set('oauth_verifier', verifier);
+  target.searchParams.set('wp_scope', '*');
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.redirect(target.href);
 }

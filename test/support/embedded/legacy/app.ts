@@ -1,24 +1,33 @@
 import { Hono, type Context } from 'hono';
-import { authenticate } from '../accounts/authenticate.ts';
-import type { Passwords } from '../accounts/passwords.ts';
-import { legacyTerm } from '../fields/terms.ts';
-import { jsonAddress, oauthAddresses } from '../site/addresses.ts';
-import { json, Refusal, type Env } from '../site/http.ts';
-import { withEntities } from '../site/render.ts';
-import type { Service } from '../site/service.ts';
-import { findTerms } from '../site/terms.ts';
+import { authenticate } from '../../../../src/embedded/accounts/authenticate.ts';
+import type { Passwords } from '../../../../src/embedded/accounts/passwords.ts';
+import { json, Refusal, type Env } from '../../../../src/embedded/site/http.ts';
+import type { Plugins, Verify } from '../../../../src/embedded/plugins.ts';
+import { withEntities } from '../../../../src/embedded/site/render.ts';
+import type { Service } from '../../../../src/embedded/site/service.ts';
+import { findTerms } from '../../../../src/embedded/site/terms.ts';
 import { listComments, listRevisions } from './below-posts.ts';
 import { listPosts, onePost, readTypes, filterOf, positive, readerOf } from './posts.ts';
 import { changePost, createPost, deletePost, uploadMedia } from './write-posts.ts';
-import { isInJson } from '../fields/posts.ts';
-import { typeNamed, type EntryType, type Taxonomy } from '../site/registry.ts';
-import { legacyRecord } from '../fields/table.ts';
-import { userFields } from '../fields/users.ts';
-import { can } from '../site/rights.ts';
-import { findUsers, readUser, type UserRow } from '../site/users.ts';
+import {
+  typeNamed,
+  type EntryType,
+  type Taxonomy,
+} from '../../../../src/embedded/site/registry.ts';
+import { isInJson, jsonAddress, legacyTerm, legacyUser } from './fields.ts';
+import { can } from '../../../../src/embedded/site/rights.ts';
+import { findUsers, readUser, type UserRow } from '../../../../src/embedded/site/users.ts';
+
+/** The older generation's plugin. */
+export const legacyApi: NonNullable<Plugins['olderApi']> = {
+  parameter: 'json_route',
+  relation: 'https://github.com/WP-API/WP-API',
+  addressOf: (service) => jsonAddress(service, ''),
+  create: createLegacy,
+};
 
 /** The older generation. Paths are routes, such as `/posts`. */
-export function createLegacy(service: Service, passwords: Passwords): Hono<Env> {
+function createLegacy(service: Service, passwords: Passwords, verify: Verify): Hono<Env> {
   const legacy = new Hono<Env>();
 
   legacy.onError((error) => {
@@ -27,7 +36,7 @@ export function createLegacy(service: Service, passwords: Passwords): Hono<Env> 
     const headers = status === 413 ? { Connection: 'close' } : undefined;
     return json(status, [{ code, message }], headers);
   });
-  legacy.use(authenticate(service, passwords, 'legacy'));
+  legacy.use(authenticate(service, passwords, 'legacy', verify));
 
   const id = '/:id{[0-9]+}';
   const anyType = '/:base{posts|pages|media}';
@@ -69,6 +78,7 @@ export function createLegacy(service: Service, passwords: Passwords): Hono<Env> 
 /** The index. Unlike v2's, it has `URL` in capitals, the route `/posts`, and no `namespaces`. */
 function siteIndex(service: Service, legacy: Hono<Env>): Record<string, unknown> {
   const { site, home, options } = service;
+  const announced = options.announcedAuth(home);
   const methods = new Map<string, string[]>();
   for (const { path, method } of legacy.routes) {
     if (method === 'ALL') continue;
@@ -92,7 +102,7 @@ function siteIndex(service: Service, legacy: Hono<Env>): Record<string, unknown>
     URL: home,
     routes: Object.fromEntries(routes),
     // PHP writes an empty object as an empty list.
-    authentication: options.oauth1 === null ? [] : { oauth1: oauthAddresses(home) },
+    authentication: Object.keys(announced).length === 0 ? [] : announced,
     meta: {
       links: {
         help: 'https://github.com/WP-API/WP-API',
@@ -127,7 +137,6 @@ function typeRecord(service: Service, type: EntryType): Record<string, unknown> 
   };
 }
 
-/** The types that the older generation shows. */
 function listTypes(service: Service): Record<string, unknown> {
   const shown = service.registry.types.filter(isInJson);
   return Object.fromEntries(shown.map((type) => [type.name, typeRecord(service, type)]));
@@ -171,13 +180,13 @@ function listUsers(service: Service, c: Context<Env>): Response {
   });
   return json(
     200,
-    rows.map((user) => legacyRecord(userFields, user, readerOf(service, c))),
+    rows.map((user) => legacyUser(user, readerOf(service, c))),
   );
 }
 
 function oneUser(service: Service, c: Context<Env>): Response {
   const user = readableUser(service, c, Number(c.req.param('id')));
-  return json(200, legacyRecord(userFields, user, readerOf(service, c)));
+  return json(200, legacyUser(user, readerOf(service, c)));
 }
 
 /** The account that makes the request: a redirect to its own address, with the record in the body. */
@@ -187,7 +196,7 @@ function currentUser(service: Service, c: Context<Env>): Response {
     throw new Refusal('json_not_logged_in', 'You are not currently logged in.', 401);
   }
   const user = readableUser(service, c, asker.id);
-  return json(302, legacyRecord(userFields, user, readerOf(service, c)), {
+  return json(302, legacyUser(user, readerOf(service, c)), {
     Location: jsonAddress(service, `/users/${asker.id}`),
   });
 }
