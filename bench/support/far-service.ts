@@ -3,7 +3,7 @@
  * it answers 429 with `Retry-After`. Tells its address, and to `count` how many requests came and how many were refused since the
  * last time.
  */
-import { startEmbedded } from '../../src/embedded/index.ts';
+import { startEmbedded } from '../../test/support/embedded/index.ts';
 import { farFront } from '../../test/support/far-side.ts';
 import { delayOf } from './latency.ts';
 import { magazine } from './magazine.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildArguments } from '../../src/cli/build-command.ts';
-import { startEmbedded, type Seed } from '../../src/embedded/index.ts';
+import { startEmbedded, type Seed } from '../../test/support/embedded/index.ts';
 import type { Builder } from './builder.ts';
 import { countRequests } from './count-requests.ts';
 import { editorOf, type Editor } from './editor.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Seed } from '../../src/embedded/index.ts';
+import type { Seed } from '../../test/support/embedded/index.ts';
 import { benchFolder } from './bench-folder.ts';
 import { galleySite, type GalleySite } from './galley-site.ts';
 import { asOwnType, magazine } from './magazine.ts';

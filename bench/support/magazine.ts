@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import type { Seed, SeedComment, SeedPost, SeedTerm, SeedUser } from '../../src/embedded/index.ts';
+import type {
+  Seed,
+  SeedComment,
+  SeedPost,
+  SeedTerm,
+  SeedUser,
+} from '../../test/support/embedded/index.ts';
 import { makeBodies } from './bodies.ts';
 import { randomOf } from './random.ts';
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startEmbedded, type Seed } from '../../src/embedded/index.ts';
+import { startEmbedded, type Seed } from '../../test/support/embedded/index.ts';
 import { benchFolder } from './bench-folder.ts';
 import { processorOf, watchMemory } from './process-tree.ts';
 import { galleyNames, type Taken } from './record.ts';

@@ -5,7 +5,7 @@
 import { Writable } from 'node:stream';
 import { z } from 'zod';
 import { loadServerSettings } from '../../src/config/index.ts';
-import { startEmbedded } from '../../src/embedded/index.ts';
+import { startEmbedded } from '../../test/support/embedded/index.ts';
 import { sampleSeed } from '../../src/embedded/sample/index.ts';
 import { startServer } from '../../src/server/start.ts';
 

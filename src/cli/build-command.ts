@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '../config/index.ts';
+import {
+  type Settings,
+  cmsOptions,
+  loadLook,
+  loadSettings,
+  readEnvironment,
+} from '../config/index.ts';
 import { smallYoungSpace, withFewArenas } from '../node-memory.ts';
 import type { BuildCommand } from '../publish/index.ts';
+import { headingFonts } from '../content/fonts/index.ts';
 
 const script = fileURLToPath(new URL('build.ts', import.meta.url));
 
@@ -19,4 +26,15 @@ export function buildCommand(
     env: withFewArenas(env),
     timeout,
   };
+}
+
+/**
+ * The settings of a build, with some variables in place of those of the environment. Throws a `SettingsError` for a missing or wrong one, before any work
+ * is done.
+ */
+export function settingsOfBuild(more: Readonly<Record<string, string>> = {}): Settings {
+  const settings = loadSettings({ ...readEnvironment(), ...more });
+  cmsOptions(settings);
+  headingFonts(loadLook(settings.lookFile).fonts.headings);
+  return settings;
 }

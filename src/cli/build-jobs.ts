@@ -25,7 +25,7 @@ import { syncAgain } from '../wordpress/sync/open.ts';
 import { leftOut } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
-import { settingsOfBuild } from './settings-of-build.ts';
+import { settingsOfBuild } from './build-command.ts';
 import { limitHeapGrowth, relaxHeapGrowth } from './memory.ts';
 
 /**

@@ -6,7 +6,6 @@ import { UsageError, type Answer, type Context } from './cms/command.ts';
 import { explain } from './explain.ts';
 import { printable, printableJson, printableLines, bad } from './terminal.ts';
 
-/** The exit codes, for scripts. */
 const exitCodes = {
   done: 0,
   failed: 1,

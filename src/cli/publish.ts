@@ -20,14 +20,18 @@ import {
   takeJobs,
   type Builder,
 } from '../publish/index.ts';
-import { buildCommand } from './build-command.ts';
+import { buildCommand, settingsOfBuild } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
 import { limitHeapGrowth } from './memory.ts';
 import { publishPreview } from './publish/preview.ts';
-import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
+import {
+  releasesText,
+  sitePreviewsText,
+  createPrinter,
+  type Printer,
+  createAfter,
+} from './publish/printer.ts';
 import { readArguments, usage, type PublishCommand } from './publish/arguments.ts';
-import { createPrinter, type Printer, createAfter } from './publish/printer.ts';
-import { settingsOfBuild } from './settings-of-build.ts';
 import { faint, good } from './terminal.ts';
 
 limitHeapGrowth();

@@ -8,7 +8,7 @@ import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import { reasonOf } from './explain.ts';
 import { limitHeapGrowth } from './memory.ts';
-import { settingsOfBuild } from './settings-of-build.ts';
+import { settingsOfBuild } from './build-command.ts';
 import { pageFile } from '../content/paths/index.ts';
 
 limitHeapGrowth();
@@ -27,7 +27,6 @@ type Pages = ReadonlyMap<string, PageToRender>;
 let renderer: ReturnType<typeof open> | undefined;
 let listed: { readonly site: object; readonly pages: Promise<Pages> } | undefined;
 
-/** All pages of the mirror as it is now. */
 const pagesNow = async (): Promise<Pages> => {
   if (!openMirrorAt({ folder, service }))
     throw new Error(`There is no mirror of ${service} in ${folder}.`);

@@ -47,14 +47,12 @@ interface ReportRecord extends StoredFindings {
 }
 
 interface Totals {
-  /** The number of texts with findings. */
   readonly texts: number;
   /** The number of removed things besides looks, each occurrence counted. */
   readonly removed: number;
   readonly replaced: number;
   /** The number of missing things, each counted once. */
   readonly missing: number;
-  /** The number of missing pictures. */
   readonly missingPictures: number;
   /** The number of published files that the public may not read in WordPress. */
   readonly private: number;
@@ -63,7 +61,6 @@ interface Totals {
 }
 
 interface Sum extends Pick<FindingGroup, 'kind' | 'outcome' | 'count'> {
-  /** The number of texts. */
   readonly texts: number;
 }
 
@@ -266,7 +263,6 @@ interface ReportOptions {
   readonly heldBack?: readonly HeldBack[] | undefined;
 }
 
-/** Writes a composed report. */
 export async function writeComposed(folder: string, report: Report): Promise<WrittenReport> {
   const { words } = await loadDeskWords('en');
   const path = join(folder, 'report.txt');

@@ -3,7 +3,7 @@ import { tellParent } from '../publish/index.ts';
 import { compileEarly } from './compile-once.ts';
 import { explain, reasonOf } from './explain.ts';
 import { readOptions } from './options.ts';
-import { settingsOfBuild } from './settings-of-build.ts';
+import { settingsOfBuild } from './build-command.ts';
 
 const values = readOptions(
   { jobs: { type: 'boolean', default: false }, full: { type: 'boolean', default: false } },

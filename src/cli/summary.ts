@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import { leftOut } from '../wordpress/sync/report.ts';
 import type { SyncReport } from '../wordpress/sync/index.ts';
-import { heldBackText } from './held-back-text.ts';
 import {
   printable,
   printableLines,
@@ -13,6 +12,7 @@ import {
   time,
 } from './terminal.ts';
 import type { WrittenReport } from './report.ts';
+import { heldBackLine, type HeldBack } from '../wordpress/sync/held-back.ts';
 
 export interface BuildFacts {
   readonly report: SyncReport;
@@ -67,3 +67,9 @@ const shortPath = (path: string): string => {
   const short = relative('.', path);
   return short.startsWith('..') ? path : short;
 };
+
+/** A line for each text that readers do not get as WordPress has it now. */
+export function heldBackText(texts: readonly HeldBack[]): string[] {
+  const lines = texts.map((each) => `${doubtful('Held back:')} ${printable(heldBackLine(each))}`);
+  return lines.length === 0 ? [] : [...lines, 'The next publication tries again.'];
+}

@@ -37,7 +37,6 @@ export function atPlace({ file, line, column }: Place, name: string, message: st
   return [heading, '', ...frame].join('\n');
 }
 
-/** A problem with one variable. */
 export interface SettingsProblem {
   readonly variable: string;
   /** The sentences that follow the variable's name. They never hold a secret. */

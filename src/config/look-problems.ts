@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 import { type Place, SettingsError } from './errors.ts';
 
-/** A problem with a value of the look. */
 interface LookProblem {
-  /** The file with the value. */
   readonly file: string;
   /** `accent.light` */
   readonly value: string;
@@ -12,7 +10,6 @@ interface LookProblem {
   readonly place?: Place | undefined;
 }
 
-/** The error with all problems of the look. */
 export function lookError(problems: readonly LookProblem[]): SettingsError {
   return new SettingsError(
     problems.map(({ file, value, problem }) => ({ variable: `${file}: ${value}`, problem })),

@@ -92,9 +92,7 @@ const httpsAddress = z.string().refine(isHttps, 'must be an address with https:/
 
 const analytics = z
   .strictObject({
-    /** The address of the script. */
     src: httpsAddress,
-    /** Attributes of its element. */
     attributes: z
       .record(z.string().regex(/^data-[a-z0-9_.-]+$/), z.string(), {
         error: ({ code }) =>

@@ -8,7 +8,6 @@ import { SettingsError, type SettingsProblem } from './errors.ts';
 import { cdnOf, s3Of, storageProblems } from './storage.ts';
 import { documentationOf, problemWith, variables, type VariableName } from './variables.ts';
 
-/** Which site this is. */
 export interface SiteSettings {
   /** The address in `CMS_URL` without its scheme and `www.`; for the sample, a phrase. */
   readonly service: string;
@@ -222,7 +221,6 @@ export function loadSettings(env: Environment = readEnvironment()) {
       /** `image/png`, `image/*`; null when every type is allowed. */
       uploadTypes: values.UPLOAD_TYPES,
       keepLocation: values.KEEP_LOCATION,
-      /** How many proxies are trusted. */
       trustProxy: values.TRUST_PROXY,
       redisUrl: values.REDIS_URL ?? null,
     }),
@@ -260,7 +258,6 @@ export function deskVariable({ deskUrl, publish }: Settings): Record<string, str
   return { DESK_URL: deskUrl ?? (publish.to === null ? '/' : 'none') };
 }
 
-/** The settings that the desk's server needs. */
 export interface ServerSettings extends Settings {
   readonly cmsUrl: string;
   readonly desk: Settings['desk'] & { readonly sessionSecret: string };

@@ -14,7 +14,6 @@ export const groups = [
   'Running the server',
 ] as const;
 
-/** The documentation of a variable. */
 interface Documentation {
   readonly group: (typeof groups)[number];
   /** Full sentences: what it does, its unit and its limits. */

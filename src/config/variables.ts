@@ -33,7 +33,6 @@ export function documentationOf(name: VariableName) {
   return found;
 }
 
-/** A problem with a variable, with its example. */
 export function problemWith(variable: VariableName, problem: string): SettingsProblem {
   return {
     variable,

@@ -1,16 +1,20 @@
+import type { Plugins, Verify } from './plugins.ts';
 import { Hono } from 'hono';
-import { createPasswords } from './accounts/passwords.ts';
-import { createFront } from './front/app.ts';
-import { createLegacy } from './legacy/app.ts';
-import type { Env } from './site/http.ts';
-import { json } from './site/http.ts';
+import { createPasswords, type Passwords } from './accounts/passwords.ts';
+import { type Env, json, Refusal } from './site/http.ts';
 import { publishDue } from './site/posts.ts';
 import type { Service } from './site/service.ts';
 import { createV2 } from './v2/app.ts';
+import { createFiles } from './media/serve.ts';
+import { addComments } from './front/comments.ts';
+import { addConsent } from './front/consent.ts';
+import { showPage } from './front/pages.ts';
+import { addSignIn } from './front/sign-in.ts';
 
-/** The whole service: the two generations of the REST API, and the pages for people. */
-export function createApp(service: Service): Hono<Env> {
-  const { legacyPlugin, v2 } = service.options;
+/** The whole service: the REST API, that of a plugin, and the pages for people. */
+export function createApp(service: Service, { olderApi, signing }: Plugins): Hono<Env> {
+  const { v2 } = service.options;
+  const verify: Verify = signing?.verify ?? (() => Promise.resolve(null));
   const passwords = createPasswords(service);
   const app = new Hono<Env>({ getPath: (request) => inside(service, new URL(request.url)) });
 
@@ -27,20 +31,20 @@ export function createApp(service: Service): Hono<Env> {
     await next();
     c.res.headers.set('X-Content-Type-Options', 'nosniff');
   });
-  if (legacyPlugin) app.route('/legacy', createLegacy(service, passwords));
-  if (v2) app.route('/v2', createV2(service, passwords));
-  app.route('/front', createFront(service, passwords));
+  if (olderApi) app.route('/older', olderApi.create(service, passwords, verify));
+  if (v2) app.route('/v2', createV2(service, passwords, verify));
+  app.route('/front', createFront(service, passwords, signing));
   return app;
 }
 
-/** The path inside the app: `/v2` or `/legacy` with a route of the REST API, or `/front` with the path itself. */
+/** The path inside the app: `/v2` or `/older` with a route of the REST API, or `/front` with the path itself. */
 function inside({ options }: Service, { pathname, searchParams }: URL): string {
   const path = pathname.replaceAll(/\/{2,}/g, '/');
   const pretty = options.plainPermalinks ? null : prettyRoute(path, options.apiRoot);
   const parameter = (name: string) =>
     path === '/' || path === '/index.php' ? searchParams.get(name) || null : null;
-  const legacy = options.legacyPlugin ? (pretty ?? parameter('json_route')) : null;
-  if (legacy !== null) return `/legacy${routePath(legacy)}`;
+  const older = options.olderApi ? (pretty ?? parameter(options.olderApi.parameter)) : null;
+  if (older !== null) return `/older${routePath(older)}`;
   const v2 = options.v2 ? (pretty ?? parameter('rest_route')) : null;
   return v2 === null ? `/front${path}` : `/v2${routePath(v2)}`;
 }
@@ -62,4 +66,24 @@ function prettyRoute(path: string, apiRoot: string): string | null {
 function routePath(route: string): string {
   const bare = route.replaceAll(/^\/+|\/+$/g, '');
   return bare === '' ? '' : `/${bare}`;
+}
+
+/** Everything outside the REST API: files, the login, and the pages for people. */
+function createFront(
+  service: Service,
+  passwords: Passwords,
+  signing: Plugins['signing'],
+): Hono<Env> {
+  const front = new Hono<Env>();
+  front.onError((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(error.message, { status: error.status });
+  });
+  front.route('/wp-content', createFiles(service));
+  addSignIn(front, service, passwords);
+  addConsent(front, service, passwords);
+  signing?.addPages(front, service, passwords);
+  addComments(front, service);
+  front.get('*', (c) => showPage(service, c));
+  return front;
 }

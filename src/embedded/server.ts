@@ -7,11 +7,12 @@ import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import { passwordCosts } from './accounts/passwords.ts';
 import { createApp } from './app.ts';
+import type { Plugins } from './plugins.ts';
 import { loadSeed } from './seed/load.ts';
 import type { Seed } from './seed/seed.ts';
 import { openDatabase, type Database } from './site/database.ts';
 import { createRegistry, language } from './site/registry.ts';
-import type { OAuthConsumer, Service, ServiceOptions, SiteSettings } from './site/service.ts';
+import type { Service, ServiceOptions, SiteSettings } from './site/service.ts';
 import { createZone, toText } from './site/zone.ts';
 
 /** What the owner of a site chooses in WordPress. */
@@ -26,8 +27,6 @@ export interface EmbeddedOptions {
   readonly orNextPort?: boolean | undefined;
   /** Default `127.0.0.1`. */
   readonly host?: string | undefined;
-  /** The older generation's plugin is active; it takes over the interface root. Default false. */
-  readonly legacyPlugin?: boolean | undefined;
   /** The release of WordPress whose answers it gives. Default 7.1. */
   readonly release?: '6.1' | '7.1' | undefined;
   /** The newer generation exists. Default true. */
@@ -38,8 +37,8 @@ export interface EmbeddedOptions {
   readonly basicAuthPlugin?: boolean | undefined;
   /** Default true. */
   readonly applicationPasswords?: boolean | undefined;
-  /** The OAuth 1.0a plugin is active and has this client. Default none. */
-  readonly oauth1?: OAuthConsumer | undefined;
+  /** Default none. */
+  readonly plugins?: Plugins | undefined;
   /** The largest upload, in bytes. Default 512 MB. */
   readonly maxUpload?: number | undefined;
   /** Default `wp-json`. */
@@ -108,7 +107,7 @@ async function listen(
     listening,
     now: () => toText(new Date()),
   };
-  const answer = getRequestListener(createApp(service).fetch, {
+  const answer = getRequestListener(createApp(service, options.plugins ?? {}).fetch, {
     overrideGlobalObjects: false,
     // It would end an upload half a second after it was refused.
     autoCleanupIncoming: false,
@@ -146,13 +145,13 @@ async function close(server: Server, database: Database): Promise<void> {
 
 function withDefaults(options: EmbeddedOptions): ServiceOptions {
   return {
-    legacyPlugin: options.legacyPlugin ?? false,
     release: options.release ?? '7.1',
     v2: options.v2 ?? true,
     plainPermalinks: options.plainPermalinks ?? false,
     basicAuthPlugin: options.basicAuthPlugin ?? false,
     applicationPasswords: options.applicationPasswords ?? true,
-    oauth1: options.oauth1 ?? null,
+    olderApi: options.plugins?.olderApi ?? null,
+    announcedAuth: options.plugins?.signing?.announced ?? (() => ({})),
     maxUpload: options.maxUpload ?? 512 * 1024 * 1024,
     apiRoot: (options.apiRoot ?? 'wp-json').replaceAll(/^\/+|\/+$/g, ''),
     namespace: options.namespace ?? 'wp',

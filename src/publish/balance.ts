@@ -6,7 +6,6 @@ const row = z.object({
   kind: z.string(),
   /** What it is about: a type, a taxonomy, or the name of a menu. */
   of: z.string(),
-  /** The number that WordPress lists. */
   listed: z.int(),
   /** The number of these that finished pages show. */
   shown: z.int(),

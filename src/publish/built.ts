@@ -122,7 +122,6 @@ export function moveReport(built: string, release: string): void {
     renameSync(join(built, reportFile), join(release, reportFile));
 }
 
-/** A file and its compressed copies. */
 export function namesOf({ path, copies }: NamedFile): string[] {
   return [path, ...copies.map((ending) => `${path}.${ending}`)];
 }

@@ -6,7 +6,6 @@ import { saysMissing } from '../error-code.ts';
 import { fewEnough, toPercent } from '../wordpress/sync/errors.ts';
 import { count, firstOf, mostExamples, type Outcome } from './outcome.ts';
 
-/** A site whose links are checked. */
 export interface LinkedSite {
   readonly list: FileList;
   /** Its `server/redirects.json`. */
@@ -133,7 +132,6 @@ export function checkAddresses(
 }
 
 interface Places {
-  /** The number of links of all pages. */
   readonly total: number;
   /** The number of links to the paths, each counted once a page. */
   readonly places: number;

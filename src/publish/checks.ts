@@ -32,7 +32,6 @@ interface Subject extends LinkedSite {
   readonly rules: CheckRules;
 }
 
-/** Checks a site before it goes live. */
 export function checkSite(subject: Subject): Outcome[] {
   const { list, facts, state, before, stateBefore, rules } = subject;
   return [

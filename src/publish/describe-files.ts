@@ -14,7 +14,6 @@ const atOnce = 8;
 /** Descriptions are stored after this number of files, so that an interrupted build keeps them. */
 const batch = 2_000;
 
-/** Where a site is served from, and how. */
 export interface Described extends SitePlace {
   /** True to compress all files. Otherwise the server does it when a file is asked for, except styles, scripts and large files. */
   readonly precompress: boolean;

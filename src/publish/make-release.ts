@@ -34,7 +34,6 @@ import type { ChangedText, PublishEvent } from './types.ts';
 import { removeFolder, type WorkFolder } from './work-folder.ts';
 
 export interface MakeOptions {
-  /** The folder of releases. */
   readonly releases: string;
   readonly builder: Builder;
   /** The address in `CMS_URL` without its scheme. */

@@ -61,7 +61,6 @@ export const workerMessage = z.union([
 
 export type WorkerMessage = z.output<typeof workerMessage>;
 
-/** The progress of a build. */
 export type BuildStep = Extract<PublishEvent, { step: 'reading' | 'pictures' | 'pages' }>;
 
 /** In a worker: sends a message to the parent process, if there is one. Resolves when it is sent. */

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Description } from '../build/folder/index.ts';
 
-/** The address of a site. */
 export interface SitePlace {
   /** `/` or `/blog`. */
   readonly base: string;

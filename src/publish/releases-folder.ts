@@ -62,7 +62,6 @@ function serviceOfLive(releases: string): string | null {
   return (live && readReleaseFile(live.folder)?.service) ?? null;
 }
 
-/** The error for two sites in one folder of releases. */
 export function otherSite(live: string, service: string): PublishError {
   return new PublishError({
     code: 'site',

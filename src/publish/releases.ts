@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { saysMissing } from '../error-code.ts';
 import type { ChangedText } from './types.ts';
+import { PublishError } from './publish-error.ts';
 
 const idForm = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
@@ -52,7 +53,6 @@ export const releaseChanges = z.object({
 
 export type ReleaseChanges = Readonly<z.output<typeof releaseChanges>>;
 
-/** What a release notes of the texts that it changes. */
 export function noteChanges(changed: readonly ChangedText[]): ReleaseChanges {
   const count = (change: ChangedText['change']) =>
     changed.filter((each) => each.change === change).length;
@@ -86,7 +86,6 @@ export const releaseFacts = z.object({
 /** What `release.json` says. */
 export type ReleaseFacts = Readonly<z.output<typeof releaseFacts>>;
 
-/** The id and the folder of a release. */
 export interface FoundRelease {
   readonly id: string;
   /** Contains `client`, `server` and the facts about the release. */
@@ -117,4 +116,32 @@ export function writeReleaseFile(folder: string, facts: ReleaseFacts): void {
   const fresh = join(folder, `.${releaseFile}`);
   writeFileSync(fresh, JSON.stringify(facts));
   renameSync(fresh, join(folder, releaseFile));
+}
+
+/**
+ * The release to go back to. Throws a {@link PublishError} if there is none.
+ * @param all the kept releases, newest first
+ * @param wanted its id; null for the release before the live one
+ */
+export function chosenFrom(all: readonly Release[], wanted: string | null): Release {
+  const live = all.find(({ isLive }) => isLive);
+  const found =
+    wanted === null
+      ? all.find(({ id }) => live !== undefined && id < live.id)
+      : all.find(({ id }) => id === wanted);
+  if (found !== undefined) return found;
+  const known = isReleaseId(wanted ?? '')
+    ? 'It may have been deleted when newer releases were made.'
+    : '';
+  throw new PublishError({
+    code: 'release',
+    message:
+      wanted === null
+        ? 'There is no release before the live one.'
+        : `There is no release “${wanted}”. ${known}`.trim(),
+    hint:
+      all.length === 0
+        ? 'Nothing has been published yet. npm run publish makes the first release.'
+        : `Releases that are kept:${all.map(({ id, isLive }) => `\n  ${id}${isLive ? ', which is live' : ''}`).join('')}`,
+  });
 }

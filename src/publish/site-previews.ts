@@ -142,7 +142,6 @@ interface Place {
   readonly secret: string;
 }
 
-/** The path of a preview. */
 export function sitePreviewPath(base: string, name: string): string {
   return `${base}/previews/${name}/`;
 }

@@ -28,7 +28,6 @@ export interface Check {
 
 /** What a CDN was told after a publication. */
 export interface PurgeReport {
-  /** The name of the CDN. */
   readonly cdn: string;
   /** The number of addresses; null for all. */
   readonly addresses: number | null;

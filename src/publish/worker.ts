@@ -31,7 +31,6 @@ interface JobOptions {
 /** A message about the job. */
 type TaskMessage = Exclude<WorkerMessage, { step: 'idle' }>;
 
-/** How the process of a worker ended. */
 export interface WorkerEnd {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;

@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { ServerSettings } from '../config/index.ts';
 import { openFollower } from '../publish/index.ts';
 
-/** Follows the bucket in FOLLOW. */
 export interface Following {
   /** Why the last check failed; null if it did not. Readers get the release of the last one that did not. */
   readonly trouble: string | null;

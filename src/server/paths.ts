@@ -15,7 +15,6 @@ export function deskPaths(base: string) {
     list: (type: string) => withQuery(`${desk}/posts`, { type: unlessPost(type) }),
     trash: (type: string) =>
       withQuery(`${desk}/posts`, { type: unlessPost(type), status: 'trash' }),
-    /** The settings of one entry. */
     settings: (id: Id, type: string) =>
       withQuery(`${desk}/posts/${id}`, { type: unlessPost(type) }),
     deletePosts: `${desk}/posts/delete`,

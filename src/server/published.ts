@@ -22,7 +22,6 @@ export interface PublishedText {
   readonly language: string | null;
   /** True if WordPress takes comments of readers on it. */
   readonly takesComments: boolean;
-  /** The forms of readers in it. */
   readonly forms?: readonly ContactForm[] | undefined;
 }
 
@@ -44,7 +43,6 @@ export interface Published {
   readonly styles: Styles | null;
   /** Posts and pages, and the other types whose entries have pages. */
   readonly types: readonly EntryType[];
-  /** The entries of the type with a name. */
   entries(type: string): ReadonlyMap<Id, PublishedText>;
   find(id: Id): PublishedText | undefined;
   /** The address of a text on the readers' site; null when it is not there. */

@@ -22,7 +22,6 @@ export interface Redis {
 
 interface RedisOptions {
   readonly url: string;
-  /** The name of the site. */
   readonly site: string;
   readonly log: Logger;
 }

@@ -31,7 +31,6 @@ import {
 import { inLanguage, languageNow } from './language.ts';
 import { remember, sameItems } from './remember.ts';
 
-/** A link. */
 export interface Link {
   readonly name: string;
   /** The name as safe HTML, if some of its words are emphasised. */
@@ -156,7 +155,6 @@ export function pathInLanguage(path: string): string {
   return pathBelow(getLanguagePath(), path);
 }
 
-/** The feed of all posts. */
 export function getFeedPath(): string {
   return feedPathOf(getLanguagePath());
 }
@@ -220,7 +218,6 @@ export function homeLink(): Link {
   return { name: getWords().home, href: link(getHomePath()) };
 }
 
-/** The link to the archive of all posts. */
 export function archiveLink(): Link {
   return {
     name: getWords().allStories,

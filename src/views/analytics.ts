@@ -6,7 +6,6 @@ import { look } from './look.ts';
 export interface Analytics {
   /** The origin that the script is loaded from. */
   readonly origin: string;
-  /** The origins that it sends to. */
   readonly sendsTo: readonly string[];
   /** What `src/scripts/analytics.ts` reads: JSON, escaped for a `<script>`. */
   readonly json: string;

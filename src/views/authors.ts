@@ -5,7 +5,6 @@ import { draftOf } from './drafts.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
-/** The path of an author's archive in the language of now. */
 export function pathOfAuthor({ path }: Pick<UserData, 'path'>): string {
   return pathInLanguage(path);
 }

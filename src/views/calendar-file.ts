@@ -16,7 +16,6 @@ export interface CalendarEvent extends Pick<EventFacts, 'start' | 'end' | 'allDa
   readonly page: string;
 }
 
-/** Writes the file. */
 export function calendarFile({ name, events }: CalendarView): string {
   const lines = [
     'BEGIN:VCALENDAR',

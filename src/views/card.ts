@@ -37,7 +37,6 @@ export function linkTo(post: PostData): Link {
   };
 }
 
-/** The link in the breadcrumbs of another page. */
 export function stepTo(post: PostData): Link {
   const name = post.seo?.breadcrumbTitle ?? '';
   return name === '' ? linkTo(post) : { name, href: link(post.path) };

@@ -11,7 +11,6 @@ import { remember, sameItems } from './remember.ts';
 export interface Thread {
   readonly id: number;
   readonly authorName: string;
-  /** The author's own site. */
   readonly authorHref: string | null;
   readonly date: ShownDate;
   /** Safe HTML. */

@@ -146,13 +146,11 @@ export const otherEntries = collection('entries');
 export const otherTerms = collection('terms');
 export const types = collection('types');
 
-/** The entries of all types. */
 export const getAllEntries = remember(
   () => [...posts.all(), ...pages.all(), ...otherEntries.all()],
   sameItems,
 );
 
-/** The terms of all taxonomies. */
 export const getAllTerms = remember(
   () => [...categories.all(), ...tags.all(), ...otherTerms.all()],
   sameItems,
@@ -223,7 +221,6 @@ export function getLanguageOfWords(): string {
 
 const getNumberFormat = remember(() => new Intl.NumberFormat(getSite().language));
 
-/** Formats a number in the site's language. */
 export function formatNumber(value: number): string {
   return getNumberFormat().format(value);
 }

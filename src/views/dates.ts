@@ -82,7 +82,6 @@ export function calendarNames(language: string): CalendarNames {
   };
 }
 
-/** The names of days, months and years in the site's language. */
 export const getDateNames = remember(() => calendarNames(getSite().language));
 
 /** `2026` or `2026-01`: the beginning of its posts' local dates. */

@@ -26,7 +26,6 @@ interface Contact {
 }
 
 interface Venue extends Contact {
-  /** The lines of its address. */
   readonly lines: readonly string[];
   /** A map on another site; null without an address. */
   readonly mapHref: string | null;
@@ -52,7 +51,6 @@ const contactOf = ({ name, phone, website }: EventFacts['organizers'][number]): 
   website: siteAt(website),
 });
 
-/** The lines of a venue's address. */
 function addressLines(venue: NonNullable<EventFacts['venue']>): readonly string[] {
   const { street, zip, city, region, country } = venue;
   const town = [zip, city].filter((part) => part !== '').join(' ');

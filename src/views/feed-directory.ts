@@ -38,7 +38,6 @@ export interface FeedGroup {
   readonly feeds: readonly CountedLink[];
 }
 
-/** Everything that the page of all feeds shows. */
 export interface FeedsView {
   readonly meta: PageMeta;
   readonly site: readonly FeedAddress[];
@@ -47,7 +46,6 @@ export interface FeedsView {
   readonly comments: FeedAddress | undefined;
 }
 
-/** The view of the page of all feeds. */
 export function feedsView(path: string): FeedsView {
   const words = getWords();
   const isShown = getLanguageFilter();

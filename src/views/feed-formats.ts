@@ -72,7 +72,6 @@ const writers = {
   'application/feed+json': toJsonFeed,
 } as const;
 
-/** The response with a feed in one of the three formats. */
 export function feedResponse(feed: Feed, type: keyof typeof writers): Response {
   return new Response(writers[type](feed), {
     headers: { 'content-type': `${type}; charset=utf-8` },

@@ -36,7 +36,6 @@ interface About {
   readonly path?: string | undefined;
 }
 
-/** A feed of some items. */
 export function toFeed<I extends Pick<FeedItem, 'updated'>>(
   about: About,
   items: readonly I[],
@@ -80,12 +79,10 @@ const itemsOf = (posts: readonly PostData[]): readonly FeedItemView[] =>
 
 const getLatestInFeed = remember(() => inFeed(getLatestPosts()), sameItems);
 
-/** The view of the feed of the whole site, at a path. */
 export function siteFeedView(self: string): FeedView {
   return toFeed({ self }, itemsOf(getLatestInFeed()));
 }
 
-/** A list of posts with a feed of its own. */
 export interface ListWithFeed {
   /** The path of the list's page. */
   readonly path: string;
@@ -139,7 +136,6 @@ const feedOfAuthor = remember((author: UserData) =>
   ),
 );
 
-/** Reads the texts of a feed. */
 export async function withFeedTexts(view: FeedView): Promise<Feed> {
   return {
     ...view,

@@ -27,7 +27,6 @@ import { isRemote, mediaFolder, pictureAt, remotePicture } from './media.ts';
 import { printAddress, printText } from './print.ts';
 import { linkToTerm } from './terms.ts';
 
-/** The picture of a field. */
 export interface FieldPicture {
   /** The picture itself, as wide as texts are: safe HTML. */
   readonly html: string;

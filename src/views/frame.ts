@@ -79,7 +79,6 @@ export function keyInFrame(view: unknown): string {
 // In characters: most devices have room for this many below an icon.
 const shortest = 24;
 
-/** The view of the web app manifest. */
 export function manifestView(): Thing {
   const { language } = getSite();
   const { siteName, description } = getHead({ kind: 'home' });

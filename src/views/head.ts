@@ -50,7 +50,6 @@ export interface PageMeta {
   readonly translations?: readonly Translation[] | undefined;
   /** The breadcrumbs, the outermost first, without the page itself. */
   readonly trail?: readonly Link[] | undefined;
-  /** The feed of the list that the page shows. */
   readonly feed?: Link | undefined;
   /** True for an unpublished page that only a few people see. */
   readonly isPreview?: boolean | undefined;

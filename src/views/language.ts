@@ -24,7 +24,6 @@ export function inLanguage<T>(language: string, compute: () => T): T {
   }
 }
 
-/** Renders a page in a language. */
 export function renderInLanguage<T>(language: string, render: () => Promise<T>): Promise<T> {
   return ofPage.run({ language }, render);
 }

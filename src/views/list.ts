@@ -32,7 +32,6 @@ import { translationsOf } from './translations.ts';
 import { childrenOf, countOfTerm, linkToTerm, parentsOf, postsOfTerm } from './terms.ts';
 import type { ArchivedType } from './types.ts';
 
-/** Everything that a page of a list shows. */
 export interface ListView {
   readonly meta: PageMeta;
   readonly list: AboutList;
@@ -54,7 +53,6 @@ export interface AboutList {
   readonly introHtml?: string | undefined;
   /** The breadcrumbs, the outermost first, without the list itself. */
   readonly trail: readonly Link[];
-  /** The lists below this one. */
   readonly below?: readonly CountedLink[] | undefined;
   /** The heading of `below`, if it is not `In this section`. */
   readonly belowLabel?: string | undefined;
@@ -74,11 +72,9 @@ export interface AboutList {
 }
 
 export interface CountedLink extends Link {
-  /** The number of stories. */
   readonly count: number;
 }
 
-/** The position of a page in its list. */
 export interface ListPage {
   readonly path: string;
   /** From 1. */
@@ -102,7 +98,6 @@ export interface NumberedPage {
 export interface ListOfPosts {
   readonly path: string;
   readonly about: () => AboutList;
-  /** The number of its posts. */
   readonly total: () => number;
   /** The posts on one page; pages count from 1. */
   readonly slice: (number: number) => readonly PostData[];
@@ -238,7 +233,6 @@ const labelOfTaxonomy = (name: string): string => {
   return name === 'post_tag' ? tag : (taxonomies.get(name)?.label ?? name);
 };
 
-/** The archive of a type. */
 export const listOfType = remember(({ name, label, path, seo }: ArchivedType): ListOfPosts =>
   toList(
     path,
@@ -258,7 +252,6 @@ export const listOfType = remember(({ name, label, path, seo }: ArchivedType): L
   ),
 );
 
-/** The archive of an author. */
 export const listOfAuthor = remember((author: UserData): ListOfPosts =>
   toList(
     pathOfAuthor(author),

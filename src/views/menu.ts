@@ -12,15 +12,12 @@ import { remember } from './remember.ts';
 import { inOwnLanguage, type Counterpart } from './translations.ts';
 import { childrenOf, countOfTerm, getSections, linkToTerm } from './terms.ts';
 
-/** The menus of every page. */
 export interface Menu {
   /** At the top of the page. */
   readonly main: readonly MenuEntry[];
-  /** At its foot. */
   readonly foot: readonly MenuEntry[];
 }
 
-/** An entry of a menu, with those below it. */
 export interface MenuEntry extends Link {
   readonly below: readonly MenuEntry[];
 }
@@ -57,7 +54,6 @@ export const getMenu = remember((): Menu => {
   };
 }, isDeepStrictEqual);
 
-/** The menus for the language of now. */
 function menusNow(): readonly MenuData[] {
   const now = getLanguage();
   const all = menus.all();

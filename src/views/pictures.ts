@@ -11,7 +11,6 @@ import { draftOf } from './drafts.ts';
 import { isRemote, mediaFolder, pictureAt, remotePicture } from './media.ts';
 import { printText } from './print.ts';
 
-/** A picture with its words. */
 export interface ShownPicture {
   readonly picture: Picture;
   readonly alt: string;

@@ -94,7 +94,6 @@ export function neighboursOf({ type, id }: PostData): {
 
 const mostOnMissing = 4;
 
-/** The posts on the page of missing pages. */
 export const getLatestOnMissing = remember(
   (): readonly PostData[] => getLatestPosts().slice(0, mostOnMissing),
   sameItems,

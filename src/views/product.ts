@@ -26,7 +26,6 @@ export interface ShownProduct {
   readonly attributes: ProductFacts['attributes'];
   /** Null without variations. */
   readonly variations: VariationTable | null;
-  /** The products in a group. */
   readonly parts: readonly Card[];
   readonly rating: ProductFacts['rating'];
   readonly reviews: readonly ShownReview[];

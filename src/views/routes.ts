@@ -109,7 +109,6 @@ const opened = <V>(view: () => V): (() => Promise<V>) => {
   };
 };
 
-/** Lists the pages of all languages. */
 const pathsInEachLanguage =
   <V>(list: () => readonly RoutePath<V>[]) =>
   async (): Promise<RoutePath<V>[]> => {
@@ -139,7 +138,6 @@ interface Texts<V> {
   readonly view: (post: PostData, part: number) => V;
 }
 
-/** Gives the pages of the text with an id. */
 const pathsOfText = <V>({ name, get, view }: Texts<V>) =>
   remember((id: string): readonly RoutePath<V>[] => {
     const found = (): PostData => {
@@ -286,17 +284,14 @@ const pathOfArchive = remember((path: string): RoutePath<EverythingView> =>
   routePath('archive', path, () => everythingView(path)),
 );
 
-/** The archive of everything. */
 export const archivePaths = pathsInEachLanguage(() => [pathOfArchive(getOwnPages().archive)]);
 
 const pathOfFeeds = remember((path: string): RoutePath<FeedsView> =>
   routePath('feeds', path, () => feedsView(path)),
 );
 
-/** The page of all feeds. */
 export const feedsPaths = pathsInEachLanguage(() => [pathOfFeeds(getOwnPages().feeds)]);
 
-/** Everything that the page of the search shows. */
 export interface SearchView {
   readonly meta: PageMeta;
   readonly isSearchable: boolean;
@@ -316,14 +311,12 @@ const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
   })),
 );
 
-/** The page of the search. */
 export const searchPaths = pathsInEachLanguage(() => [pathOfSearch(getOwnPages().search)]);
 
 const pathOfFeed = remember((list: ListWithFeed): (() => RoutePath<FeedView>) =>
   remember(() => routePath('list', list.path, list.view, digestOf), isSamePath),
 );
 
-/** The feeds of lists. */
 export const feedPaths = pathsInEachLanguage(() =>
   listsWithFeed().map((list) => pathOfFeed(list)()),
 );
@@ -341,7 +334,6 @@ const pathOfSitemap = remember(
   isSamePath,
 );
 
-/** The files of the sitemap. */
 export async function sitemapPaths(): Promise<RoutePath<SitemapView>[]> {
   await openContent();
   return getSitemapNames().map((name) => pathOfSitemap(name));

@@ -10,7 +10,6 @@ import { cropOf } from './pictures.ts';
 import { getStories } from './posts.ts';
 import { remember } from './remember.ts';
 
-/** The data of a page for its search record. */
 export interface Searched {
   readonly meta: PageMeta;
   /** Names of categories. */

@@ -3,7 +3,6 @@ import type { Words } from '../i18n/index.ts';
 
 export type { SharePlace } from '../config/index.ts';
 
-/** A place to share a text to, and the address that does it. */
 export interface ShareLink {
   readonly place: SharePlace;
   /** The visible text. */

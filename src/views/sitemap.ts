@@ -19,7 +19,6 @@ import { remember, sameItems } from './remember.ts';
 import { postsOfTerm } from './terms.ts';
 import { getArchivedTypes } from './types.ts';
 
-/** A page in the sitemap. */
 export interface SitemapEntry {
   /** Absolute. */
   readonly address: string;
@@ -119,7 +118,6 @@ const getSitemapOfLanguage = remember((): readonly SitemapEntry[] => {
   return [...known.values()];
 });
 
-/** The pages of all languages. */
 const getSitemap = remember((): readonly SitemapEntry[] =>
   inEachLanguage(getSitemapOfLanguage).flat(),
 );
@@ -167,7 +165,6 @@ export const getSitemapNames = remember(
   sameItems,
 );
 
-/** The view of the file with a name. */
 export function sitemapView(name: string): SitemapView {
   const parts = getParts();
   const part = parts.find(({ path }) => nameOf(path) === name);
@@ -183,7 +180,6 @@ const toIndexEntry = ({ path, changed }: SitemapPart): SitemapEntry => ({
   pictures: [],
 });
 
-/** The file of a view. */
 export function sitemapFile({ kind, entries }: SitemapView): string {
   return kind === 'pages' ? sitemapXml(entries) : sitemapIndexXml(entries);
 }
@@ -209,7 +205,6 @@ const sitemapXml = (entries: readonly SitemapEntry[]): string => {
   return `${head}${items.join('')}</urlset>`;
 };
 
-/** A sitemap of sitemaps. */
 const sitemapIndexXml = (parts: readonly Pick<SitemapEntry, 'address' | 'changed'>[]): string => {
   const items = parts.map(
     ({ address, changed }) =>

@@ -49,7 +49,6 @@ export interface StoryView extends TextView {
   readonly address: string | undefined;
   /** Where readers can share it; empty for a draft. */
   readonly sharePlaces: readonly SharePlace[];
-  /** Related posts. */
   readonly related: readonly Card[];
   /** For the search's filter: the names of its categories and of all categories above them. */
   readonly sections: readonly string[];

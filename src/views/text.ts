@@ -37,7 +37,6 @@ export interface TextView {
   readonly text: TextReference;
 }
 
-/** What one page shows of the text itself. */
 export interface ShownText {
   readonly picture: FeaturedPicture | null;
   /** False if the text shows its title itself. */
@@ -130,7 +129,6 @@ export async function withText<V extends TextView>(
   };
 }
 
-/** The addresses of pictures in the sheet of a text. */
 const pictureOfSheet =
   ({ pictures }: NonNullable<Prepared['layout']>) =>
   (number: number): string | null => {

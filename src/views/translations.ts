@@ -93,7 +93,6 @@ export function inOwnLanguage(path: string): Counterpart | null {
   return own === undefined ? null : { path: own, name: getNames().get(own) };
 }
 
-/** A link of the language switch. */
 export interface LanguageLink {
   readonly name: string;
   readonly language: string;

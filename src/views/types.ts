@@ -9,7 +9,6 @@ import { latestOfType } from './posts.ts';
 import { remember } from './remember.ts';
 import { ancestry } from './terms.ts';
 
-/** A type with an archive of its entries. */
 export interface ArchivedType extends Pick<TypeData, 'name' | 'label' | 'seo'> {
   /** Of the archive. */
   readonly path: string;

@@ -42,10 +42,8 @@ export const selections = {
   redirects: everything('redirects'),
 } as const satisfies Readonly<Record<string, Selection>>;
 
-/** The name of a collection that Astro has of a site. */
 export type SiteCollection = keyof typeof selections;
 
-/** The selection of a type's entries or a taxonomy's terms. */
 export const selectEntries = entriesOf;
 export const selectTerms = termsOf;
 

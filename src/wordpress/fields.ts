@@ -32,7 +32,6 @@ export const field = {
   date: () => ({ kind: 'date' as const }),
   /** HTML, which is sanitised as texts are; its pictures are copied. */
   html: () => ({ kind: 'html' as const }),
-  /** An address, or a link with its title. */
   link: () => ({ kind: 'link' as const }),
   /** A picture of the media library by its id, or any picture by its address. It is copied. */
   picture: () => ({ kind: 'picture' as const }),
@@ -46,7 +45,6 @@ export const field = {
   user: () => ({ kind: 'user' as const }),
   /** A list of values of one kind. */
   array: <K extends FieldKind>(of: K) => ({ kind: 'array' as const, of }),
-  /** A group of fields. */
   object: <F extends KindsByName>(fields: F) => ({ kind: 'object' as const, fields }),
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import { startEmbedded, type Seed, type SeedPost } from '../../src/embedded/index.ts';
+import { startEmbedded, type Seed, type SeedPost } from '../support/embedded/index.ts';
 import { sampleTaxonomies, sampleTypes } from '../../src/embedded/sample/register.ts';
 import { farFront, json, type Seen } from '../support/far-side.ts';
 import { hostileFields, rounds, valueOf, type HostileField, type Kind } from './hostile-fields.ts';

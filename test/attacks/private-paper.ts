@@ -9,7 +9,7 @@ import {
   type EmbeddedOptions,
   type SeedComment,
   type SeedPost,
-} from '../../src/embedded/index.ts';
+} from '../support/embedded/index.ts';
 import { sampleTaxonomies, sampleTypes } from '../../src/embedded/sample/register.ts';
 import { basic } from '../support/api/api-server.ts';
 import { ask } from '../support/ask.ts';

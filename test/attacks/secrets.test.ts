@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { documentationOf, variables, type VariableName } from '../../src/config/variables.ts';
 import { isRunning } from '../../src/error-code.ts';
-import { startEmbedded } from '../../src/embedded/index.ts';
+import { startEmbedded } from '../support/embedded/index.ts';
 import { sampleSeed } from '../../src/embedded/sample/index.ts';
 import { basic } from '../support/api/api-server.ts';
 import { ask } from '../support/ask.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '../../src/embedded/index.ts';
-import type { EmbeddedOptions } from '../../src/embedded/index.ts';
+import { startEmbedded } from '../support/embedded/index.ts';
+import type { EmbeddedOptions } from '../support/embedded/index.ts';
 import type { Accounts, Login } from '../support/wordpress/index.ts';
 import { odditySeed } from '../support/oddities/index.ts';
 import type { Started, Target } from './suite.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startEmbedded } from '../../src/embedded/index.ts';
-import type { EmbeddedOptions, EmbeddedService } from '../../src/embedded/index.ts';
+import { startEmbedded } from '../support/embedded/index.ts';
+import type { EmbeddedOptions, EmbeddedService } from '../support/embedded/index.ts';
 import { compareShapes } from '../support/compare-shapes.ts';
 import { meantDifferences, unusedDifferences } from '../support/meant-differences.ts';
 import {

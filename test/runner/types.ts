@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { variablesFor } from '../../src/config/index.ts';
-import { startEmbedded } from '../../src/embedded/index.ts';
+import { startEmbedded } from '../support/embedded/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedService } from '../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService } from '../support/embedded/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { readDist, type Dist } from '../support/dist.ts';

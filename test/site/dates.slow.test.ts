@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService, type Seed } from '../support/embedded/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { farFront, type FarFront } from '../support/far-side.ts';

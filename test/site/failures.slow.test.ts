@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService, type Seed } from '../support/embedded/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { farSide, json, v2Index, v2Post, wpError, type Seen } from '../support/far-side.ts';
 

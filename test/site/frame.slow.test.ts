@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Seed } from '../../src/embedded/index.ts';
+import type { Seed } from '../support/embedded/index.ts';
 import {
   filesOf,
   startBuilder,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Seed } from '../../src/embedded/index.ts';
+import type { Seed } from '../support/embedded/index.ts';
 import type { Work } from '../support/count-work.ts';
 import { startBuilder } from '../support/kept-builder.ts';
 import { magazineOf, openMagazine } from '../support/magazine.ts';

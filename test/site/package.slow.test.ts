@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { freePort } from '../../src/cli/free-port.ts';
-import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService, type Seed } from '../support/embedded/index.ts';
 import {
   openAstroProject,
   packPackage,

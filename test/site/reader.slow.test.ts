@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { startEmbedded } from '../../src/embedded/index.ts';
+import { startEmbedded } from '../support/embedded/index.ts';
 import { sampleSeed } from '../../src/embedded/sample/index.ts';
 import { openWorkshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';

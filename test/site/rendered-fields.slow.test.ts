@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ofTheDay } from '../faults/random.ts';
 import { openChangedSite, type ChangedSite } from '../support/changed-site.ts';
 import { magazineOf, textOf, type Magazine } from '../support/magazine.ts';
-import type { Seed } from '../../src/embedded/index.ts';
+import type { Seed } from '../support/embedded/index.ts';
 
 /*
  * Changes each field of each record, one after the other, and compares which pages have other bytes with which pages were

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Seed } from '../../src/embedded/index.ts';
+import type { Seed } from '../support/embedded/index.ts';
 import { openWorkshop, type Built, type Workshop } from '../support/build-site.ts';
 import { readDist } from '../support/dist.ts';
 import { headOf, type ReadHead } from '../support/head-of.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedService } from '../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService } from '../support/embedded/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { drawPicture } from '../support/oddities/picture.ts';

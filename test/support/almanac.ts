@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { Seed, SeedPost, SeedValue } from '../../src/embedded/index.ts';
+import type { Seed, SeedPost, SeedValue } from './embedded/index.ts';
 import { readRecorded, recordedAlmanac, recordedHost } from './recorded-exchange.ts';
 
 /** Of the accounts; the recordings leave them out. */

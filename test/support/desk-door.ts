@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { loadServerSettings, type ServerSettings } from '../../src/config/index.ts';
-import type { EmbeddedOptions } from '../../src/embedded/index.ts';
+import type { EmbeddedOptions } from './embedded/index.ts';
 import { newPost, textForm } from '../../src/server/desk/new-post.ts';
 import { serve } from '../../src/server/desk/serve.ts';
 import { toProblem } from '../../src/server/problem.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { z } from 'zod';
-import type { EmbeddedOptions } from '../../src/embedded/index.ts';
+import type { EmbeddedOptions } from './embedded/index.ts';
 import { chromiumMissing, launchChromium } from './chromium.ts';
 import { startDesk, type DeskServer } from './desk-server.ts';
 import { startSample, type SampleService } from './sample-service.ts';

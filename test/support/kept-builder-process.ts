@@ -13,7 +13,7 @@ const take = counts
   ? await (await import('./count-work.ts')).startCounting()
   : () => Promise.resolve({});
 
-const { settingsOfBuild } = await import('../../src/cli/settings-of-build.ts');
+const { settingsOfBuild } = await import('../../src/cli/build-command.ts');
 const { renderSite } = await import('../../src/cli/render-site.ts');
 const { syncAgain } = await import('../../src/wordpress/sync/open.ts');
 

@@ -8,7 +8,7 @@ import {
   type EmbeddedOptions,
   type EmbeddedService,
   type Seed,
-} from '../../src/embedded/index.ts';
+} from './embedded/index.ts';
 import { ask } from './ask.ts';
 import { farFront, type FarFront } from './far-side.ts';
 

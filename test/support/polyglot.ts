@@ -1,4 +1,4 @@
-import type { Seed } from '../../src/embedded/index.ts';
+import type { Seed } from './embedded/index.ts';
 
 type Post = Seed['posts'][number];
 

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { Seed, SeedPost, SeedTerm, SeedUser } from '../../src/embedded/index.ts';
+import type { Seed, SeedPost, SeedTerm, SeedUser } from './embedded/index.ts';
 import { readRecorded, recordedHost } from './recorded-exchange.ts';
 
 /** Passwords of the accounts of the recorded sites, which the recordings leave out. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded, type EmbeddedOptions } from '../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedOptions } from './embedded/index.ts';
 import { sampleSeed } from '../../src/embedded/sample/index.ts';
 
 export interface SampleService {

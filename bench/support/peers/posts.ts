@@ -1,4 +1,4 @@
-import type { Seed } from '../../../src/embedded/index.ts';
+import type { Seed } from '../../../test/support/embedded/index.ts';
 import type { PeerPost } from './face.ts';
 
 const pathOf = (date: string, slug: string): string =>

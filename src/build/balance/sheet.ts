@@ -1,6 +1,5 @@
 import type { BalanceRow } from '../../publish/index.ts';
 
-/** A row of the balance while it is counted. */
 export interface Row {
   /** Counts one thing that WordPress lists. `why` is the reason if it is not shown; null if there is none. */
   add(name: string, isShown: boolean, why?: string | null): void;

@@ -29,7 +29,6 @@ export interface Balanced {
   readonly read: (file: string) => string;
   /** True if documents, sounds and films stay in WordPress. */
   readonly copiesNoFiles: boolean;
-  /** What the look says of the main menu. */
   readonly look: { readonly menu: object | null; readonly menuName: string | null };
 }
 

@@ -95,7 +95,6 @@ export interface Finished extends Pick<
   compare(folder: string): Difference;
 }
 
-/** The build folder can't be used. */
 export class BuildFolderError extends Error {
   override readonly name = 'BuildFolderError';
   readonly hint: string;

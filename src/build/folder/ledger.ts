@@ -80,7 +80,6 @@ export interface ListedFile {
   readonly page: (PageFacts & { readonly links: Uint32Array }) | null;
 }
 
-/** The list of files of a finished site. */
 export interface FileList {
   /** By path: `client/index.html`. Compressed copies are not listed themselves. */
   readonly files: ReadonlyMap<string, ListedFile>;
@@ -88,7 +87,6 @@ export interface FileList {
   readonly targets: ReadonlyMap<number, string>;
 }
 
-/** The changes of one build. */
 export interface Changes {
   readonly written: ReadonlyMap<string, Filed>;
   /** Made again with the same bytes. */
@@ -390,7 +388,6 @@ const none: readonly string[] = [];
 const listOf = (text: string | null): readonly string[] =>
   text === null || text === '' ? none : text.split(' ');
 
-/** The facts about a page in one number. */
 export function packPage(page: PageFacts | null): number | null {
   return page && (page.isWhole ? 1 : 0) + (page.isRedirect ? 2 : 0) + page.text * 4;
 }

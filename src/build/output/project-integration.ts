@@ -28,7 +28,6 @@ const defaultPollSeconds = 10;
 // One day. A timer takes 24 days at most.
 const maxPollSeconds = 24 * 60 * 60;
 
-/** The part of Astro's configuration that is used here. */
 type Config = Pick<AstroConfig, 'base' | 'site'>;
 
 /**
@@ -128,7 +127,6 @@ function entryAnswers({ mirror, known }: Synced, { base }: Config): Answers {
   };
 }
 
-/** The sites that the loaders synced in this process. */
 async function readSites(): Promise<readonly Synced[]> {
   const { syncedSites } = await import('../../wordpress/sync/open.ts');
   return syncedSites();

@@ -37,12 +37,10 @@ export function locationOf(redirect: Redirect, base: string): string {
   return isForeign(redirect) ? redirect.to : href(redirect.to, base);
 }
 
-/** The status of its response. */
 export function statusOf({ isTemporary = false }: Redirect): 301 | 302 {
   return isTemporary ? 302 : 301;
 }
 
-/** The data for a host's rules. */
 export interface Rules {
   /** The most important first, because some hosts limit the number of rules. */
   readonly redirects: readonly Redirect[];

@@ -18,9 +18,7 @@ export const compiledSchema = z.object({
 
 export type Compiled = z.output<typeof compiledSchema>;
 
-/** The parts of a folder of compiled templates. */
 export const parts = {
-  /** Templates, to be imported. */
   templates: 'templates',
   /** `client` and `server`: what Astro makes besides pages. */
   shell: 'site',

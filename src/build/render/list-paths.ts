@@ -1,7 +1,6 @@
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { isFilePage } from '../../content/paths/index.ts';
 
-/** A path of a route. */
 export interface StaticPath {
   readonly pathname: string;
   readonly route: Route;

@@ -8,7 +8,6 @@ import { createPathList, fileOf, urlOf, type RoutesOfApp, type StaticPath } from
 import { programError } from './program-error.ts';
 import type { PageRequest } from './runtime/render-page.ts';
 
-/** A page of the site, before it is rendered. */
 export interface PageToRender {
   /** Below the site: `client/2026/01/fog/index.html`. */
   readonly file: string;
@@ -60,7 +59,6 @@ interface App extends RoutesOfApp {
 }
 
 interface Options {
-  /** The folder of the compiled templates. */
   readonly folder: string;
   /** What they were compiled from. */
   readonly key: string;
@@ -145,7 +143,6 @@ export async function openRenderer(options: Options): Promise<Renderer> {
   };
 }
 
-/** The language that the route gives for a page. */
 const languageOf = ({ given }: StaticPath): string => {
   const language = given?.props?.['language'];
   return typeof language === 'string' ? language : '';

@@ -25,7 +25,6 @@ export interface PagesOptions {
 export interface RenderPages {
   /** The number of all pages, unchanged ones included. */
   readonly pages: number;
-  /** The files of the pages that were rendered. */
   readonly rendered: readonly string[];
   /** The paths of the pages that are left to the server. */
   readonly onDemand: readonly string[];

@@ -3,7 +3,6 @@ import type { Thread } from '../../threads.ts';
 
 /** What a rendering thread starts with. */
 export const threadSchema = z.object({
-  /** The folder of the compiled templates. */
   folder: z.string(),
   /** What they were compiled from. */
   key: z.string(),

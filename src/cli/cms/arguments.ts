@@ -35,7 +35,6 @@ settings, 3 refused by WordPress (no permission, wrong credentials, file type no
 const lines = (commands: readonly Command[]): string =>
   list(commands.map(({ name, operands, says }) => [`  ${`${name} ${operands}`.trimEnd()}`, says]));
 
-/** The help of all commands, or of a group of them. */
 const helpOf = (commands: readonly Command[], group: string | null): string => {
   const what = group === null ? '<command>' : `${group} <command>`;
   return [
@@ -49,7 +48,6 @@ const helpOf = (commands: readonly Command[], group: string | null): string => {
   ].join('\n\n');
 };
 
-/** The help of one command. */
 const helpOfCommand = ({ name, operands, says, options, examples }: Command): string =>
   [
     `${start} ${`${name} ${operands}`.trimEnd()} [options]`,

@@ -111,7 +111,6 @@ const wholeNumber = (highest: number) =>
     .refine((value) => value <= highest, `must be a whole number from 1 to ${highest}`)
     .optional();
 
-/** The options of lists. */
 export const pageOptions = {
   search: { value: 'WORDS', says: 'only entries that contain these words' },
   page: { value: 'N', says: 'which page, starting at 1' },

@@ -32,7 +32,6 @@ const cut = (text: string, width: number): string => {
   return `${kept.trimEnd()}…`;
 };
 
-/** Pads a text with spaces. */
 const pad = (text: string, width: number, side: 'left' | 'right' = 'left'): string => {
   const space = ' '.repeat(Math.max(0, width - widthOf(text)));
   return side === 'left' ? `${text}${space}` : `${space}${text}`;

@@ -14,10 +14,9 @@ import {
   type SitePreview,
   type SitePreviewOptions,
 } from '../../publish/index.ts';
-import { buildCommand } from '../build-command.ts';
+import { buildCommand, settingsOfBuild } from '../build-command.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { printableLines, doubtful, faint, good, indent, minute } from '../terminal.ts';
-import { settingsOfBuild } from '../settings-of-build.ts';
 
 interface PreviewOptions extends Pick<
   SitePreviewOptions,

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Verify } from '../plugins.ts';
 import { Refusal, type Env, type Generation } from '../site/http.ts';
 import type { Account } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
-import { verifySigned } from './oauth-signature.ts';
 import type { Passwords } from './passwords.ts';
 import { nonceFor, nonceIsGood, readSession } from './session.ts';
 
@@ -11,6 +11,7 @@ export function authenticate(
   service: Service,
   passwords: Passwords,
   generation: Generation,
+  verify: Verify,
 ): MiddlewareHandler<Env> {
   const { options } = service;
 
@@ -45,7 +46,7 @@ export function authenticate(
   }
 
   return async (c, next) => {
-    let asker = c.env.onBehalfOf ?? (await verifySigned(service, c)) ?? (await byBasic(c));
+    let asker = c.env.onBehalfOf ?? (await verify(service, c)) ?? (await byBasic(c));
     const byLogin = asker === null ? await byCookie(c) : null;
     asker ??= byLogin?.account ?? null;
     c.set('asker', asker);

@@ -10,7 +10,6 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Checks names and passwords. */
 export interface Passwords {
   /** The account with this name and own password. Throws a refusal if one of them is wrong. */
   own(credentials: Credentials): Promise<UserRow>;

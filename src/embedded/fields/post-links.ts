@@ -1,4 +1,3 @@
-import { jsonAddress, pagePath } from '../site/addresses.ts';
 import { readPost, type PostRow } from '../site/posts.ts';
 import { revisionsOf } from '../site/revisions.ts';
 import { readCustomFields } from '../site/custom-fields.ts';
@@ -131,25 +130,4 @@ function actions(post: PostRow, { service, asker, context }: Reader): Links {
   return Object.fromEntries(
     Object.entries(allowed).flatMap(([name, may]) => (may ? [[`wp:action-${name}`, self]] : [])),
   );
-}
-
-/** The older generation has routes for pages and media; all other types are posts to it. */
-const legacyRoutes: Readonly<Record<string, string>> = { page: '/pages', attachment: '/media' };
-
-/** `meta.links` of an entry in the older generation. */
-export function legacyPostLinks(service: Service, post: PostRow): Record<string, string> {
-  const at = (route: string) => jsonAddress(service, route);
-  const pageAt = (page: PostRow) => at(`/pages/${pagePath(service, page)}`);
-  const route = legacyRoutes[post.type] ?? '/posts';
-  const own = `${route}/${post.id}`;
-  const parent = post.parent_id === 0 ? null : readPost(service, post.parent_id);
-  const links: Record<string, string> = {
-    self: post.type === 'page' && post.slug !== '' ? pageAt(post) : at(own),
-    author: at(`/users/${post.author_id}`),
-    collection: at(route),
-    replies: at(`${own}/comments`),
-    'version-history': at(`${own}/revisions`),
-  };
-  if (parent) links['up'] = parent.type === 'page' ? pageAt(parent) : at(`/posts/${parent.id}`);
-  return links;
 }

@@ -17,11 +17,10 @@ export interface Reader {
   readonly password?: string | undefined;
 }
 
-/** One field of a resource. A generation without a name for it does not send it. */
+/** One field of a resource. */
 export interface Field<Row> {
-  readonly v2?: string;
-  readonly legacy?: string;
-  /** True if v2 sends it in the context `embed`, too. */
+  readonly name: string;
+  /** True if it is sent in the context `embed`, too. */
   readonly embed?: boolean;
   /** True if it is sent in the context `edit` only. */
   readonly edit?: boolean;
@@ -33,32 +32,17 @@ export type JsonRecord = Record<string, unknown>;
 
 /** With the plugin Advanced Custom Fields, each record has this; an empty list if no field belongs to it. */
 export const noCustomFields: Field<unknown> = {
-  v2: 'acf',
+  name: 'acf',
   embed: true,
   value: (_, { service }) => (hasCustomFields(service) ? [] : undefined),
 };
 
-/** A row as v2 sends it. */
 export function v2Record<Row>(fields: readonly Field<Row>[], row: Row, reader: Reader): JsonRecord {
   const { context, wants = () => true } = reader;
   const record: JsonRecord = {};
-  for (const { v2: name, embed, edit, value } of fields) {
-    if (name === undefined || !wants(name)) continue;
+  for (const { name, embed, edit, value } of fields) {
+    if (!wants(name)) continue;
     if (context === 'embed' ? embed !== true : edit && context !== 'edit') continue;
-    record[name] = value(row, reader);
-  }
-  return record;
-}
-
-/** A row as the older generation sends it. */
-export function legacyRecord<Row>(
-  fields: readonly Field<Row>[],
-  row: Row,
-  reader: Reader,
-): JsonRecord {
-  const record: JsonRecord = {};
-  for (const { legacy: name, edit, value } of fields) {
-    if (name === undefined || (edit && reader.context !== 'edit')) continue;
     record[name] = value(row, reader);
   }
   return record;

@@ -1,29 +1,20 @@
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
-import { readToken } from '../accounts/oauth-signature.ts';
-import { forget, grant, issueLasting, issueTemporary } from '../accounts/oauth-tokens.ts';
 import { createApplicationPassword, withoutSpaces, type Passwords } from '../accounts/passwords.ts';
 import { readForm, Refusal, type Env } from '../site/http.ts';
 import type { Service } from '../site/service.ts';
 import { alertBox, page, refusalPage } from './page.ts';
-import { neverStored, personFields, personOf } from './sign-in.ts';
+import { personFields, personOf } from './sign-in.ts';
 
-/** The pages on which a person grants access to an application, and the other legs of OAuth 1.0a. */
+/** The pages on which a person grants access to an application. */
 export function addConsent(front: Hono<Env>, service: Service, passwords: Passwords): void {
   front.on(['GET', 'POST'], '/wp-admin/authorize-application.php', (c) =>
     authorizeApplication(service, c, passwords),
   );
-  if (service.options.oauth1 === null) return;
-  const type = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
-  front.use('/oauth1/*', neverStored);
-  front.post('/oauth1/request', async (c) => c.body(await issueTemporary(service, c), 200, type));
-  front.post('/oauth1/access', async (c) => c.body(await issueLasting(service, c), 200, type));
-  front.on(['GET', 'POST'], '/oauth1/authorize', (c) => authorizeToken(service, c, passwords));
 }
 
 /** What a page asks. */
-interface Question {
-  /** The page's own path. */
+export interface Question {
   readonly path: string;
   /** Passed on with the answer. */
   readonly hidden: Readonly<Record<string, string>>;
@@ -40,9 +31,9 @@ interface Button {
   readonly label: string;
 }
 
-const wrongPerson = 'The name or the password is wrong, or the page is too old.';
+export const wrongPerson = 'The name or the password is wrong, or the page is too old.';
 
-async function ask(
+export async function ask(
   c: Context<Env>,
   service: Service,
   { path, hidden, action, sentence, yes, no }: Question,
@@ -123,47 +114,4 @@ function isSafe(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
   return protocol === 'https:' || (protocol === 'http:' && isLocal);
-}
-
-/** The second leg of OAuth: a person grants or refuses access. */
-async function authorizeToken(
-  service: Service,
-  c: Context<Env>,
-  passwords: Passwords,
-): Promise<Response> {
-  const form = await readForm(c);
-  const name = form.get('oauth_token') ?? c.req.query('oauth_token') ?? '';
-  const token = readToken(service, name, 'request');
-  if (token === null) {
-    return refusalPage(c, service, 404, 'The request is unknown, or too old.');
-  }
-  const givesCode = token.callback === 'oob';
-  const next = givesCode ? 'be given a code' : `go on to ${new URL(token.callback).host}`;
-  const question: Question = {
-    path: '/oauth1/authorize',
-    hidden: { oauth_token: token.token },
-    action: `oauth1_authorize:${token.token}`,
-    sentence: `It would like to act in your name. You will ${next}.`,
-    yes: { name: 'wp-submit', label: 'Authorize' },
-    no: { name: 'wp-submit', label: 'Cancel' },
-  };
-  if (c.req.method !== 'POST') return ask(c, service, question);
-  if (form.get('wp-submit') === 'cancel') {
-    forget(service, token);
-    return c.redirect(`${service.home}/`);
-  }
-  const user = await personOf(c, service, passwords, question.action);
-  if (user === null) return ask(c, service, question, wrongPerson);
-  const verifier = grant(service, token, user.id);
-  if (givesCode) {
-    const body = html`<h1>Granted</h1>
-      <p>Give the application this code: <code>${verifier}</code></p>`;
-    return page(c, service, { title: 'Granted', body });
-  }
-  const target = new URL(token.callback);
-  target.searchParams.set('oauth_token', token.token);
-  target.searchParams.set('oauth_verifier', verifier);
-  target.searchParams.set('wp_scope', '*');
-  c.header('Referrer-Policy', 'no-referrer');
-  return c.redirect(target.href);
 }

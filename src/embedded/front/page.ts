@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { jsonAddress, restAddress } from '../site/addresses.ts';
+import { restAddress } from '../site/addresses.ts';
 import { headerSafe } from '../site/http.ts';
 import type { Service } from '../site/service.ts';
 
@@ -24,10 +24,11 @@ const style =
 export async function page(c: Context, service: Service, content: Page): Promise<Response> {
   const { status = 200, title, classes = [], body, alternates = [] } = content;
   const { site, options } = service;
-  const [address, relation] = options.legacyPlugin
-    ? [jsonAddress(service, ''), 'https://github.com/WP-API/WP-API']
+  const { olderApi } = options;
+  const [address, relation] = olderApi
+    ? [olderApi.addressOf(service), olderApi.relation]
     : [restAddress(service, '/'), 'https://api.w.org/'];
-  const hasApi = options.legacyPlugin || options.v2;
+  const hasApi = olderApi !== null || options.v2;
   if (hasApi) c.header('Link', headerSafe(`<${address}>; rel="${relation}"`));
   // Texts may contain scripts, which must not run here.
   c.header(

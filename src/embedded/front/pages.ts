@@ -62,7 +62,6 @@ export async function showPage(service: Service, c: Context): Promise<Response> 
 /** The name of a taxonomy in a query. A category has its own, with an id as its value. */
 const termName = ({ name }: Taxonomy): string => (name === 'post_tag' ? 'tag' : name);
 
-/** The names in a query that choose what is shown. */
 function queryNames({ registry }: Service): ReadonlySet<string> {
   return new Set([
     ...['p', 'page_id', 'attachment_id', 'post_type', 'cat'],
@@ -122,7 +121,6 @@ function findTerm(service: Service, c: Context, path: string): TermRow | null {
   return found ?? null;
 }
 
-/** The type whose archive is at an address. */
 function findArchive(service: Service, c: Context, path: string): EntryType | undefined {
   const asked = c.req.query('post_type');
   return service.registry.types.find((type) => {

@@ -23,7 +23,6 @@ import type { Seed, SeedComment, SeedMedia, SeedMenu, SeedMenuItem, SeedTerm } f
 
 interface Target {
   readonly database: Database;
-  /** The folder of the uploads. */
   readonly uploads: string;
 }
 

@@ -12,7 +12,6 @@ import type { SeedMedia, SeedPost, SeedValue } from './seed.ts';
 /** Ids in the database by the seed's names, such as `post:fog`. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** A media file of the seed after it was copied to the uploads. */
 export interface StoredFile extends Measures {
   readonly media: SeedMedia;
   /** Its path below the uploads: `2026/03/quay.jpg`. */

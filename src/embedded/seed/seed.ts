@@ -116,7 +116,6 @@ export interface SeedPost {
    * slug (`boat:gannet`), a term by its taxonomy and slug.
    */
   readonly fields?: Readonly<Record<string, SeedValue | undefined>> | undefined;
-  /** Values of registered meta keys. */
   readonly meta?: Readonly<Record<string, SeedValue>> | undefined;
   /** Base name of a media file. */
   readonly featured?: string | undefined;

@@ -12,18 +12,12 @@ export function restAddress(
   query: Readonly<Record<string, string>> = {},
 ): string {
   const more = new URLSearchParams(query).toString();
-  // The older generation's plugin takes over the pretty root.
-  if (options.plainPermalinks || options.legacyPlugin) {
+  // The API of a plugin takes over the pretty root.
+  if (options.plainPermalinks || options.olderApi) {
     if (more === '') return `${home}/index.php?rest_route=${route}`;
     return `${home}/index.php?${new URLSearchParams({ rest_route: route, ...query }).toString()}`;
   }
   return `${home}/${options.apiRoot}${route}${more === '' ? '' : `?${more}`}`;
-}
-
-/** The address of a route of the older generation. */
-export function jsonAddress({ home, options }: Service, route: string): string {
-  if (options.plainPermalinks) return `${home}/?json_route=${route}`;
-  return `${home}/${options.apiRoot}${route}`;
 }
 
 /** The address of an entry for readers. */
@@ -156,14 +150,4 @@ export function uploadAddress({ home }: Service, file: string): string {
 /** The avatar of an account or commenter. The service draws it, so no e-mail address is passed on. */
 export function avatarAddress({ home }: Service, hue: number, size: number): string {
   return `${home}/wp-content/avatars/${hue % 360}-${size}.png`;
-}
-
-/** The addresses of the three legs, as the indexes of both generations announce them. */
-export function oauthAddresses(home: string): Record<string, string> {
-  return {
-    request: `${home}/oauth1/request`,
-    authorize: `${home}/oauth1/authorize`,
-    access: `${home}/oauth1/access`,
-    version: '0.1',
-  };
 }

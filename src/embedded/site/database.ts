@@ -149,18 +149,10 @@ CREATE TABLE IF NOT EXISTS menu_items (
 CREATE TABLE IF NOT EXISTS navigation (
   id INTEGER PRIMARY KEY, title TEXT NOT NULL, content TEXT NOT NULL
 ) STRICT;
-CREATE TABLE IF NOT EXISTS oauth_tokens (
-  token TEXT PRIMARY KEY, secret TEXT NOT NULL, kind TEXT NOT NULL, user_id INTEGER NOT NULL,
-  callback TEXT NOT NULL, verifier TEXT NOT NULL, expires INTEGER NOT NULL
-) STRICT;
-CREATE TABLE IF NOT EXISTS oauth_nonces (
-  nonce TEXT PRIMARY KEY, stamp INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
 `;
 
 type Value = string | number;
 
-/** The conditions of a query with their values. */
 export interface Where {
   add(condition: string, ...values: Value[]): void;
   /** `column IN (values)`; without values there is no condition. */

@@ -74,7 +74,6 @@ export const language = z.object({
 });
 export type Language = z.output<typeof language>;
 
-/** A type that a theme or a plugin registers. */
 export type OwnType = z.input<typeof ownType>;
 /** A taxonomy that a theme or a plugin registers. */
 export type OwnTaxonomy = z.input<typeof ownTaxonomy>;
@@ -82,7 +81,6 @@ export type OwnTaxonomy = z.input<typeof ownTaxonomy>;
 export interface EntryType extends z.output<typeof ownType> {
   /** What its records have in v2. WordPress fixes this for its own types. */
   readonly parts: readonly string[];
-  /** The right that opens the editor for its entries. */
   readonly editRight: string;
   readonly icon: string | null;
   /** False: the service lists the type and has no entries of it. */
@@ -90,7 +88,6 @@ export interface EntryType extends z.output<typeof ownType> {
 }
 
 export interface Taxonomy extends z.output<typeof ownTaxonomy> {
-  /** The right to add its terms to an entry. */
   readonly assignRight: string;
   /** False: the service lists the taxonomy and has no terms of it. */
   readonly hasTerms: boolean;

@@ -13,7 +13,6 @@ export interface Service {
   /** What plugins know of entries, by their type and slug: `product:mug`. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly zone: Zone;
-  /** The folder of the uploads. */
   readonly uploads: string;
   /** Signs login cookies and nonces; made once a folder. */
   readonly secret: string;
@@ -21,7 +20,6 @@ export interface Service {
   readonly passwordCost: number;
   /** The address that the service gives as its own, without a slash at the end. */
   readonly home: string;
-  /** The address that it listens on. */
   readonly listening: string;
   /** Now, in UTC. */
   now(): string;
@@ -45,20 +43,23 @@ export interface SiteSettings {
 /** The options with all defaults filled in; `EmbeddedOptions` describes them. */
 export interface ServiceOptions {
   readonly release: '6.1' | '7.1';
-  readonly legacyPlugin: boolean;
   readonly v2: boolean;
   readonly plainPermalinks: boolean;
   readonly basicAuthPlugin: boolean;
   readonly applicationPasswords: boolean;
-  readonly oauth1: OAuthConsumer | null;
+  readonly olderApi: OlderApi | null;
+  /** What the index says of ways to sign in that a plugin adds. */
+  readonly announcedAuth: (home: string) => Readonly<Record<string, unknown>>;
   readonly maxUpload: number;
   readonly apiRoot: string;
   readonly namespace: string;
 }
 
-export interface OAuthConsumer {
-  readonly consumerKey: string;
-  readonly consumerSecret: string;
-  /** The only callback that the client may name: `oob`, or an address. Default: any. */
-  readonly callback?: string;
+/** The REST API of a plugin, which takes over the root of the interface. */
+export interface OlderApi {
+  /** The parameter with the route on sites with plain permalinks. */
+  readonly parameter: string;
+  /** The relation of the link that announces it. */
+  readonly relation: string;
+  readonly addressOf: (service: Pick<Service, 'home' | 'options'>) => string;
 }

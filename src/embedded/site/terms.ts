@@ -81,7 +81,6 @@ export interface TermQuery extends Slice {
   readonly slugs?: readonly string[] | undefined;
   /** In names, as WordPress stores them: with `&amp;`. */
   readonly search?: string | undefined;
-  /** Only the terms of this post. */
   readonly post?: number | undefined;
 }
 

@@ -3,15 +3,16 @@ import { authenticate } from '../accounts/authenticate.ts';
 import type { Passwords } from '../accounts/passwords.ts';
 import { restAddress } from '../site/addresses.ts';
 import { isForm, json, readText, Refusal, type Env } from '../site/http.ts';
+import type { Verify } from '../plugins.ts';
 import type { Service } from '../site/service.ts';
-import { addContactForms } from './contact-forms.ts';
 import { fromQuery, type Given } from './arguments.ts';
 import type { RouteRequest, Endpoint, Result } from './endpoint.ts';
 import { describeRoute, siteIndex, v2Routes } from './routes.ts';
 import { readFields, withEmbedded, type ReadEmbedded } from './select.ts';
+import { readPost } from '../site/posts.ts';
 
 /** The newer generation. Paths are routes, such as `/wp/v2/posts`. */
-export function createV2(service: Service, passwords: Passwords): Hono<Env> {
+export function createV2(service: Service, passwords: Passwords, verify: Verify): Hono<Env> {
   const v2 = new Hono<Env>();
   const routes = v2Routes(service);
 
@@ -23,7 +24,7 @@ export function createV2(service: Service, passwords: Passwords): Hono<Env> {
     await next();
     c.res.headers.append('Link', `<${restAddress(service, '/')}>; rel="https://api.w.org/"`);
   });
-  v2.use(authenticate(service, passwords, 'v2'));
+  v2.use(authenticate(service, passwords, 'v2', verify));
 
   v2.get('/', (c) => {
     const index = readFields(queryOf(c)).pick(siteIndex(service, routes));
@@ -162,4 +163,45 @@ function createReader(service: Service, v2: Hono<Env>, c: Context<Env>): ReadEmb
     read.set(href, found);
     return found;
   };
+}
+
+/** The route that takes the forms of Contact Form 7 in texts. It sends no mail and keeps nothing. */
+function addContactForms(v2: Hono<Env>, service: Service): void {
+  v2.post('/contact-form-7/v1/contact-forms/:id/feedback', async (c) => {
+    const id = Number(c.req.param('id'));
+    if (c.req.header('content-type')?.startsWith('multipart/form-data') !== true) {
+      const message = 'The request payload format is not supported.';
+      throw new Refusal('wpcf7_unsupported_media_type', message, 415);
+    }
+    const sent = await c.req.formData();
+    const named = sent.get('_wpcf7_unit_tag');
+    const tag = typeof named === 'string' ? named : '';
+    const text = readPost(service, Number(sent.get('_wpcf7_container_post')));
+    if (text?.content.includes(`data-wpcf7-id="${id}"`) !== true) {
+      const message = 'The requested contact form was not found.';
+      throw new Refusal('wpcf7_not_found', message, 404);
+    }
+    if (!/^wpcf7-f\d+-/.test(tag))
+      throw new Refusal('wpcf7_unit_tag_not_found', 'There is no valid unit tag.', 400);
+    const required = text.content.matchAll(/wpcf7-validates-as-required[^>]* name="([\w-]+)/g);
+    const faults = Array.from(required, ([, name = '']) => name)
+      .filter((name) => !sent.get(name))
+      .map((field) => ({
+        field,
+        message: 'Please fill out this field.',
+        idref: null,
+        error_id: `${tag}-ve-${field}`,
+      }));
+    const isSent = faults.length === 0;
+    return json(200, {
+      contact_form_id: id,
+      status: isSent ? 'mail_sent' : 'validation_failed',
+      message: isSent
+        ? 'Thank you for your message. It has been sent.'
+        : 'One or more fields have an error. Please check and try again.',
+      posted_data_hash: '',
+      into: `#${tag}`,
+      invalid_fields: faults,
+    });
+  });
 }

@@ -42,7 +42,6 @@ export const contextArgument = {
   context: z.enum(['view', 'embed', 'edit']).default('view'),
 };
 
-/** The parameters of all collections. */
 export const collectionArguments = {
   ...contextArgument,
   page,

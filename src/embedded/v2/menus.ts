@@ -26,15 +26,15 @@ function checkMayRead({ asker }: Call, what: string): void {
 }
 
 const menuFields: readonly Field<MenuRow>[] = [
-  { v2: 'id', value: ({ id }) => id },
-  { v2: 'description', value: () => '' },
-  { v2: 'name', value: ({ name }) => withEntities(name) },
-  { v2: 'slug', value: ({ slug }) => slug },
-  { v2: 'meta', value: () => [] },
-  { v2: 'locations', value: ({ locations }) => locations },
-  { v2: 'auto_add', value: () => false },
+  { name: 'id', value: ({ id }) => id },
+  { name: 'description', value: () => '' },
+  { name: 'name', value: ({ name }) => withEntities(name) },
+  { name: 'slug', value: ({ slug }) => slug },
+  { name: 'meta', value: () => [] },
+  { name: 'locations', value: ({ locations }) => locations },
+  { name: 'auto_add', value: () => false },
   {
-    v2: '_links',
+    name: '_links',
     value: ({ id }, { service }) => ({
       self: linkTo(service, `/menus/${id}`),
       collection: linkTo(service, '/menus'),
@@ -60,29 +60,29 @@ export const listMenus = endpoint({
 });
 
 const itemFields: readonly Field<MenuItemRow>[] = [
-  { v2: 'id', value: ({ id }) => id },
+  { name: 'id', value: ({ id }) => id },
   {
-    v2: 'title',
+    name: 'title',
     value: (item, reader) => ({ rendered: item.title || target(item, reader).title }),
   },
-  { v2: 'status', value: () => 'publish' },
-  { v2: 'url', value: (item, reader) => target(item, reader).url },
-  { v2: 'attr_title', value: () => '' },
-  { v2: 'description', value: () => '' },
-  { v2: 'type', value: (item) => kinds[item.object].type },
-  { v2: 'type_label', value: (item) => kinds[item.object].label },
-  { v2: 'object', value: ({ object }) => object },
+  { name: 'status', value: () => 'publish' },
+  { name: 'url', value: (item, reader) => target(item, reader).url },
+  { name: 'attr_title', value: () => '' },
+  { name: 'description', value: () => '' },
+  { name: 'type', value: (item) => kinds[item.object].type },
+  { name: 'type_label', value: (item) => kinds[item.object].label },
+  { name: 'object', value: ({ object }) => object },
   // WordPress names the item itself as the target of a custom link.
-  { v2: 'object_id', value: (item) => (item.object === 'custom' ? item.id : item.object_id) },
-  { v2: 'parent', value: (item) => item.parent_id },
-  { v2: 'menu_order', value: ({ place }) => place },
-  { v2: 'target', value: () => '' },
-  { v2: 'classes', value: () => [''] },
-  { v2: 'xfn', value: () => [''] },
-  { v2: 'invalid', value: (item, reader) => target(item, reader).isDeleted },
-  { v2: 'meta', value: () => [] },
-  { v2: 'menus', value: (item) => item.menu_id },
-  { v2: '_links', value: itemLinks },
+  { name: 'object_id', value: (item) => (item.object === 'custom' ? item.id : item.object_id) },
+  { name: 'parent', value: (item) => item.parent_id },
+  { name: 'menu_order', value: ({ place }) => place },
+  { name: 'target', value: () => '' },
+  { name: 'classes', value: () => [''] },
+  { name: 'xfn', value: () => [''] },
+  { name: 'invalid', value: (item, reader) => target(item, reader).isDeleted },
+  { name: 'meta', value: () => [] },
+  { name: 'menus', value: (item) => item.menu_id },
+  { name: '_links', value: itemLinks },
 ];
 
 export const listMenuItems = endpoint({
@@ -102,12 +102,12 @@ export const listMenuItems = endpoint({
 });
 
 const navigationFields: readonly Field<NavigationRow>[] = [
-  { v2: 'id', value: ({ id }) => id },
-  { v2: 'status', value: () => 'publish' },
-  { v2: 'type', value: () => 'wp_navigation' },
-  { v2: 'title', value: ({ title }) => ({ rendered: withEntities(title) }) },
+  { name: 'id', value: ({ id }) => id },
+  { name: 'status', value: () => 'publish' },
+  { name: 'type', value: () => 'wp_navigation' },
+  { name: 'title', value: ({ title }) => ({ rendered: withEntities(title) }) },
   {
-    v2: 'content',
+    name: 'content',
     value: ({ content }, { service }) => ({
       rendered: content.replaceAll('{{home}}', service.home),
       protected: false,

@@ -14,40 +14,40 @@ import { checkMayEdit, postOf } from './posts.ts';
 import { changeArguments, readChanges } from './write-posts.ts';
 
 const revisionFields: readonly Field<RevisionRow>[] = [
-  { v2: 'id', embed: true, value: ({ id }) => id },
-  { v2: 'parent', embed: true, value: (revision) => revision.post_id },
-  { v2: 'author', embed: true, value: (revision) => revision.author_id },
-  { v2: 'date', embed: true, value: ({ date }, { service }) => service.zone.toLocal(date) },
-  { v2: 'date_gmt', value: ({ date }) => date },
-  { v2: 'modified', value: ({ date }, { service }) => service.zone.toLocal(date) },
-  { v2: 'modified_gmt', value: ({ date }) => date },
-  { v2: 'slug', embed: true, value: revisionSlug },
+  { name: 'id', embed: true, value: ({ id }) => id },
+  { name: 'parent', embed: true, value: (revision) => revision.post_id },
+  { name: 'author', embed: true, value: (revision) => revision.author_id },
+  { name: 'date', embed: true, value: ({ date }, { service }) => service.zone.toLocal(date) },
+  { name: 'date_gmt', value: ({ date }) => date },
+  { name: 'modified', value: ({ date }, { service }) => service.zone.toLocal(date) },
+  { name: 'modified_gmt', value: ({ date }) => date },
+  { name: 'slug', embed: true, value: revisionSlug },
   {
-    v2: 'guid',
+    name: 'guid',
     value({ id }, reader) {
       const guid = `${reader.service.home}/?p=${id}`;
       return rendered(reader, guid, guid);
     },
   },
   {
-    v2: 'title',
+    name: 'title',
     embed: true,
     value: ({ title }, reader) =>
       rendered(reader, title, renderTitle({ title, status: 'inherit' })),
   },
   {
-    v2: 'content',
+    name: 'content',
     value: ({ content }, reader) =>
       rendered(reader, content, renderContent(reader.service, content)),
   },
   {
-    v2: 'excerpt',
+    name: 'excerpt',
     embed: true,
     value: ({ excerpt }, reader) =>
       rendered(reader, excerpt, renderContent(reader.service, excerpt)),
   },
   {
-    v2: '_links',
+    name: '_links',
     embed: true,
     value({ post_id }, { service }) {
       const { type = 'post' } = readPost(service, post_id) ?? {};
@@ -80,7 +80,6 @@ export function listRevisions({ name: type }: EntryType) {
   });
 }
 
-/** The autosaves of all accounts. */
 export function listAutosaves({ name: type }: EntryType) {
   return endpoint({
     methods: ['GET'],

@@ -1,4 +1,4 @@
-import { oauthAddresses, restAddress } from '../site/addresses.ts';
+import { restAddress } from '../site/addresses.ts';
 import { withEntities } from '../site/render.ts';
 import type { EntryType, Taxonomy } from '../site/registry.ts';
 import type { Service } from '../site/service.ts';
@@ -17,9 +17,8 @@ import {
   listComments,
   oneComment,
 } from './comments.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, endpoint } from './endpoint.ts';
 import { changeMedia, deleteMedia, uploadMedia } from './media.ts';
-import { listLanguages } from './languages.ts';
 import { listMenuItems, listMenus, listNavigation } from './menus.ts';
 import { listEvents, listProducts, listReviews } from './plugin-lists.ts';
 import { listPosts, onePost } from './posts.ts';
@@ -29,6 +28,7 @@ import { listTerms, newTerm, oneTerm } from './terms.ts';
 import { listTaxonomies, listTypes, oneTaxonomy, oneType } from './types.ts';
 import { currentUser, listUsers, oneUser } from './users.ts';
 import { changeEntry, createEntry, deleteEntry } from './write-posts.ts';
+import { z } from 'zod';
 
 export interface Route {
   /** In hono's spelling: `/wp/v2/posts/:id{[0-9]+}`. */
@@ -148,7 +148,7 @@ function authentication({ options, home }: Service): unknown {
     ...(options.applicationPasswords
       ? { 'application-passwords': { endpoints: { authorization } } }
       : {}),
-    ...(options.oauth1 === null ? {} : { oauth1: oauthAddresses(home) }),
+    ...options.announcedAuth(home),
   };
   // PHP writes an empty object as an empty list.
   return Object.keys(methods).length === 0 ? [] : methods;
@@ -172,3 +172,20 @@ export function describeRoute(
 function shown(path: string): string {
   return path.replaceAll(/:(\w+)\{([^}]+)\}/g, '(?P<$1>$2)').replaceAll('[0-9]', String.raw`[\d]`);
 }
+
+/** Polylang's own route, which everybody may read. */
+const listLanguages = endpoint({
+  methods: ['GET'],
+  args: z.object({}),
+  run: ({ service: { languages, home } }) => ({
+    value: languages.map(({ slug, locale, name }, place) => ({
+      name,
+      slug,
+      locale,
+      w3c: locale.replace('_', '-'),
+      is_default: place === 0,
+      active: true,
+      home_url: place === 0 ? `${home}/` : `${home}/${slug}/`,
+    })),
+  }),
+});

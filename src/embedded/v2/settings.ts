@@ -45,7 +45,6 @@ function mapValues<Value>(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
 }
 
-/** What the front page shows. */
 export function frontSettings({ frontPage, postsPage }: SiteSettings) {
   return {
     show_on_front: frontPage === 0 && postsPage === 0 ? 'posts' : 'page',

@@ -8,17 +8,17 @@ import { contextArgument, text } from './arguments.ts';
 import { endpoint, type RouteRequest, type Call } from './endpoint.ts';
 
 const sharedFields: readonly Field<EntryType | Taxonomy>[] = [
-  { v2: 'name', embed: true, value: ({ label }) => label },
-  { v2: 'slug', embed: true, value: ({ name }) => name },
+  { name: 'name', embed: true, value: ({ label }) => label },
+  { name: 'slug', embed: true, value: ({ name }) => name },
   {
-    v2: 'labels',
+    name: 'labels',
     edit: true,
     value: ({ label, singular }) => ({ name: label, singular_name: singular }),
   },
-  { v2: 'hierarchical', value: ({ hierarchical }) => hierarchical },
-  { v2: 'rest_base', embed: true, value: ({ restBase }) => restBase },
+  { name: 'hierarchical', value: ({ hierarchical }) => hierarchical },
+  { name: 'rest_base', embed: true, value: ({ restBase }) => restBase },
   {
-    v2: 'rest_namespace',
+    name: 'rest_namespace',
     embed: true,
     value: (_, { service }) => `${service.options.namespace}/v2`,
   },
@@ -26,41 +26,41 @@ const sharedFields: readonly Field<EntryType | Taxonomy>[] = [
 
 const typeFields: readonly Field<EntryType>[] = [
   ...sharedFields,
-  { v2: 'capabilities', edit: true, value: capabilitiesOfType },
-  { v2: 'description', value: ({ description }) => description },
-  { v2: 'has_archive', value: ({ archive }) => archive },
+  { name: 'capabilities', edit: true, value: capabilitiesOfType },
+  { name: 'description', value: ({ description }) => description },
+  { name: 'has_archive', value: ({ archive }) => archive },
   {
-    v2: 'visibility',
+    name: 'visibility',
     edit: true,
     value: ({ hasEntries, name }) => ({
       show_in_nav_menus: hasEntries && name !== 'attachment',
       show_ui: hasEntries || name === 'wp_block' || name === 'wp_navigation',
     }),
   },
-  { v2: 'viewable', edit: true, value: ({ viewable }) => viewable },
-  { v2: 'icon', embed: true, value: ({ icon }) => icon },
-  { v2: 'supports', edit: true, value: supportsOf },
+  { name: 'viewable', edit: true, value: ({ viewable }) => viewable },
+  { name: 'icon', embed: true, value: ({ icon }) => icon },
+  { name: 'supports', edit: true, value: supportsOf },
   {
-    v2: 'taxonomies',
+    name: 'taxonomies',
     value: ({ name }, { service }) => taxonomiesOf(service, name).map((taxonomy) => taxonomy.name),
   },
-  { v2: 'template', embed: true, value: (_, { service }) => (isOld(service) ? undefined : []) },
+  { name: 'template', embed: true, value: (_, { service }) => (isOld(service) ? undefined : []) },
   {
-    v2: 'template_lock',
+    name: 'template_lock',
     embed: true,
     value: (_, { service }) => (isOld(service) ? undefined : false),
   },
-  { v2: '_links', embed: true, value: (type, reader) => linksOf('/types', type, reader) },
+  { name: '_links', embed: true, value: (type, reader) => linksOf('/types', type, reader) },
 ];
 
 const taxonomyFields: readonly Field<Taxonomy>[] = [
   ...sharedFields,
-  { v2: 'capabilities', edit: true, value: capabilitiesOfTaxonomy },
-  { v2: 'description', value: () => '' },
-  { v2: 'types', value: ({ types }) => types },
-  { v2: 'show_cloud', edit: true, value: ({ isPublic }) => isPublic },
+  { name: 'capabilities', edit: true, value: capabilitiesOfTaxonomy },
+  { name: 'description', value: () => '' },
+  { name: 'types', value: ({ types }) => types },
+  { name: 'show_cloud', edit: true, value: ({ isPublic }) => isPublic },
   {
-    v2: 'visibility',
+    name: 'visibility',
     edit: true,
     value: ({ isPublic }) => ({
       public: isPublic,
@@ -72,7 +72,7 @@ const taxonomyFields: readonly Field<Taxonomy>[] = [
     }),
   },
   {
-    v2: '_links',
+    name: '_links',
     embed: true,
     value: (taxonomy, reader) => linksOf('/taxonomies', taxonomy, reader),
   },

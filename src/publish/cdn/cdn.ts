@@ -1,6 +1,7 @@
 import type { CdnSettings, S3Settings } from '../../config/index.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../../error-code.ts';
 
-/** A CDN, with its limits. */
 export interface Cdn {
   readonly name: string;
   /** Addresses in one call. */
@@ -20,4 +21,138 @@ export interface CdnAccess extends Pick<CdnSettings, 'zone' | 'token'> {
   readonly api?: string | undefined;
   /** Of AWS, for CloudFront. */
   readonly credentials: S3Settings['credentials'];
+}
+
+interface Question {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** A request is tried so often. */
+const attempts = 5;
+
+/** Milliseconds that one try may take. */
+const patience = 20_000;
+
+/**
+ * Sends a request to the API of a CDN. It is tried again after pauses that grow, or that `Retry-After` names, if the CDN fails or asks to slow
+ * down. Throws an `Error` whose message is a full sentence, without the answer's words, which may repeat a token.
+ */
+export async function askCdn(
+  name: string,
+  address: URL,
+  { method = 'POST', headers, body }: Question,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await send(address, { method, headers, body }, signal);
+    if (answer.isDone) return;
+    signal.throwIfAborted();
+    if (!answer.mayRetry || attempt === attempts) throw new Error(`${name} ${answer.why}.`);
+    const wait = answer.retryAfter ?? 500 * 2 ** (attempt - 1);
+    await pause(wait, undefined, { signal });
+  }
+}
+
+async function send(address: URL, question: RequestInit, signal: AbortSignal) {
+  try {
+    const answer = await fetch(address, {
+      ...question,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+    await answer.arrayBuffer();
+    const { status } = answer;
+    const seconds = Number(answer.headers.get('retry-after') ?? NaN);
+    return {
+      isDone: answer.ok,
+      mayRetry: status === 429 || status >= 500,
+      retryAfter: seconds > 0 ? Math.min(seconds, 60) * 1000 : null,
+      why:
+        status === 401 || status === 403
+          ? `refuses CDN_TOKEN or the credentials (status ${status})`
+          : `answered with status ${status}`,
+    };
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : null;
+    const code = errorCode(cause) ?? 'no answer';
+    return { isDone: false, mayRetry: true, retryAfter: null, why: `can't be reached (${code})` };
+  }
+}
+
+/**
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/: at most 100 addresses in a call, and on the free plan 5 calls a minute after a
+ * first burst of 25. So the limit of the free plan is kept, and a publication of more pages purges everything.
+ */
+export function cloudflare({ zone, token, api = 'https://api.cloudflare.com' }: CdnAccess): Cdn {
+  const name = 'Cloudflare';
+  const purge = (what: object, signal: AbortSignal) =>
+    askCdn(
+      name,
+      new URL(`/client/v4/zones/${zone}/purge_cache`, api),
+      {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(what),
+      },
+      signal,
+    );
+  return {
+    name,
+    perCall: 100,
+    pause: 200,
+    most: 1_000,
+    forget: (addresses, signal) => purge({ files: addresses.map(String) }, signal),
+    forgetAll: (_, signal) => purge({ purge_everything: true }, signal),
+  };
+}
+
+/**
+ * https://www.fastly.com/documentation/reference/api/purging/: an address in a call, side by side. Objects have no surrogate keys: most buckets
+ * can't send such a header.
+ */
+export function fastly({ zone, token, api = 'https://api.fastly.com' }: CdnAccess): Cdn {
+  const name = 'Fastly';
+  const headers = { 'fastly-key': token, accept: 'application/json' };
+  return {
+    name,
+    perCall: 20,
+    pause: 100,
+    most: 1_000,
+    async forget(addresses, signal) {
+      await Promise.all(
+        addresses.map(({ host, pathname }) =>
+          askCdn(name, new URL(`/purge/${host}${pathname}`, api), { headers }, signal),
+        ),
+      );
+    },
+    forgetAll: (_, signal) =>
+      askCdn(name, new URL(`/service/${zone}/purge_all`, api), { headers }, signal),
+  };
+}
+
+/**
+ * https://docs.bunny.net/reference/purgepublic_indexpost: an address in a call. An address that ends with a slash stands for all below it,
+ * unless `exactPath` is set.
+ */
+export function bunny({ zone, token, api = 'https://api.bunny.net' }: CdnAccess): Cdn {
+  const name = 'Bunny';
+  const headers = { accesskey: token };
+  return {
+    name,
+    perCall: 5,
+    pause: 200,
+    most: 200,
+    async forget(addresses, signal) {
+      await Promise.all(
+        addresses.map((address) => {
+          const call = new URL('/purge', api);
+          call.search = String(new URLSearchParams({ url: address.href, exactPath: 'true' }));
+          return askCdn(name, call, { headers }, signal);
+        }),
+      );
+    },
+    forgetAll: (_, signal) =>
+      askCdn(name, new URL(`/pullzone/${zone}/purgeCache`, api), { headers }, signal),
+  };
 }

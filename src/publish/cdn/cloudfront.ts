@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import type { AwsCredentials } from '../../config/index.ts';
-import { askCdn } from './ask.ts';
-import type { Cdn, CdnAccess } from './cdn.ts';
+import { askCdn, type Cdn, type CdnAccess } from './cdn.ts';
 
 const version = '2020-05-31';
 

@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CdnSettings } from '../../config/index.ts';
 import { href } from '../../content/paths/index.ts';
-import { bunny } from './bunny.ts';
-import { cloudflare } from './cloudflare.ts';
+import { bunny, cloudflare, type CdnAccess, fastly } from './cdn.ts';
 import { cloudfront } from './cloudfront.ts';
-import { fastly } from './fastly.ts';
-import type { CdnAccess } from './cdn.ts';
 
 /** Tells a CDN what has changed. */
 export interface Purge {

@@ -1,6 +1,5 @@
 import type { FileList, ListedFile } from '../../build/folder/index.ts';
 
-/** The paths that differ between two lists. */
 export interface ListDifference {
   /** New or changed in the second list. */
   readonly changed: readonly string[];

@@ -32,7 +32,6 @@ export const noFiles: FileList = { files: new Map(), targets: new Map() };
 
 interface NewRelease {
   readonly facts: ReleaseFacts;
-  /** Its files. */
   readonly list: FileList;
   /** The folder with the changed files and the facts about the build, which are moved. */
   readonly built: string;
@@ -90,7 +89,6 @@ interface Following {
   readonly sourceOf: (path: string) => string;
 }
 
-/** The names of listed files and of their compressed copies. */
 const named = (paths: readonly string[], { files }: FileList): string[] =>
   paths.flatMap((path) => namesOf({ path, copies: files.get(path)?.copies ?? [] }));
 

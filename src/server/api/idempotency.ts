@@ -40,7 +40,6 @@ const mayHaveHappened = (error: unknown): boolean => {
 };
 
 interface Call {
-  /** The account that calls. */
   readonly account: number;
   /** The `Idempotency-Key`; without one nothing is remembered. */
   readonly key: string | undefined;
@@ -70,7 +69,6 @@ function createMemory<T>() {
 }
 
 interface RepeatsOptions<T> {
-  /** The answer's body. */
   readonly body: z.ZodType<T>;
   readonly redis: Redis | null;
 }

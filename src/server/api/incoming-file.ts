@@ -6,7 +6,6 @@ import { nameInDisposition } from '../uploads/file-name.ts';
 import { readForm, type Part } from '../uploads/multipart.ts';
 import type { UploadTexts } from '../uploads/send.ts';
 
-/** The file of a request, before it is read. */
 export interface IncomingFile {
   readonly body: Readable;
   readonly contentType: string;

@@ -17,7 +17,6 @@ const rightsLast = 60_000;
 interface Kept {
   readonly cms: Cms;
   readonly madeAt: number;
-  /** The last request for the account. */
   proof: { readonly user: Promise<CurrentUser>; readonly madeAt: number } | null;
   /** The account, as WordPress last described it. */
   known: CurrentUser | null;

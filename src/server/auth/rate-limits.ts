@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { ServerSettings } from '../../config/index.ts';
 import { CmsError, type Credentials, type CurrentUser } from '../../wordpress/client/index.ts';
 import { networkOf } from '../http/sender.ts';
 import { badCredentialsWords, Problem } from '../problem.ts';
-import { createCounter } from '../counter.ts';
 import type { Redis } from '../redis.ts';
 import { accountKeys, isNoName } from './account-names.ts';
 import { fingerprint, type Clients } from './clients.ts';
@@ -16,7 +15,6 @@ export interface KnownBrowser {
   readonly names: readonly string[];
 }
 
-/** A request to sign in. */
 interface SignInRequest {
   /** The name that was typed; null when it is known only after signing in. */
   readonly name: string | null;
@@ -265,3 +263,27 @@ export function createRateLimits(
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
+
+interface CounterOptions {
+  /** Tells its keys from those of other counters. */
+  readonly name: string;
+  /** How many are free within the duration. */
+  readonly points: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+/** Counts by key, in memory, or in Redis for all servers that share it; in memory while Redis does not answer. */
+export function createCounter(redis: Redis | null, { name, points, duration }: CounterOptions) {
+  const options = { keyPrefix: name, points, duration };
+  const memory = new RateLimiterMemory(options);
+  if (redis === null) return memory;
+  return new RateLimiterRedis({
+    ...options,
+    keyPrefix: `${redis.prefix}:attempts:${name}`,
+    storeClient: redis.client,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+  });
+}

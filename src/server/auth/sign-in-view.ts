@@ -76,7 +76,6 @@ export function pathOf({ to, kept }: Destination): string {
   return kept === '' ? to : `${to}${to.includes('?') ? '&' : '?'}kept=${kept}`;
 }
 
-/** The path of the sign-in page that leads to a destination. */
 export function signInPath(
   { to, kept }: Destination,
   base: string,

@@ -17,10 +17,8 @@ interface DeletionItem {
 
 /** The question before anything is deleted. */
 export interface Confirmation {
-  /** The name of the type. */
   readonly type: string;
   readonly items: readonly DeletionItem[];
-  /** The ids of those that can be deleted. */
   readonly ids: readonly Id[];
   /** What the button does: move to the trash, or delete permanently. */
   readonly how: 'trash' | 'for-good';
@@ -75,7 +73,6 @@ export type NotDone = 'gone' | 'refused' | 'declined' | 'failed';
 
 type Outcome = 'trashed' | 'deleted' | 'alreadyTrashed' | NotDone;
 
-/** The result for one text. */
 interface Result {
   readonly id: Id;
   readonly title: string;

@@ -1,16 +1,20 @@
 import Negotiator from 'negotiator';
 import { toText } from '../../content/html/index.ts';
-import { deskSpeaks, loadDeskWords } from '../../i18n/index.ts';
-import { dashboardAddress, editAddress, type Id } from '../../wordpress/client/index.ts';
+import { deskSpeaks, loadDeskWords, type DeskSpoken } from '../../i18n/index.ts';
+import {
+  dashboardAddress,
+  editAddress,
+  type Id,
+  type CurrentUser,
+} from '../../wordpress/client/index.ts';
 import type { Caller } from '../auth/guard.ts';
 import { rightsOf, type Rights } from '../auth/rights.ts';
 import type { ServerContext } from '../context.ts';
 import { deskPaths } from '../paths.ts';
 import { mayLookAtRelease } from '../previews/release-previews.ts';
 import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
-import type { Wording } from './dates.ts';
-import { rebuildLine, rebuildOffer, type RebuildOffer } from './rebuild-offer.ts';
-import type { RebuildView } from './show-rebuild.ts';
+import { type Wording, durationIn } from './dates.ts';
+import { type RebuildView, isWaiting, showRebuild } from './show-rebuild.ts';
 
 /** What every page of the desk shows around its content. */
 export interface Frame extends Wording {
@@ -20,7 +24,6 @@ export interface Frame extends Wording {
   /** The readers' front page. */
   readonly readersHome: string;
   readonly paths: ReturnType<typeof deskPaths>;
-  /** Pages of the WordPress dashboard. */
   readonly wordpress: WordPressPages;
   /** True when this browser sees a release in place of the live site. */
   readonly looksAtRelease: boolean;
@@ -109,4 +112,52 @@ export async function frameOf(
         : null,
     },
   };
+}
+
+/** When the site is rebuilt, and whether the editor may ask for a rebuild. */
+interface RebuildOffer {
+  readonly mayAsk: boolean;
+  readonly sentences: readonly string[];
+  /** Why this server cannot rebuild, and what to do, in English. */
+  readonly refusal: string | null;
+}
+
+/** See {@link RebuildOffer}. */
+export function rebuildOffer(
+  { words: { rebuilds: words }, language }: Pick<DeskSpoken, 'words' | 'language'>,
+  { settings, rebuilds: { refusal, isPaused } }: Pick<ServerContext, 'settings' | 'rebuilds'>,
+  user: Pick<CurrentUser, 'id' | 'capabilities'>,
+): RebuildOffer {
+  if (refusal !== null) return { mayAsk: false, sentences: [words.cannot], refusal };
+  const { hook, checkEvery, secret } = settings.rebuilds;
+  const mayAsk = rightsOf(user).publish;
+  if (isPaused) {
+    return { mayAsk, sentences: [words.paused, ...(mayAsk ? [] : [words.mayNot])], refusal };
+  }
+  const sentences = [
+    ...(hook === null ? [] : [words.byHost]),
+    ...(checkEvery === null ? [] : [words.byItself(durationIn(language, checkEvery))]),
+    ...(secret === null ? [] : [words.onCall]),
+    ...(checkEvery === null && secret === null ? [words.byHand] : []),
+    ...(mayAsk ? [] : [words.mayNot]),
+  ];
+  return { mayAsk, sentences, refusal };
+}
+
+// Milliseconds. An editor opens another page within this time.
+const newsLasts = 2 * 60_000;
+
+/** The rebuild that every page of the desk reports: the running one, or one that has just published texts of the editor. */
+export function rebuildLine(
+  looking: Parameters<typeof showRebuild>[0],
+  all: readonly Rebuild[],
+  now = Date.now(),
+): RebuildView | null {
+  const under = all.filter((each) => !isOver(each));
+  const rebuild = under.find(({ startedAt }) => startedAt !== null) ?? under[0];
+  if (rebuild !== undefined) return showRebuild(looking, rebuild, isWaiting(rebuild, all));
+  const last = all.find(({ endedAt }) => endedAt !== null);
+  if (last === undefined || now - Date.parse(last.endedAt ?? '') > newsLasts) return null;
+  const view = showRebuild(looking, last);
+  return view.own.length > 0 ? view : null;
 }

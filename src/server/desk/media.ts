@@ -4,18 +4,16 @@ import { localsOf } from '../context.ts';
 import { withQuery } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { whenIn, type When } from './dates.ts';
-import { fileKind } from './file-kinds.ts';
 import type { Frame } from './frame.ts';
-import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
+import { pageNumberOf, pagingOf, type Paging, thumbnailOf, type Thumbnail } from './posts.ts';
 import { sendFile } from './send-file.ts';
-import { thumbnailOf, type Thumbnail } from './thumbnails.ts';
 import { goTo, requireRight, serve, type DeskRequest, type Context, type Served } from './serve.ts';
+import type { DeskWords } from '../../i18n/index.ts';
 
 export interface MediaItem {
   readonly id: number;
   readonly title: string;
   readonly alt: string;
-  /** Of the file itself. */
   readonly url: string;
   /** A small version of a picture; null for other files. */
   readonly small: Thumbnail | null;
@@ -216,4 +214,30 @@ export function editMedia(parameter: string | undefined) {
     const saved = isRenamed ? typed.title : item.title;
     return goTo(request, frame.paths.media, [['saved', saved]]);
   };
+}
+
+// Names of formats that are not their media subtype in capitals.
+const formats: Readonly<Record<string, string>> = {
+  'svg+xml': 'SVG',
+  webp: 'WebP',
+  webm: 'WebM',
+  ogg: 'Ogg',
+  quicktime: 'QuickTime',
+};
+
+/** What a file is, in words: `JPEG picture`, `PDF`, `ZIP file`. */
+function fileKind(
+  { media: words }: Pick<DeskWords, 'media'>,
+  { mimeType, url }: Pick<Media, 'mimeType' | 'url'>,
+): string {
+  const [family = '', subtype = ''] = mimeType.split('/');
+  const format = formats[subtype] ?? subtype.replace(/^x-/, '').toUpperCase();
+  if (family === 'image') return words.fileKinds.picture(format);
+  if (family === 'video') return words.fileKinds.video(format);
+  if (mimeType === 'audio/mpeg') return words.fileKinds.audio('MP3');
+  if (family === 'audio') return words.fileKinds.audio(format);
+  if (mimeType === 'application/pdf') return 'PDF';
+  // People know other files by the ends of their names.
+  const ending = /\.(\w{1,5})$/.exec(URL.parse(url)?.pathname ?? '')?.[1] ?? '';
+  return words.fileKinds.other(ending.toUpperCase());
 }

@@ -60,7 +60,6 @@ interface Done {
   readonly isVisible: boolean;
 }
 
-/** Back to the list that a form was sent from. */
 function goToList(request: DeskRequest, done: readonly Done[]): Response {
   const { form, frame, context, editor } = request;
   forgetHeldComments(editor);

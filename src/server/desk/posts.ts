@@ -1,4 +1,10 @@
-import { category, type EntryType, type Page, type Post } from '../../wordpress/client/index.ts';
+import {
+  category,
+  type EntryType,
+  type Page,
+  type Post,
+  type Media,
+} from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
 import { homePath, permalinkPath } from '../../content/paths/index.ts';
 import { languageOf, toLanguage } from '../../wordpress/sync/index.ts';
@@ -14,7 +20,6 @@ import {
   type PostFilters,
 } from './post-filters.ts';
 import { heldBackNow, type HeldBackText } from './live-report.ts';
-import { thumbnailOf, type Thumbnail } from './thumbnails.ts';
 import {
   publishedBy,
   typeNamed,
@@ -71,7 +76,6 @@ export interface Paging {
   readonly next: string | null;
 }
 
-/** A type, for the tabs of the list. */
 export interface TypeTab {
   readonly type: string;
   /** In the plural: `Pages`. */
@@ -265,4 +269,23 @@ function languageOfPost(
   const { home = '', languages = [] } = published ?? {};
   const { path } = permalinkPath(link, home, homePath);
   return languageOf({ path, language: toLanguage(language) }, languages) ?? languages[0];
+}
+
+/** A small version of a picture. Pixels. */
+export interface Thumbnail {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The smallest version of a picture that has a width; the whole one if all versions are smaller. */
+export function thumbnailOf(
+  { url, width, height, sizes }: Pick<Media, 'url' | 'width' | 'height' | 'sizes'>,
+  atLeast: number,
+): Thumbnail {
+  const enough = sizes.filter((size) => size.width >= atLeast && size.url !== '');
+  const [smallest] = enough.toSorted((a, b) => a.width - b.width);
+  const size =
+    width === null || height === null ? { width: atLeast, height: atLeast } : { width, height };
+  return smallest ?? { url, ...size };
 }

@@ -10,7 +10,6 @@ import { changeableStatuses, statusText } from './posts.ts';
 import { previewWidths, widthsHref, type PreviewWidths } from './preview-widths.ts';
 import type { DeskRequest, Context } from './serve.ts';
 
-/** The bar above a preview, in words. */
 export interface PreviewBar {
   readonly frame: Frame;
   /** `Draft`. */
@@ -20,7 +19,6 @@ export interface PreviewBar {
   readonly share: { readonly token: string; readonly more: string } | null;
   /** The full address of a link that was just made. */
   readonly made: { readonly link: string; readonly more: string } | null;
-  /** The page that shows it at several widths. */
   readonly widths: string;
   /** The page of the text's settings; null for texts whose settings are changed in WordPress. */
   readonly settings: string | null;
@@ -28,7 +26,6 @@ export interface PreviewBar {
   readonly deskHref: string | null;
 }
 
-/** The view of a page that shows a preview. */
 interface PreviewView {
   readonly draft: DraftPreview['draft'];
   /** From 1, as it was asked for. */

@@ -147,7 +147,6 @@ interface ReleasePreviewView {
   readonly shown: { readonly title: string; readonly href: string; readonly until: string } | null;
 }
 
-/** The page that ends the look at a release. */
 export async function releasePreviewPage({
   form,
   frame,

@@ -11,7 +11,6 @@ import {
 import { statusText, titleOf } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
 
-/** The result for one text. */
 export interface RestoreResult {
   readonly id: Id;
   readonly title: string;

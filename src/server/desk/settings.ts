@@ -40,7 +40,6 @@ type Faults = Partial<Record<'status' | 'date' | 'categories' | 'tags' | 'pictur
 export interface SettingsView {
   readonly id: Id;
   readonly title: string;
-  /** The name of its type. */
   readonly type: string;
   readonly status: string;
   readonly statusText: string;

@@ -73,7 +73,6 @@ const countIn = (
     isCounted(words, name) ? words.counted[name](done, of, total) : words.countedOthers(done, of);
 };
 
-/** The progress of a rebuild. */
 export function progressOf(
   speaker: Speaker,
   rebuild: Pick<Rebuild, 'state' | 'progress'>,
@@ -93,7 +92,6 @@ export function progressOf(
   };
 }
 
-/** The steps of a rebuild that this server makes. */
 export function stepsOf(
   { words: { rebuilds: words } }: Speaker,
   { state, isSame }: Pick<Rebuild, 'state' | 'isSame'>,
@@ -119,7 +117,6 @@ interface ShownAsking {
   readonly reason: string | null;
 }
 
-/** A rebuild in words. */
 export interface RebuildView {
   readonly id: string;
   readonly state: Rebuild['state'];
@@ -188,7 +185,6 @@ const sentenceOn = (
   return words.now[state];
 };
 
-/** The texts of an author that a rebuild has published. */
 const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedText[] =>
   state === 'live'
     ? changed.filter((each) => each.author === author && each.change !== 'gone')
@@ -264,7 +260,6 @@ export function shownChanges(
   return { new: all('new'), changed: all('changed'), gone: all('gone') };
 }
 
-/** What a release changed for readers, as a page shows it. */
 export interface ShownRelease {
   readonly texts: RebuildView['changed'];
   /** The number of each kind, in words: `2 new, 1 changed`. */

@@ -9,7 +9,6 @@ import { seeOther } from '../http/headers.ts';
 import { showRebuild, type RebuildView } from './show-rebuild.ts';
 import { goTo, mustWrite, requireRight, type DeskRequest } from './serve.ts';
 
-/** A preview of the whole site, in words. */
 export interface ShownSitePreview {
   readonly name: string;
   /** Its address for editors who are signed in. */
@@ -40,13 +39,11 @@ export interface SitePreviewsView {
   } | null;
   /** The preview that is being built, or that was built or failed a short time ago. */
   readonly build: RebuildView | null;
-  /** A link that was just made, with its host. */
   readonly made: { readonly name: string; readonly link: string; readonly until: string } | null;
   /** The preview that was just removed. */
   readonly removed: string | null;
 }
 
-/** What was typed into the form. */
 interface TypedPreview {
   readonly name: string;
   readonly days: string;

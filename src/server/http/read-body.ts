@@ -50,7 +50,6 @@ export function typeOfBody({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
-/** The limits of a form. */
 export interface FormLimits {
   /** Of the encoded form. */
   readonly mostBytes: number;

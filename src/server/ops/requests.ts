@@ -52,7 +52,6 @@ export function requestId(request: IncomingMessage, proxies: number): string {
   return knownOf(request, proxies).id;
 }
 
-/** The notes on a request, to add to. */
 export function notesOn(request: IncomingMessage): RequestNotes {
   return knownOf(request, 0).notes;
 }

@@ -36,7 +36,6 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 /** What a list says about a shared preview. The link is not in it, and cannot be made from it. */
 export type SharedPreview = z.infer<typeof sharedSchema>;
 
-/** A file of the folder. */
 export interface Found {
   readonly file: string;
   readonly bytes: number;

@@ -103,7 +103,6 @@ const hasPass = async (
   );
 };
 
-/** A request for a file of a preview. */
 interface FileRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

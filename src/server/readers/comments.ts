@@ -13,7 +13,6 @@ import { readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { toReadRefusal } from './sent-form.ts';
 
-/** What a reader typed. */
 export interface TypedComment {
   readonly author: string;
   readonly email: string;
@@ -21,7 +20,6 @@ export interface TypedComment {
   readonly comment: string;
 }
 
-/** The page where a reader writes a comment. */
 export interface CommentPage extends ReadersPage {
   readonly own: readonly OwnComment[];
   /** Null if there is nothing to write: it was sent, or can't be. */

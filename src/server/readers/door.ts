@@ -8,8 +8,8 @@ import type { Asked, ReadersLocals } from './asked.ts';
 import { ownCookieName } from './own-comments.ts';
 import { languageFor } from './page.ts';
 import { Refusal } from './refusal.ts';
-import { readersOrigin, refuseElsewhere } from './sent-from.ts';
 import type { FormPlace } from './tokens.ts';
+import { isFromElsewhere } from '../auth/guard.ts';
 
 interface KeptPage {
   readonly status: number;
@@ -139,3 +139,21 @@ async function askedBy(
 
 const idOf = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+
+/** The origin of a page of this site that sent a request from another host; null for this host. */
+function readersOrigin(
+  { settings }: Pick<ServerContext, 'settings'>,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+): string | null {
+  const { origin } = headers;
+  return origin !== undefined && origin === settings.siteUrl ? origin : null;
+}
+
+/** Refuses what was sent from a page of another site, before its body is read. Throws a {@link Refusal}. */
+function refuseElsewhere(context: ServerContext, request: IncomingMessage): void {
+  if (readersOrigin(context, request) !== null) return;
+  const { origin: own } = senderOf(request, context.settings.desk.trustProxy);
+  const { origin } = request.headers;
+  if (isFromElsewhere(request) || (origin !== undefined && origin !== own))
+    throw new Refusal('elsewhere');
+}

@@ -9,7 +9,6 @@ import { readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { withSentForm, type SentForm } from './sent-form.ts';
 
-/** The page with a form of readers, and what became of one that was sent. */
 export interface FormPage extends ReadersPage {
   /** Safe HTML; null if there is nothing to fill in. */
   readonly formHtml: string | null;

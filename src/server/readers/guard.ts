@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { ServerSettings } from '../../config/index.ts';
-import { createCounter } from '../counter.ts';
+import { createCounter } from '../auth/rate-limits.ts';
 import { networkOf } from '../http/sender.ts';
 import { createPlaces } from '../places.ts';
 import { createSeenCalls } from '../rebuilds/signed-calls.ts';
@@ -115,7 +115,6 @@ async function refuseBeyond(reason: RefusalReason, consume: () => Promise<unknow
 
 export type ReadersGuard = ReturnType<typeof createReadersGuard>;
 
-/** A form that was sent. */
 interface Sent {
   readonly place: FormPlace;
   readonly token: string;

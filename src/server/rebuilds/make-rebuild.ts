@@ -94,7 +94,6 @@ function logBegin(log: Logger, { id, askedBy }: Rebuild): void {
   log.info({ rebuild: id, by, reasons }, 'a rebuild begins');
 }
 
-/** One line for a rebuild that has ended. */
 export function logEnd(log: Logger, rebuild: Rebuild): void {
   const { id, state, askedBy, release, isSame, problem, startedAt, endedAt } = rebuild;
   const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');

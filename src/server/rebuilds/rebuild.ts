@@ -136,7 +136,6 @@ export function isOver({ state }: Pick<Rebuild, 'state'>): boolean {
   return ['live', 'requested', 'failed'].includes(state);
 }
 
-/** The rebuild after a piece of news. */
 export function after(rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebuild {
   switch (news.step) {
     case 'waiting':

@@ -8,7 +8,6 @@ export function needsDisk(headers: IncomingHttpHeaders): boolean {
   return aboutBytes.some((name) => headers[name] !== undefined);
 }
 
-/** The version of a file that a response sends. */
 export interface FileVersion {
   /** Weak. */
   readonly etag: string;

@@ -15,7 +15,6 @@ export interface KnownAnswers {
   note(request: IncomingMessage, file: SmallFile, headers: FileHeaders): void;
 }
 
-/** The headers of a file's response. */
 export interface FileHeaders {
   /** Of every response about the file. */
   readonly common: Readonly<Record<string, string>>;

@@ -32,7 +32,6 @@ export interface LiveSite {
   close(): void;
 }
 
-/** The folders of sites. */
 interface Sites {
   /** The site beside the server's own program, with the desk's styles and scripts. */
   readonly own: string;
@@ -46,7 +45,6 @@ interface Sites {
   readonly pagesOnDemand: (site: string) => PagesOnDemand | null;
 }
 
-/** A site that is ready to answer. */
 interface OpenSite extends SiteFolder {
   readonly answer: Layer;
   /** Allows its folder to be removed. */

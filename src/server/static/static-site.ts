@@ -61,7 +61,6 @@ interface Preferring {
   encodings(available: readonly string[], how: { preferred: readonly string[] }): string[];
 }
 
-/** The path of a compressed copy. */
 const copyOf = (path: string, coding: Coding): string => `${path}.${codings[coding]}`;
 
 /** The file that a path is a compressed copy of, by its name; null for other names. */

@@ -70,7 +70,6 @@ const texts: readonly Kind[] = [
   kind('application/x-subrip', 'srt'),
 ];
 
-/** Nor can older office documents. */
 const olderOffice: readonly Kind[] = [
   kind('application/msword', 'doc'),
   kind('application/vnd.ms-excel', 'xls'),

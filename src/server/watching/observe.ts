@@ -141,7 +141,6 @@ export async function observeFully(
   return { entries: await ofTypes(live, observeType), parts: await readParts(cms) };
 }
 
-/** The names of the parts of a site in the reason of a rebuild. */
 const partNames: Readonly<Record<string, string>> = {
   site: 'the site’s settings',
   users: 'authors',

@@ -37,7 +37,6 @@ export interface WriterContext extends MediaLookup {
   readonly href: (path: string) => string;
   /** What comes before the name of a kept file: `/base/_media/`. */
   readonly mediaFolder: string;
-  /** Where the search lies. */
   readonly searchPath: string;
   /** Where readers' forms are sent; null without a server that takes them. */
   readonly formsPath: string | null;

@@ -10,7 +10,6 @@ import {
 } from 'node:zlib';
 import { toPlainText } from './plain-text.ts';
 
-/** Status and headers of an answer. */
 export interface Head {
   readonly status: number;
   /** Names in lower case; repeated ones joined with commas. */
@@ -65,7 +64,6 @@ export interface Around {
   readonly shown: string;
 }
 
-/** The result of parsing a body as JSON. */
 export type Body =
   | { readonly kind: 'json'; readonly value: unknown; readonly around: Around | null }
   | { readonly kind: 'empty' }
@@ -164,7 +162,6 @@ const decoders = {
   br: promisify(brotliDecompress),
 };
 
-/** The encodings that the client accepts. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 /** The text of an encoded body, at most `limit` bytes of it. Throws zlib's error on damaged data. */

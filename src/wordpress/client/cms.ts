@@ -109,7 +109,6 @@ export interface Connection {
   /** Announced in the index: `application-passwords`, `oauth1`. */
   readonly announcedAuth: readonly string[];
   readonly oauth1: OAuthEndpoints | null;
-  /** The page on which a person grants an application password. */
   readonly applicationPasswordsPage: string | null;
 }
 
@@ -369,7 +368,6 @@ export interface EntriesPageOptions extends PageOptions {
   readonly slug?: string | undefined;
   /** Only entries with all of these terms; `unsupported` in the older generation. */
   readonly terms?: readonly { readonly taxonomy: TaxonomyRef; readonly id: Id }[] | undefined;
-  /** Only those of this account. */
   readonly author?: Id | undefined;
   /** Only those of this month on the site's clock: `2026-03`. */
   readonly month?: string | undefined;
@@ -381,7 +379,6 @@ export interface EntriesPageOptions extends PageOptions {
   readonly embed?: boolean | 'pictures' | undefined;
 }
 
-/** One page of a list. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly unreadable: readonly UnreadableRecord[];

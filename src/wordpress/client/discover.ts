@@ -26,7 +26,6 @@ export interface Found {
   readonly closed: boolean;
 }
 
-/** A root that answered. */
 interface Answering {
   readonly index: SiteIndex;
   readonly root: URL;
@@ -205,7 +204,6 @@ interface Candidate {
   readonly foundBy: string;
 }
 
-/** An address, and how it was found. */
 type Guess = readonly [address: string | null, foundBy: string];
 
 /** Where a site's interface may be, the likeliest first; some may be there twice. */

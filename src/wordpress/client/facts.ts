@@ -12,7 +12,6 @@ export type ReadOnly<T> = T extends readonly [unknown, unknown]
       ? { readonly [Name in keyof T]: ReadOnly<T[Name]> }
       : T;
 
-/** An amount of money. */
 const money = z.object({
   /** For machines: `1299.00`. */
   amount: z.string(),

@@ -5,7 +5,6 @@ import type { AuthStrategy } from './exchange.ts';
 import { firewallHint, firewallOf } from './firewall.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** What an error says of the request that failed. */
 export interface FailedRequest {
   readonly method: string;
   /** How the request was signed, and what to do if that is refused; null if it was not signed. */

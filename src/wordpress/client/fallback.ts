@@ -22,7 +22,6 @@ export function resourceOf({ name }: EntryType): Resource {
   return name === 'post' ? 'posts' : name === 'page' ? 'pages' : 'entries';
 }
 
-/** Asks the generation that answers for a resource. */
 export interface Ask {
   once<T>(resource: Resource, call: (face: GenerationFace) => Promise<T>): Promise<T>;
   each<T>(

@@ -19,7 +19,6 @@ const note = (links: Links, relations: string, address: string | undefined): voi
 const rootIn = (links: Links): string | null =>
   linkRelations.flatMap((name) => links.get(name) ?? [])[0] ?? null;
 
-/** What a site's front page tells of its interface. */
 export interface FrontPage {
   /** Where the front page was found, with a slash at its end. */
   readonly base: URL;
@@ -116,7 +115,6 @@ export async function readHome(transport: Transport, home: URL): Promise<string 
   }
 }
 
-/** The interface root in a Link header. */
 function linkIn(header: string): string | null {
   const links: Links = new Map();
   for (const match of header.matchAll(

@@ -41,7 +41,6 @@ function bestOf(menus: readonly Menu[], shown: readonly (readonly MenuItem[])[])
   return undefined;
 }
 
-/** Every address of a menu, in one spelling. */
 function addressesOf(items: readonly MenuItem[]): Set<string> {
   const all = items.flatMap(({ address, below }) => [
     ...(URL.canParse(address) ? [new URL(address).href.replace(/\/$/, '')] : []),
@@ -64,7 +63,6 @@ function menusInHeader(html: string): (readonly MenuItem[])[] {
   const lists: ItemReader[] = [];
   /** For each element that is open in the header: how many readers began with it. */
   const open: number[] = [];
-  /** The readers that are in their menu. */
   const reading: ItemReader[] = [];
   const generators: string[] = [];
   let depth = 0;

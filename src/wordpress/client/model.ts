@@ -81,7 +81,6 @@ export interface Thing {
 }
 type ThingValue = string | number | Thing | readonly ThingValue[];
 
-/** What a plugin lists of the entries of a type. */
 export interface FactsList {
   /** The path of the type's archive, if WordPress does not say it: `events`. */
   readonly archive?: string | undefined;
@@ -107,7 +106,6 @@ export type FieldValue =
   | readonly FieldValue[]
   | { readonly [name: string]: FieldValue };
 
-/** The public custom fields of an entry. */
 export interface CustomFields {
   /** By name. */
   readonly values: Readonly<Record<string, FieldValue>>;
@@ -127,7 +125,6 @@ export interface Seo {
   readonly sharePicture: string;
   /** The address that search engines should list instead of the entry's own; http or https. */
   readonly canonical: string;
-  /** A shorter title for breadcrumbs. */
   readonly breadcrumbTitle: string;
   /** The entry's type by schema.org, one of a few: `Article`, `FAQPage`. */
   readonly schemaType: string;
@@ -180,7 +177,6 @@ export interface Taxonomy extends TaxonomyRef {
   readonly hierarchical: boolean;
 }
 
-/** The types and taxonomies of a site. */
 export interface SiteTypes {
   /** Those whose entries have pages. */
   readonly types: readonly EntryType[];
@@ -374,7 +370,6 @@ export type CommentStatus = 'approved' | 'hold' | 'spam' | 'trash';
 /** What moderators do with a comment: `unspam` and `untrash` bring back the status that it had before. */
 export type CommentChange = CommentStatus | 'unspam' | 'untrash';
 
-/** A comment as moderators see it. */
 export interface ModeratedComment extends Comment {
   /** A {@link CommentStatus}, or `post-trashed`, or a plugin's. */
   readonly status: string;
@@ -414,7 +409,6 @@ export type SentComment =
       readonly said: string | null;
     };
 
-/** A form of Contact Form 7 that a reader filled in. */
 export interface FilledForm {
   /** Of the form in WordPress. */
   readonly id: Id;
@@ -480,7 +474,6 @@ export interface Site {
   readonly front: FrontSettings | null;
 }
 
-/** A language of a site that has several. */
 export interface SiteLanguage {
   /** `de`: what the plugin calls it. */
   readonly slug: string;
@@ -535,7 +528,6 @@ export interface PluginRedirect {
   readonly isTemporary: boolean;
 }
 
-/** The redirects of a plugin. */
 export interface PluginRedirects {
   readonly items: readonly PluginRedirect[];
   /** Those that are more than one address that leads to another. */

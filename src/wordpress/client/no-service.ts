@@ -5,7 +5,6 @@ import { redactUrl } from './redact.ts';
 
 /** An address that did not answer with the wanted index. */
 export interface Tried {
-  /** The address and what it answered. */
   readonly report: string;
   /** Null for a good answer that is not the wanted index. */
   readonly code: CmsErrorCode | null;

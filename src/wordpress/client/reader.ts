@@ -11,7 +11,6 @@ export interface Reader {
    * is read signed. `signed` in the result is true if this request was signed.
    */
   readonly collection: (resource: string, url: URL, how?: ReadHow) => Promise<ReadResult>;
-  /** JSON of one record. */
   readonly record: (url: URL) => Promise<ReadResult>;
   /** JSON that only an account may read. */
   readonly signed: (url: URL, how?: ReadHow) => Promise<ReadResult>;

@@ -1,7 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { CollectionName } from './records.ts';
-import { conditionOf, type Which } from './which.ts';
+import { conditionOf, type Which } from './types.ts';
 
 const nameOf = (collection: CollectionName): string => `state of ${collection}`;
 

@@ -13,7 +13,6 @@ export interface MirrorErrorFields {
   readonly cause?: unknown;
 }
 
-/** An error of the local mirror. */
 export class MirrorError extends Error {
   override readonly name = 'MirrorError';
   readonly code: MirrorErrorCode;

@@ -1,5 +1,5 @@
 export { contentOf } from './digests.ts';
-export { folderName } from './folder-name.ts';
+export { folderName } from './open.ts';
 export { mapRecords } from './map-records.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
 export { contactForm, preparedSchema } from './prepared.ts';
@@ -20,4 +20,4 @@ export {
 } from './typed-fields.ts';
 export type * from './records.ts';
 export type * from './types.ts';
-export type { Which } from './which.ts';
+export type { Which } from './types.ts';

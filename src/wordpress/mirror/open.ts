@@ -4,12 +4,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openBodies, type Bodies } from './bodies.ts';
 import { connect, connectToRead, open } from './database.ts';
-import { folderName } from './folder-name.ts';
 import { isWhole, tidy } from './lock.ts';
-import { readerOf } from './reader.ts';
-import { recordSchemas, type StoredRedirect } from './records.ts';
-import type { Mirror, MirrorReader } from './types.ts';
+import {
+  recordSchemas,
+  type StoredRedirect,
+  type CollectionName,
+  type StoredRecords,
+} from './records.ts';
+import { type Mirror, type MirrorReader, type StoredRecord, conditionOf } from './types.ts';
 import { beginWrite, insertion, rowOf } from './write.ts';
+import { createHash } from 'node:crypto';
+import type { Prepared } from '../../content/html/index.ts';
+import { rememberDigests } from './digests.ts';
 
 export interface MirrorOptions {
   /** The folder of the mirrors of all services; created if it is missing. */
@@ -144,4 +150,70 @@ export function openMirrorToRead({
     ...readerOf(db, openBodies(own)),
     isCurrent: () => fileId() === opened && version() === first,
   };
+}
+
+const address = /[a-z][a-z0-9+.-]*:\/\/\S+/i;
+
+/**
+ * The name of a service's folder: its host, for people, and a hash of `service`, so that no two services share a folder.
+ * `service` is an address, perhaps with a word before it: `v2 https://example.com/wp-json/`. All spellings of an address give the
+ * same name.
+ */
+export function folderName(service: string): string {
+  const found = address.exec(service.trim())?.[0] ?? '';
+  const url = URL.canParse(found) ? normalize(new URL(found)) : null;
+  const key = url === null ? service.trim() : service.trim().replace(found, () => url.href);
+  const hash = createHash('sha256').update(key).digest('hex').slice(0, 12);
+  const slug = (url?.host ?? '').replace(/[^a-z0-9.]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+  return `${slug.slice(0, 60) || 'service'}-${hash}`;
+}
+
+function normalize(url: URL): URL {
+  // A new password is not a new site, and nobody may guess the password from the folder's name.
+  url.username = '';
+  url.password = '';
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/** A reader of an open database and its folder of bodies. Closing it closes the database. */
+function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): MirrorReader {
+  const one = db.prepare('SELECT key, digest, data FROM records WHERE collection = ? AND key = ?');
+
+  return {
+    *records(collection, which) {
+      const { condition, values } = conditionOf(which);
+      const rows = db
+        .prepare(
+          `SELECT key, digest, data FROM records WHERE collection = ?${condition} ORDER BY key`,
+        )
+        .iterate(collection, ...values);
+      for (const row of rows) yield toRecord<typeof collection>(row);
+    },
+    digests: rememberDigests(db),
+    get(collection, key) {
+      const row = one.get(collection, key);
+      return row === undefined ? null : toRecord<typeof collection>(row);
+    },
+    count(collection, which) {
+      const { condition, values } = conditionOf(which);
+      const row = db
+        .prepare(`SELECT count(*) AS n FROM records WHERE collection = ?${condition}`)
+        .get(collection, ...values);
+      return z.object({ n: z.int() }).parse(row).n;
+    },
+    // It matches its name, and was checked before it was written.
+    body: async (hash) => JSON.parse(await bodies.read(hash)) as Prepared,
+    fact(name) {
+      const row = db.prepare('SELECT value FROM facts WHERE name = ?').get(name);
+      return row === undefined ? null : z.object({ value: z.string() }).parse(row).value;
+    },
+    close: () => db.close(),
+  };
+}
+
+/** Not checked again: records were checked before they were written, and the database's version contains their schemas. */
+function toRecord<N extends CollectionName>(row: object): StoredRecord<N> {
+  const { key, digest, data } = row as { key: string; digest: string; data: string };
+  return { key, digest, record: JSON.parse(data) as StoredRecords[N] };
 }

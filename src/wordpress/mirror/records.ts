@@ -409,5 +409,4 @@ export type StoredRecords = {
 };
 export type CollectionName = keyof StoredRecords;
 
-/** The names of all collections. */
 export const collectionNames = Object.keys(recordSchemas) as [CollectionName, ...CollectionName[]];

@@ -1,6 +1,5 @@
 import type { Prepared } from '../../content/html/index.ts';
 import type { CollectionName, StoredRecords } from './records.ts';
-import type { Which } from './which.ts';
 
 /** One record with its key in the collection and a digest of everything in it. */
 export interface StoredRecord<N extends CollectionName> {
@@ -40,4 +39,18 @@ export interface MirrorWrite {
   /** Makes all changes visible, then deletes bodies that no record names any more. */
   commit(): Promise<void>;
   rollback(): void;
+}
+
+/** A part of the collections `entries` and `terms`: of one type or taxonomy, or of all but some. Default: everything. */
+export type Which = { readonly kind: string } | { readonly except: readonly string[] };
+
+/** The SQL of a selection. */
+export function conditionOf(which: Which | undefined): {
+  readonly condition: string;
+  readonly values: readonly string[];
+} {
+  if (which === undefined) return { condition: '', values: [] };
+  if ('kind' in which) return { condition: ' AND kind = ?', values: [which.kind] };
+  const places = which.except.map(() => '?').join(', ');
+  return { condition: ` AND kind NOT IN (${places})`, values: which.except };
 }

@@ -110,7 +110,6 @@ interface Row {
   readonly kind: string;
   readonly digest: string;
   readonly data: string;
-  /** The name of its body. */
   readonly body: string | null;
 }
 

@@ -73,7 +73,6 @@ export function refuseContradiction(
 }
 
 interface FirstReading {
-  /** Records that were read. */
   readonly read: number;
   /** Records that are there and could not be read. */
   readonly unreadable: readonly UnreadableRecord[];
@@ -159,7 +158,6 @@ export function manyOf(type: string): string {
   return type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
 }
 
-/** What messages call terms of a taxonomy. */
 export function manyTermsOf(taxonomy: string): string {
   return taxonomy === 'category'
     ? 'categories'

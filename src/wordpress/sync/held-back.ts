@@ -4,7 +4,6 @@ import type { StoredPost } from '../mirror/index.ts';
 
 /** A text that readers do not get as WordPress has it now. Everything else goes live. */
 export const heldBackSchema = z.object({
-  /** The name of its type. */
   type: z.string(),
   /** Null if WordPress does not even send its id. */
   id: z.int().nullable(),

@@ -22,11 +22,8 @@ export interface TextFacts {
   readonly size: number;
   /** True if it has a featured image. */
   readonly hasPicture: boolean;
-  /** The number of its terms. */
   readonly terms: number;
-  /** The number of custom fields with a value. */
   readonly fields: number;
-  /** The number of its translations. */
   readonly translations: number;
   /** The name of the body: equal bodies have the same one. */
   readonly body: string;
@@ -62,7 +59,6 @@ export interface Loss {
   readonly records: readonly string[];
 }
 
-/** The facts about a text. */
 export function textFacts(record: StoredPost): TextFacts {
   return {
     type: record.type,

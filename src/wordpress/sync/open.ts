@@ -130,7 +130,6 @@ export type Listeners = Pick<SyncOptions, 'full' | 'published' | 'onProgress' | 
 export interface Opened {
   readonly settings: SyncSettings;
   readonly client: Client;
-  /** Which mirror it is. */
   readonly service: string;
   readonly mirror: Mirror;
   readonly images: ImagePipeline;

@@ -57,7 +57,6 @@ export interface SyncOptions {
 /** A page by its path or id; false for none, null for WordPress's. */
 type PageOfLook = string | number | false | null;
 
-/** The pages that the look names. */
 export interface FrontOfLook {
   readonly page: PageOfLook;
   readonly postsPage: PageOfLook;

@@ -1,4 +1,4 @@
-import type { Seed } from '../../../src/embedded/index.ts';
+import type { Seed } from '../../support/embedded/index.ts';
 import { sampleSeed } from '../../../src/embedded/sample/index.ts';
 
 const password = 'Kelp Tide Mast Sail Knot Rope';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { loadServerSettings } from '../../../src/config/index.ts';
-import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
+import type { EmbeddedOptions } from '../embedded/index.ts';
 import { newSession } from '../../../src/server/auth/session.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { ask } from '../ask.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCms } from '../../../src/wordpress/client/index.ts';
 import type { Cms, Id } from '../../../src/wordpress/client/index.ts';
-import type { SeedPost } from '../../../src/embedded/index.ts';
+import type { SeedPost } from '../embedded/index.ts';
 import type { WordPressSite } from '../wordpress/index.ts';
 import { menus, navigation } from './menus.ts';
 import { drawPicture, pictureAlt, pictureName } from './picture.ts';

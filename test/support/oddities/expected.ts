@@ -1,4 +1,4 @@
-import type { SeedPost } from '../../../src/embedded/index.ts';
+import type { SeedPost } from '../embedded/index.ts';
 import { pages, posts, secretMarkers } from './stories.ts';
 
 /** What a reader of a site with the oddities must find, and what nobody may. */

@@ -1,4 +1,4 @@
-import type { SeedMenu, SeedNavigation } from '../../../src/embedded/index.ts';
+import type { SeedMenu, SeedNavigation } from '../embedded/index.ts';
 
 /** One at a place of the theme, three levels deep and more, and one that is at none. */
 export const menus: readonly SeedMenu[] = [

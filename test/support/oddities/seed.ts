@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Seed } from '../../../src/embedded/index.ts';
+import type { Seed } from '../embedded/index.ts';
 import { newAccounts } from '../wordpress/index.ts';
 import type { Account, Accounts, Login } from '../wordpress/index.ts';
 import { menus, navigation } from './menus.ts';

@@ -1,4 +1,4 @@
-import type { SeedComment, SeedPost, SeedTerm } from '../../../src/embedded/index.ts';
+import type { SeedComment, SeedPost, SeedTerm } from '../embedded/index.ts';
 
 // A word in every text that the public must not see: it must turn up nowhere in what is published.
 const secret = (what: string) => `sealed${what}quartz`;

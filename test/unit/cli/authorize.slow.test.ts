@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCms } from '../../../src/wordpress/client/index.ts';
-import { startEmbedded } from '../../../src/embedded/index.ts';
+import { startEmbedded } from '../../support/embedded/index.ts';
 import { farFront, wpError, type FarFront } from '../../support/far-side.ts';
 import { bareEnvironment } from '../../support/project-process.ts';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { examine } from '../../../src/cli/doctor/examine.ts';
 import { ok, print } from '../../../src/cli/doctor/finding.ts';
 import { loadSettings } from '../../../src/config/index.ts';
-import { startEmbedded, type EmbeddedOptions, type Seed } from '../../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedOptions, type Seed } from '../../support/embedded/index.ts';
 import { farSide, json, v2Index, v2Post, wpError } from '../../support/far-side.ts';
 
 const seed: Seed = {

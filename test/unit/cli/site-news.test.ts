@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { printNews } from '../../../src/cli/site-news.ts';
+import { printNews } from '../../../src/cli/site-processes.ts';
 import { createLog } from '../../../src/server/ops/requests.ts';
 import { createLocalQueue } from '../../../src/server/rebuilds/local-queue.ts';
 import type { RebuildNews, RebuildRequest } from '../../../src/server/rebuilds/rebuild.ts';

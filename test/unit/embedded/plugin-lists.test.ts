@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startEmbedded } from '../../../src/embedded/index.ts';
+import { startEmbedded } from '../../support/embedded/index.ts';
 import { sampleSeed } from '../../../src/embedded/sample/index.ts';
 import { createCms } from '../../../src/wordpress/client/index.ts';
 import { openMirror } from '../../../src/wordpress/mirror/index.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startEmbedded, type EmbeddedService } from '../../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService } from '../../support/embedded/index.ts';
 import { almanacPasswords, almanacSeed } from '../../support/almanac.ts';
 import { readRecorded, recordedAlmanac, recordedHost } from '../../support/recorded-exchange.ts';
 

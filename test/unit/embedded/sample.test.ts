@@ -8,7 +8,7 @@ import {
   sampleOddments,
   samplePictures,
 } from '../../../src/embedded/sample/media.ts';
-import type { SeedPost } from '../../../src/embedded/index.ts';
+import type { SeedPost } from '../../support/embedded/index.ts';
 import { sampleSeo } from '../../../src/embedded/sample/seo.ts';
 import { untidy } from './untidy.ts';
 

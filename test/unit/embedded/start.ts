@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { startEmbedded } from '../../../src/embedded/index.ts';
-import type { EmbeddedOptions, EmbeddedService, Seed } from '../../../src/embedded/index.ts';
+import { startEmbedded } from '../../support/embedded/index.ts';
+import type { EmbeddedOptions, EmbeddedService, Seed } from '../../support/embedded/index.ts';
 
 export const passwords = {
   admin: 'wharf',

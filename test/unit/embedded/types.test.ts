@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
+import type { EmbeddedOptions } from '../../support/embedded/index.ts';
 import { almanacSeed } from '../../support/almanac.ts';
 import { send, startSite, type Site } from './start.ts';
 

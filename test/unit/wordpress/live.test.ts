@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveDataCollection, LiveDataEntry } from 'astro';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedService } from '../../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService } from '../../support/embedded/index.ts';
 import {
   CmsError,
   field,

@@ -13,7 +13,6 @@ const jobSchema = z.object({
     z.object({
       /** The folder for the bundle. */
       into: z.string(),
-      /** The files of its pages. */
       pages: z.array(z.string()),
     }),
   ),

@@ -30,7 +30,6 @@ export function addAttribute(value: unknown, name: string, shouldEscape = true, 
   return new Html(textOf(value, name, shouldEscape, tag));
 }
 
-/** The attributes of an object that is spread into an element. */
 export function spreadAttributes(...given: Parameters<typeof astro.spreadAttributes>): Html {
   return new Html(String(astro.spreadAttributes(...given)));
 }

@@ -64,7 +64,6 @@ export function unescapeHTML(value: unknown): unknown {
   return value;
 }
 
-/** Renders a template literal. All of its values are rendered at the same time. */
 export function render(parts: TemplateStringsArray, ...values: readonly unknown[]): Rendered {
   let text = parts[0] ?? '';
   for (let n = 0; n < values.length; n++) {

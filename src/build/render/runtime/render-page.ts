@@ -5,9 +5,7 @@ import { toHtml } from './html.ts';
 import { Page, type Props } from './page.ts';
 import { withScripts } from './scripts.ts';
 
-/** A page to render. */
 export interface PageRequest {
-  /** The component of its route. */
   readonly component: unknown;
   readonly url: URL;
   readonly params: Props;

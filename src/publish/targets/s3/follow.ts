@@ -10,11 +10,9 @@ import { openWorkFolder, removeWhole, type WorkFolder } from '../../work-folder.
 import { compareLists } from '../difference.ts';
 import { findLive, goLive, putLate } from '../folder.ts';
 import { makeReleaseWhole, noFiles, prune, putRelease, thinOut } from '../next-release.ts';
-import { openBucket, type Bucket } from './bucket.ts';
-import { findState } from './state.ts';
+import { openBucket, type Bucket, sideBySide } from './bucket.ts';
+import { findState, readList, toFileList, type SiteList } from './site-list.ts';
 import { keysIn, publicKey } from './places.ts';
-import { sideBySide } from './side-by-side.ts';
-import { readList, toFileList, type SiteList } from './site-list.ts';
 
 export interface FollowOptions {
   readonly from: BucketAddress;

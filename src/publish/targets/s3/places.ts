@@ -36,12 +36,9 @@ export const hiddenStart = '.galley-';
 /** The note of the publication that is running, or was when it was interrupted. */
 export const lockKey = `${hiddenStart}pending`;
 
-/** Keys in the hidden folder. */
 export function keysIn(folder: string) {
   return {
-    /** The list of the live release. */
     live: `${folder}live.json.gz`,
-    /** The list of an earlier release. */
     listOf: (release: string): string => `${folder}lists/${release}.json.gz`,
     /** What a publication is about to change: written before, deleted after it. */
     changing: `${folder}changing.json.gz`,

@@ -7,19 +7,18 @@ import type { BucketAddress, S3Settings } from '../../../config/index.ts';
 import { pathKey } from '../../../content/paths/index.ts';
 import { readBuildFacts, type BuildFacts } from '../../built.ts';
 import { brokenTargets, redirectsFile } from '../../check-links.ts';
-import { chosenFrom } from '../../choose-release.ts';
+import { chosenFrom, readReleaseFile, type FoundRelease, type Release } from '../../releases.ts';
 import { firstOf } from '../../outcome.ts';
 import { PublishError } from '../../publish-error.ts';
 import { areOneAddress, publishedSchema, stateFile } from '../../published-state.ts';
 import { otherSite } from '../../releases-folder.ts';
-import { readReleaseFile, type FoundRelease, type Release } from '../../releases.ts';
 import type { Publisher, PutOptions, Target, TargetChange } from '../target.ts';
 import { openBucket, type Bucket } from './bucket.ts';
 import { takeBucketLock, type BucketLock } from './lock.ts';
 import { hiddenStart, keysIn } from './places.ts';
-import { findState, type BucketState } from './state.ts';
-import { foreignKeys, isUpToDate, readEarlier, sendRelease, type Wanted } from './send.ts';
 import {
+  findState,
+  type BucketState,
   readList,
   toFileList,
   toListed,
@@ -27,6 +26,7 @@ import {
   type FoundList,
   type SiteList,
 } from './site-list.ts';
+import { foreignKeys, isUpToDate, readEarlier, sendRelease, type Wanted } from './send.ts';
 
 export interface S3Options {
   readonly settings: S3Settings;

@@ -5,11 +5,10 @@ import type { ReleaseFacts } from '../../releases.ts';
 import { cacheControlOf, contentTypeOf } from '../../served.ts';
 import { leavingReleases } from '../next-release.ts';
 import type { TargetChange } from '../target.ts';
-import type { Bucket } from './bucket.ts';
+import { type Bucket, sideBySide } from './bucket.ts';
 import { isRefused } from './errors.ts';
 import type { BucketLock } from './lock.ts';
 import { keysIn, outlasts, pathOfKey, publicKey, timeLeft } from './places.ts';
-import { sideBySide } from './side-by-side.ts';
 import {
   packed,
   readList,
@@ -30,7 +29,6 @@ export interface Wanted extends Pick<SiteList, 'release' | 'facts' | 'broken'> {
 
 export interface SendOptions {
   readonly bucket: Bucket;
-  /** The hidden folder. */
   readonly folder: string;
   readonly lock: BucketLock;
   /** What the bucket holds; null for the first publication. */
@@ -71,7 +69,6 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
     (path) => !wanted.files.has(path) && before?.leaving.has(path) !== true,
   );
   const isSameRelease = before?.release.id === wanted.release.id;
-  /** The last release before this one whose list is kept. */
   const lastKept = isSameRelease ? before.kept[0]?.id : before?.release.id;
   let done = 0;
   const all = (paths: readonly string[], work: (path: string) => Promise<unknown>) =>
@@ -383,7 +380,6 @@ async function refuseIncomplete(
   if (missing.length > 0) throw incomplete(release.id, missing);
 }
 
-/** The error for a release of which files are missing. */
 function incomplete(id: string, missing: readonly string[]): PublishError {
   return new PublishError({
     code: 'release',

@@ -6,6 +6,7 @@ import { buildFacts } from '../../built.ts';
 import { PublishError } from '../../publish-error.ts';
 import { releaseFacts } from '../../releases.ts';
 import type { Bucket } from './bucket.ts';
+import { hiddenStart, lockKey } from './places.ts';
 
 /** Raise it when the form changes in a way that earlier versions can't read. */
 const format = 1;
@@ -51,7 +52,6 @@ export interface SiteList extends Omit<Stored, 'format' | 'files' | 'leaving' | 
   readonly versions: ReadonlyMap<string, string>;
 }
 
-/** A list as it is in the bucket. */
 export interface FoundList {
   readonly list: SiteList;
   readonly etag: string;
@@ -123,4 +123,20 @@ export function toListed({ files }: FileList): Map<string, ListedObject> {
       { size, digest, page: packPage(page), etag: '' },
     ]),
   );
+}
+
+export interface BucketState {
+  /** The hidden folder; null if there is none. */
+  readonly folder: string | null;
+  /** True if a publication is running, or was interrupted. */
+  readonly isLocked: boolean;
+}
+
+/** The hidden folder of a bucket, if there is one, and whether a publication is running or was interrupted. */
+export async function findState(bucket: Bucket): Promise<BucketState> {
+  const names = await bucket.names(hiddenStart);
+  return {
+    folder: names.find((name) => /^\.galley-[0-9a-f]{32}\/$/.test(name)) ?? null,
+    isLocked: names.includes(lockKey),
+  };
 }

@@ -52,7 +52,6 @@ const deletable: readonly Deletable[] = [
   },
 ];
 
-/** The result of a deletion. */
 const deletionSchema = z
   .object({
     id: z.int(),

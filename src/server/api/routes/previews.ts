@@ -17,7 +17,6 @@ const newPreviewSchema = z
 
 const previewId = z.uuid().openapi({ example: '0a9f1c52-6a0e-4a4b-9d5e-4f2f5b8f7f11' });
 
-/** A link to a preview. */
 const previewSchema = z
   .object({
     id: z.int(),

@@ -26,7 +26,6 @@ const name = z
   .regex(/^[a-z0-9-]{1,40}$/, 'must be 1 to 40 lower-case letters, digits and hyphens')
   .openapi({ description: 'A part of its address: `/previews/NAME/`.', example: 'spring' });
 
-/** The body of a request for a preview of the site. */
 const newSitePreviewSchema = z
   .strictObject({
     name,

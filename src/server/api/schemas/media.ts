@@ -19,7 +19,6 @@ export const mediaSchema = z
   })
   .openapi('Media');
 
-/** An upload that arrived. */
 export const uploadSchema = mediaSchema
   .extend({
     notes: z.array(z.string()).openapi({

@@ -74,7 +74,6 @@ export function wholePostOf(post: Post, me: User): z.output<typeof wholePostSche
   };
 }
 
-/** A new post. */
 export const newPostSchema = z
   .strictObject({
     title: z.string().max(10_000).openapi({ example: 'The ferry is back' }),
@@ -92,7 +91,6 @@ export const newPostSchema = z
   })
   .openapi('NewPost');
 
-/** New settings of an entry. */
 export const newSettingsSchema = z
   .strictObject({
     status: z.enum(['draft', 'pending', 'private', 'publish', 'future']).optional().openapi({

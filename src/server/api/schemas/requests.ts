@@ -84,7 +84,6 @@ export const typeQuery = z.object({
   }),
 });
 
-/** One page of a collection. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     items: z.array(item),
@@ -98,7 +97,6 @@ export function pageOf<T extends z.ZodType>(item: T) {
   });
 }
 
-/** The id in a path. */
 export const idParams = z.object({
   id: z
     .string()

@@ -111,7 +111,6 @@ export function legacySlice(slice: Slice, sizeName: 'posts_per_page' | 'number')
   };
 }
 
-/** The paging parameters of v2 for a slice. */
 export function v2Slice(slice: Slice) {
   return slice.kind === 'page'
     ? { page: slice.page, per_page: slice.size }

@@ -75,13 +75,11 @@ const record = <T extends object>(fields: Fields<T>): z.ZodType<T> =>
       return found as T;
     });
 
-/** The names of all fields of the wire that a record is read from. */
 const namesIn = (fields: Readonly<Record<string, readonly [string | symbol, unknown]>>): string =>
   [...new Set(Object.values(fields).map(([place]) => place))]
     .filter((place) => place !== whole)
     .join(',');
 
-/** A rendered text of v2. */
 const rendered = z
   .object({ rendered: text })
   .catch({ rendered: '' })

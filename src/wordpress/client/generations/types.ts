@@ -23,7 +23,6 @@ export type GenerationFace = Omit<
 export interface GenerationContext {
   readonly transport: Transport;
   readonly reader: Reader;
-  /** The interface root. */
   readonly root: URL;
   readonly namespace: string;
   /** Pages of a collection asked for at once. */

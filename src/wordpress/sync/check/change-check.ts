@@ -14,12 +14,15 @@ import {
 import { digestOf } from '../../../digest.ts';
 import type { StoredMenu } from '../../mirror/index.ts';
 import { type FactsByType, readTypeFacts, type TypeFacts } from '../read/facts.ts';
-import { readMenus } from '../read/menus.ts';
-import { readRedirects } from '../read/redirects.ts';
-import { fatal, type OptionalContext } from '../read/optional.ts';
+import {
+  readMenus,
+  fatal,
+  type OptionalContext,
+  readRedirects,
+  together,
+} from '../read/optional.ts';
 import { readReferences, type References } from '../read/references.ts';
 import { createReporter } from '../report.ts';
-import { together } from '../together.ts';
 
 /** What one or two requests show of a collection. */
 export interface Shown<T = Stamp> {

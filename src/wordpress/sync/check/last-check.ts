@@ -113,7 +113,6 @@ export function toLastCheck(
   };
 }
 
-/** Whether a change check found the same as the last one. */
 export function isUnchanged(check: ChangeCheck, settings: unknown, last: LastCheck): boolean {
   return (
     isDeepStrictEqual(last.parts, { ...partsOf(check), settings: digestOf(settings) }) &&

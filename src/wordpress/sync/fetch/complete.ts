@@ -6,8 +6,8 @@ import {
   choosePluginRedirects,
   pluginFindings,
   storedPluginRedirects,
-} from '../link/plugin-redirects.ts';
-import { redirectsOf } from '../link/redirects.ts';
+  redirectsOf,
+} from '../link/redirects.ts';
 import { unusedUploads, usesByRecord, uploadsBehind, withUploads } from '../link/uses.ts';
 import type { Reporter, SyncOptions, SyncReport } from '../report.ts';
 import type { Records, Snapshot } from '../snapshot.ts';

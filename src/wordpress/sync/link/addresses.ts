@@ -2,7 +2,6 @@ import { createResolver, type KnownSite, surveySite } from '../../../content/pat
 import type { SyncOptions } from '../report.ts';
 import type { ReadRecords, Records } from '../snapshot.ts';
 
-/** The addresses of a site, and what they lead to. */
 export interface Addresses {
   readonly site: KnownSite;
   /** Whether an own address leads to a page of this site. */
@@ -43,7 +42,6 @@ export function addressesOf(
   return { site: surveyed, hasPage, uploads: new Map() };
 }
 
-/** The records that have addresses. */
 const addressed = [
   ...(['site', 'types', 'entries', 'users', 'terms'] as const),
   ...(['attachments', 'redirects'] as const),

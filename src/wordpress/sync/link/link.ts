@@ -40,7 +40,6 @@ interface Options {
   readonly reporter: Reporter;
   /** The logo of the look, see `SyncOptions`. */
   readonly logo: string | false | null;
-  /** The front page of the look. */
   readonly frontPage: FrontOfLook | null;
   /** What WordPress lists. */
   readonly listed: ReadonlyMap<string, StoredListed>;
@@ -178,7 +177,6 @@ interface Surroundings {
   readonly archive: string | undefined;
   readonly entries: readonly SyncedEntry[];
   readonly home: string;
-  /** The type as it was stored last. */
   readonly before: StoredType | undefined;
 }
 

@@ -85,7 +85,6 @@ interface TermSources extends Omit<Sources<Term, StoredTerm>, 'optional'> {
   readonly keysBefore: ReadonlyMap<string, string>;
 }
 
-/** The terms of all taxonomies. */
 export function knownTerms({ terms, ...sources }: TermSources): KnownTerms {
   const byKey = new Map<string, StoredTerm>();
   const keys = new Map<string, string>();

@@ -136,7 +136,6 @@ function isChanged(before: StoredPost | undefined, now: StoredPost): boolean {
 interface Site {
   readonly home: string;
   readonly attachments: Iterable<StoredAttachment>;
-  /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
   /** Results of earlier calls for the same site; new ones are added. */
   readonly known: Map<string, string | null>;

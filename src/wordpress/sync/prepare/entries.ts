@@ -31,7 +31,6 @@ export interface Preparer {
     options: PrepareOptions,
     write: Pick<MirrorWrite, 'putBody'>,
   ): Promise<readonly (SyncedEntry | UnreadableEntry)[]>;
-  /** Ends the threads. */
   end(): void;
 }
 

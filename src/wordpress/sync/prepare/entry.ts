@@ -42,7 +42,6 @@ export interface Place {
 
 /** How entries of a type are prepared. Threads can send it to each other. */
 export interface PrepareOptions {
-  /** The name of the type. */
   readonly type: string;
   readonly context: SiteContext;
   readonly embedded: boolean;
@@ -188,7 +187,6 @@ const fromPage: Finding = {
   count: 1,
 };
 
-/** Writes the body, and names it in the record. */
 export async function writeBody(
   { synced, prepared }: PreparedEntry,
   putBody: (body: Prepared) => Promise<string>,
@@ -208,7 +206,6 @@ function includedTerm({ embedded }: Post, { taxonomy, id }: TermRef): Term | und
   return embedded.terms.find((term) => term.id === id && term.taxonomy === taxonomy);
 }
 
-/** Keeps the records that came with an entry. */
 export function keepIncluded({ embedded, authors }: Post, records: IncludedRecords): void {
   if (embedded.author) records.users.set(embedded.author.id, embedded.author);
   for (const author of authors ?? []) records.users.set(author.id, author);

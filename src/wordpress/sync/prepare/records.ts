@@ -30,7 +30,6 @@ import type {
 import type { FieldSchema } from '../../fields.ts';
 import type { SyncOptions } from '../report.ts';
 
-/** What is needed to read addresses and texts of a WordPress site. */
 export interface SiteContext extends Omit<Surroundings, 'address'> {
   readonly wordPress: string;
   readonly generation: Generation;

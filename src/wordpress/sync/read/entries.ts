@@ -49,7 +49,6 @@ export interface LastEntries extends KnownEntries {
 }
 
 export interface ReadingPlan {
-  /** Read everything instead of what changed. */
   readonly full: boolean;
   /** All entries, or those that may have changed. Null: list all. */
   readonly changed: Pick<Shown, 'items' | 'isComplete' | 'total'> | null;
@@ -282,7 +281,6 @@ function keptSeo(
   return before.title === record.title ? before.seo : null;
 }
 
-/** Keeps an entry as the last sync left it. */
 function keep({ entries, last }: Reading, id: Id): void {
   const record = last.stored.get(id);
   if (!record || entries.has(id)) return;

@@ -7,8 +7,7 @@ import {
 } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
 import { manyOf } from '../errors.ts';
-import { together } from '../together.ts';
-import { asSentence, fatal, type OptionalContext } from './optional.ts';
+import { together, asSentence, fatal, type OptionalContext } from './optional.ts';
 
 /** What a plugin lists of the entries of a type: `complete`, or `kept` because it could not be read: the stored facts stay. */
 export interface TypeFacts {

@@ -5,8 +5,12 @@ import {
   type CmsErrorCode,
   type Id,
   type UnreadableRecord,
+  type MenuItem,
+  type PluginRedirects,
 } from '../../client/index.ts';
 import type { Reporter } from '../report.ts';
+import { toText } from '../../../content/html/index.ts';
+import type { StoredMenu, StoredMenuItem } from '../../mirror/index.ts';
 
 /** What reading a collection needs that a site can do without. */
 export interface OptionalContext {
@@ -110,4 +114,60 @@ export async function readOptional<T extends { readonly id: Id }>(
 
 export function asSentence(message: string): string {
   return /[.!?…]$/.test(message) ? message : `${message}.`;
+}
+
+type Menus = ReadonlyMap<string, StoredMenu>;
+
+interface MenuOptions extends Pick<OptionalContext, 'cms' | 'reporter'> {
+  readonly hasMenus: boolean;
+}
+
+/** WordPress's menus, by id; null if they can't be read: the stored ones stay. */
+export async function readMenus({ cms, reporter, hasMenus }: MenuOptions): Promise<Menus | null> {
+  try {
+    const menus = await cms.menus();
+    return new Map(
+      menus.map(({ id, nameHtml, locations, items }) => [
+        String(id),
+        { name: toText(nameHtml), locations, items: items.map(toStoredItem) },
+      ]),
+    );
+  } catch (error) {
+    if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
+    const kept = hasMenus ? ' The site keeps those of the last sync.' : '';
+    reporter.warn(`The menus can’t be read: ${asSentence(error.message)}${kept}`);
+    return null;
+  }
+}
+
+function toStoredItem({ nameHtml, address, below }: MenuItem): StoredMenuItem {
+  return { name: toText(nameHtml), address, below: below.map(toStoredItem) };
+}
+
+const none: PluginRedirects = { items: [], others: [], isRefused: false };
+
+/** The redirects of plugins of WordPress; null if the account may not read them or the service has a fault: the stored ones stay. */
+export async function readRedirects({
+  cms,
+  reporter,
+}: Pick<OptionalContext, 'cms' | 'reporter'>): Promise<PluginRedirects | null> {
+  try {
+    const redirects = await cms.redirects();
+    if (redirects === null) return none;
+    return redirects.isRefused ? null : redirects;
+  } catch (error) {
+    if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
+    reporter.warn(
+      `The redirects of the plugin Redirection can’t be read: ${asSentence(error.message)} The site keeps those of the last sync.`,
+    );
+    return null;
+  }
+}
+
+/** `Promise.all` that waits for all promises before it fails. */
+export async function together<T extends readonly unknown[] | []>(
+  promises: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
 }

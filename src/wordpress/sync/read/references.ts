@@ -1,8 +1,7 @@
 import { manyTermsOf } from '../errors.ts';
 import type { Taxonomy, Term, User } from '../../client/index.ts';
 
-import { together } from '../together.ts';
-import { type Optional, type OptionalContext, readOptional } from './optional.ts';
+import { together, type Optional, type OptionalContext, readOptional } from './optional.ts';
 
 /** The authors and terms that entries refer to. They are read before the entries. */
 export interface References {

@@ -38,7 +38,7 @@ import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
 import type { SiteContext } from '../prepare/records.ts';
 import type { Reporter } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { together } from '../together.ts';
+import { together, type Optional } from './optional.ts';
 import { movedTerms, movedUsers } from './changed-entries.ts';
 import { readComments } from './comments.ts';
 import { readDrafts } from './drafts.ts';
@@ -47,7 +47,6 @@ import { type FactsByType, unlistedIn } from './facts.ts';
 import { readFront } from './front.ts';
 import { listEmbedding, listPlain } from './list-entries.ts';
 import { readAttachments, readMedia } from './media.ts';
-import type { Optional } from './optional.ts';
 import type { References } from './references.ts';
 import type { StyleReader } from './styles.ts';
 
@@ -222,7 +221,6 @@ interface TypeReading {
   readonly unread: readonly UnreadableRecord[];
 }
 
-/** Makes the function that reads all entries of a type. */
 function typeReader({
   cms,
   connection,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { rebuildOffer } from '../../../../src/server/desk/rebuild-offer.ts';
+import { rebuildOffer } from '../../../../src/server/desk/frame.ts';
 import { loadDeskWords } from '../../../../src/i18n/index.ts';
 
 const english = await loadDeskWords('en');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { ChangedText } from '../../../../src/publish/index.ts';
-import { rebuildLine } from '../../../../src/server/desk/rebuild-offer.ts';
+import { rebuildLine } from '../../../../src/server/desk/frame.ts';
 import { isWaiting, showRebuild } from '../../../../src/server/desk/show-rebuild.ts';
 import { loadDeskWords } from '../../../../src/i18n/index.ts';
 import { aRebuild } from '../../../support/a-rebuild.ts';

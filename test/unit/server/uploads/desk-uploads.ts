@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, onTestFinished } from 'vitest';
 import { createCms, type Cms, type Credentials } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import type { EmbeddedOptions } from '../../../../src/embedded/index.ts';
+import type { EmbeddedOptions } from '../../../support/embedded/index.ts';
 import { createForeign } from '../../../../src/server/foreign.ts';
 import type { SentFile } from '../../../../src/server/uploads/send.ts';
 import { createUploads, type FileToSend } from '../../../../src/server/uploads/uploads.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedService } from '../../../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedService } from '../../../support/embedded/index.ts';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { almanacPasswords, almanacSeed } from '../../../support/almanac.ts';
 

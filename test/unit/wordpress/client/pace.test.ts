@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
-import { startEmbedded } from '../../../../src/embedded/index.ts';
+import { startEmbedded } from '../../../support/embedded/index.ts';
 import { farFront, json, v2Post } from '../../../support/far-side.ts';
 import { thrown, v2Service } from '../../../support/v2-service.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
-import { startEmbedded, type EmbeddedOptions } from '../../../../src/embedded/index.ts';
+import { startEmbedded, type EmbeddedOptions } from '../../../support/embedded/index.ts';
 import { toText } from '../../../../src/content/html/index.ts';
 import { openMirror, type Mirror } from '../../../../src/wordpress/mirror/index.ts';
 import { sync, type SyncReport } from '../../../../src/wordpress/sync/index.ts';

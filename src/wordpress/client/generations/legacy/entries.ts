@@ -185,7 +185,6 @@ async function newestLegacy({ reader, root }: GenerationContext, saved: Post): P
   return newestOf(saved, await readable(versions()));
 }
 
-/** One page of posts or pages of the older generation. */
 async function legacyPage(
   { reader, root }: GenerationContext,
   type: EntryType,

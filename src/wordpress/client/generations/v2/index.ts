@@ -139,7 +139,6 @@ export function createV2(context: GenerationContext): GenerationFace {
 
 const password = z.object({ uuid: z.string().min(1), name: z.string().catch('') });
 
-/** The account's own application passwords. */
 function v2ApplicationPasswords({
   transport,
   reader,

@@ -13,7 +13,6 @@ const most = 100;
 /** Names as WordPress compares them. */
 const comparable = (name: string): string => name.normalize('NFC').trim().toLowerCase();
 
-/** The terms that editors give to entries. */
 export function v2TermsForEditors(context: GenerationContext): TermsForEditors {
   const { transport, reader, root } = context;
 

@@ -1,15 +1,14 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { legacyPost } from '../fields/posts.ts';
-import { deleteUpload, storeUpload } from '../media/uploads.ts';
-import { jsonAddress } from '../site/addresses.ts';
-import { isForm, json, readText, Refusal, type Env } from '../site/http.ts';
-import { deletePost as deleteRow, readPost } from '../site/posts.ts';
-import { can, mayChange, plural } from '../site/rights.ts';
-import * as save from '../site/save-post.ts';
-import type { Service } from '../site/service.ts';
-import { readUser } from '../site/users.ts';
-import { readDate } from '../site/zone.ts';
+import { deleteUpload, storeUpload } from '../../../../src/embedded/media/uploads.ts';
+import { isForm, json, readText, Refusal, type Env } from '../../../../src/embedded/site/http.ts';
+import { deletePost as deleteRow, readPost } from '../../../../src/embedded/site/posts.ts';
+import { can, mayChange, plural } from '../../../../src/embedded/site/rights.ts';
+import * as save from '../../../../src/embedded/site/save-post.ts';
+import type { Service } from '../../../../src/embedded/site/service.ts';
+import { readUser } from '../../../../src/embedded/site/users.ts';
+import { readDate } from '../../../../src/embedded/site/zone.ts';
+import { jsonAddress, legacyPost } from './fields.ts';
 import { postOf, readerOf, showPost } from './posts.ts';
 
 /** The plugin answers with this status if a post has no text. */

@@ -1,14 +1,16 @@
 import type { Context } from 'hono';
-import { commentFields } from '../fields/comments.ts';
-import { legacyAuthor, legacyPost } from '../fields/posts.ts';
-import { legacyRecord, type JsonRecord, type Reader } from '../fields/table.ts';
-import { jsonAddress } from '../site/addresses.ts';
-import { findComments } from '../site/comments.ts';
-import { json, Refusal, type Env } from '../site/http.ts';
-import type { PostRow } from '../site/posts.ts';
-import { revisionSlug, revisionsOf, type RevisionRow } from '../site/revisions.ts';
-import { mayChange, mayRead } from '../site/rights.ts';
-import type { Service } from '../site/service.ts';
+import type { JsonRecord, Reader } from '../../../../src/embedded/fields/table.ts';
+import { findComments } from '../../../../src/embedded/site/comments.ts';
+import { json, Refusal, type Env } from '../../../../src/embedded/site/http.ts';
+import type { PostRow } from '../../../../src/embedded/site/posts.ts';
+import {
+  revisionSlug,
+  revisionsOf,
+  type RevisionRow,
+} from '../../../../src/embedded/site/revisions.ts';
+import { mayChange, mayRead } from '../../../../src/embedded/site/rights.ts';
+import type { Service } from '../../../../src/embedded/site/service.ts';
+import { jsonAddress, legacyAuthor, legacyComment, legacyPost } from './fields.ts';
 import { postOf, readerOf } from './posts.ts';
 
 /** The post's approved comments, the newest first. Those of a protected post are for its editors. */
@@ -25,7 +27,7 @@ export function listComments(service: Service, c: Context<Env>): Response {
   });
   return json(
     200,
-    rows.map((comment) => legacyRecord(commentFields, comment, readerOf(service, c))),
+    rows.map((comment) => legacyComment(comment, readerOf(service, c))),
   );
 }
 

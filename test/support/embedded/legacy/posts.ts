@@ -1,14 +1,19 @@
 import type { Context } from 'hono';
-import { legacyPostLinks } from '../fields/post-links.ts';
-import { isInJson, legacyPost } from '../fields/posts.ts';
-import type { JsonRecord, Reader } from '../fields/table.ts';
-import { jsonAddress, permalink } from '../site/addresses.ts';
-import { headerSafe, json, Refusal, type Env } from '../site/http.ts';
-import { findPosts, postRow, readPost, type PostQuery, type PostRow } from '../site/posts.ts';
-import { can, mayRead } from '../site/rights.ts';
-import type { Service } from '../site/service.ts';
-import { encodeSlug } from '../site/slug.ts';
-import { toText } from '../site/zone.ts';
+import type { JsonRecord, Reader } from '../../../../src/embedded/fields/table.ts';
+import { permalink } from '../../../../src/embedded/site/addresses.ts';
+import { headerSafe, json, Refusal, type Env } from '../../../../src/embedded/site/http.ts';
+import {
+  findPosts,
+  postRow,
+  readPost,
+  type PostQuery,
+  type PostRow,
+} from '../../../../src/embedded/site/posts.ts';
+import { can, mayRead } from '../../../../src/embedded/site/rights.ts';
+import type { Service } from '../../../../src/embedded/site/service.ts';
+import { encodeSlug } from '../../../../src/embedded/site/slug.ts';
+import { toText } from '../../../../src/embedded/site/zone.ts';
+import { isInJson, jsonAddress, legacyPost, legacyPostLinks } from './fields.ts';
 
 export function readerOf(service: Service, c: Context<Env>): Reader {
   const context = c.req.query('context');
