@@ -72,7 +72,7 @@ function neededBy(node: CssNode): Needed {
     case 'ClassSelector':
       return ({ classes }) => node.name === 'prose' || classes.has(node.name);
     case 'TypeSelector':
-      return ({ elements }) => elements.has(node.name);
+      return ({ elements }) => node.name === '*' || elements.has(node.name);
     case 'PseudoClassSelector': {
       const lists = /^(?:is|where|has)$/.test(node.name) ? (node.children?.toArray() ?? []) : [];
       const [list] = lists;
