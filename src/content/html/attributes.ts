@@ -94,7 +94,16 @@ const byElement: Readonly<Record<string, Checks>> = {
     srclang: language,
     label: anything,
   },
-  video: { src: anything, poster: anything, loop: flag, muted: flag, width: count, height: count },
+  video: {
+    src: anything,
+    poster: anything,
+    autoplay: flag,
+    controls: flag,
+    loop: flag,
+    muted: flag,
+    width: count,
+    height: count,
+  },
   ...Object.fromEntries(
     Object.entries(foreignAttributes).map(([tag, own]) => [
       tag,

@@ -51,7 +51,7 @@ const blocks = words(`
   accordion accordion-heading accordion-item accordion-panel archives audio avatar breadcrumbs button buttons calendar
   categories code column columns comment-template cover cover-image details embed file footnotes gallery group heading
   icon image latest-comments latest-posts list math media-text navigation page-list playlist playlist-track post-author
-  post-date post-template post-terms post-title preformatted pullquote quote read-more rss search separator site-title
+  post-date post-featured-image post-template post-terms post-title preformatted pullquote quote read-more rss search separator site-title
   social-link social-links spacer tab-list tab-panel tab-panels table table-of-contents tabs tag-cloud term-template
   text-columns verse video
 `).map((name) => `wp-block-${name}`);
@@ -65,7 +65,8 @@ const partsOfBlocks = words(`
   latest-posts__post-excerpt latest-posts__post-title media-text__content media-text__media navigation__container
   navigation-item navigation-item__content navigation-item__description navigation-item__label playlist__tracklist
   playlist__tracklist-show-numbers playlist-track__artist playlist-track__button playlist-track__content
-  playlist-track__image playlist-track__length playlist-track__title post-featured-image__overlay rss__item rss__item-author
+  playlist-track__image playlist-track__length playlist-track__title post-featured-image__overlay
+  post-navigation-link__arrow-next post-navigation-link__arrow-previous rss__item rss__item-author
   rss__item-excerpt rss__item-publish-date rss__item-title social-link-anchor social-link-label
 `).map((name) => `wp-block-${name}`);
 

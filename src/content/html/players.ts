@@ -31,6 +31,9 @@ export function replacePlayer(element: Element, reading: Reading): void {
     poster: addressOf(element, 'poster', reading)?.href ?? null,
     loop: attribs['loop'] !== undefined,
     muted: attribs['muted'] !== undefined,
+    // Browsers start films without sound only.
+    autoplay: attribs['autoplay'] !== undefined && attribs['muted'] !== undefined,
+    controls: attribs['controls'] !== undefined,
     width: pixels(element, 'width'),
     height: pixels(element, 'height'),
   };

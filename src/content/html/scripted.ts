@@ -144,8 +144,10 @@ function wordsOf(label: Element): ChildNode[] {
   return isPlain && Object.keys(only.attribs).length === 0 ? only.children : label.children;
 }
 
-/** In a menu, the pages of a list of pages are entries as all others. */
+/** In a menu, the pages of a list of pages are entries as all others. Its list repeats the looks of the block. */
 export function joinPages(menu: Element): void {
+  if (menu.parent !== null && isTag(menu.parent) && hasClass(menu.parent, 'wp-block-navigation'))
+    menu.attribs['class'] = 'wp-block-navigation__container';
   for (const node of [...menu.children])
     if (isTag(node) && hasClass(node, 'wp-block-page-list')) unwrap(node);
 }

@@ -23,7 +23,7 @@ import { hasClass, remove } from './tree.ts';
 
 // Properties that `report-tag.ts` handles, and properties that have no effect of their own.
 const readElsewhere =
-  /^(?:flex-basis|scale|grid-template-columns|position|z-index|--separator|-(?:webkit|moz|ms)-.*|mso-.*|orphans|widows|box-sizing)$/;
+  /^(?:flex-basis|scale|grid-template-columns|position|z-index|-(?:webkit|moz|ms)-.*|mso-.*|orphans|widows|box-sizing)$/;
 const readOfMedia = /^(?:width|height|max-width|max-height)$/;
 const sideOfText = /^text-align:\s*(?:left|right|center|start|end)$/;
 
@@ -121,6 +121,7 @@ export type Ground = readonly string[] | 'photo' | null;
 
 const named = /^has-([a-z0-9-]{1,60}?)-(background-color|gradient-background|border-color|color)$/;
 const sized = /^has-(?!custom-)([a-z0-9-]{1,60})-font-size$/;
+const decorated = /^has-text-decoration-(none|underline|line-through)$/;
 // Names with such an ending that don't name a colour.
 const unnamed = /^has-(?:text|link|inline|border|icon|icon-background)-color$/;
 
@@ -136,6 +137,8 @@ function meaningOf(
     const found = setting('font-size', presets.fontSizes[size] ?? '', presets);
     return found === null ? undefined : [found];
   }
+  const line = decorated.exec(name)?.[1];
+  if (line !== undefined) return [['text-decoration', line]];
   const { colours, gradients } = presets;
   const [, slug = '', kind] = unnamed.test(name) ? [] : (named.exec(name) ?? []);
   if (kind === undefined) return name;
@@ -183,7 +186,10 @@ export function styledClasses(
     return '';
   });
   // As in WordPress: a style attribute beats the rules of a single block, and presets beat both.
-  const ofStyle = style === '' ? [] : readStyle(tag, style, reading);
+  const isBlock = names.some((name) => name.startsWith('wp-block-'));
+  const ofStyle = (style === '' ? [] : readStyle(tag, style, reading)).map(([name, value]) =>
+    isBlock && /^margin-(?:left|right)$/.test(name) ? [`block-${name}`, value] : [name, value],
+  ) satisfies Declaration[];
   // The sanitizer may read an element again that has its class already.
   const look = new Map([...looks.find(classes), ...ofBlock, ...ofStyle, ...ofPresets]);
   return [...kept, looks.classesOf(look)].filter(Boolean).join(' ');
@@ -249,7 +255,11 @@ export function colourElement(
 
 const kinds: Readonly<Record<string, string>> = { a: 'link', figcaption: 'caption' };
 const kindOf = (element: Element): string =>
-  hasClass(element, 'wp-block-button__link') ? 'button' : (kinds[element.name] ?? element.name);
+  /\bwp-(?:block-(?:button__link|file__button)|element-button)\b/.test(
+    element.attribs['class'] ?? '',
+  )
+    ? 'button'
+    : (kinds[element.name] ?? element.name);
 
 const coloursIn = (value: string): string[] => value.match(/#[0-9a-f]{6}/g) ?? [];
 

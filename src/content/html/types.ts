@@ -120,6 +120,9 @@ export interface PlayerReference {
   readonly poster: string | null;
   readonly loop: boolean;
   readonly muted: boolean;
+  /** True for a film that starts by itself. */
+  readonly autoplay: boolean;
+  readonly controls: boolean;
   readonly width: number | null;
   readonly height: number | null;
 }

@@ -7,7 +7,7 @@ import { type Declaration, type Sheet, splitAt } from './rules.ts';
 /*
  * What editors chose for single elements: style attributes, and names of WordPress's presets. Each element has one class for all of it,
  * `s-` and a digest of the declarations, whose rule is in the sheet of the text. Some properties are our own: `on` is the background
- * of a text colour, `link-color` a colour for links inside, `grid-columns` a number.
+ * of a text colour, `link-color` a colour for links inside, `grid-columns` a number, `block-margin-left` a margin of a block.
  */
 
 const length = String.raw`\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|vw|vh|pt|ch|md)?`;
@@ -35,11 +35,14 @@ const settable: ReadonlyMap<string, RegExp> = new Map(
       [['font-style'], 'normal|italic'],
       [['text-transform'], 'none|uppercase|lowercase|capitalize'],
       [['text-decoration'], 'none|underline|line-through'],
+      [['text-indent'], length],
+      [['column-count'], '[1-6]'],
+      [['separator'], String.raw`"[^"\\<>{}\s]{1,5}"`],
       [['list-style-type'], listStyles],
       [['writing-mode'], '(?:vertical|sideways)-(?:rl|lr)|horizontal-tb'],
       [['rotate'], String.raw`\d{1,3}deg`],
       [each('padding', box), length],
-      [each('margin', box), length],
+      [[...each('margin', box), 'block-margin-left', 'block-margin-right'], length],
       [['border-color', ...each('border', box, '-color')], hex],
       [['border-width', ...each('border', box, '-width')], length],
       [['border-style', ...each('border', box, '-style')], 'none|solid|dashed|dotted|double'],
@@ -69,6 +72,7 @@ const fromLogical: Readonly<Record<string, string>> = {
   'text-decoration-line': 'text-decoration',
   'padding-inline-start': 'padding-left',
   'margin-inline-start': 'margin-left',
+  '--separator': 'separator',
 };
 
 /** A declaration that content may have, as some of ours; null if its property or value is not allowed. Values are in lower case. */
@@ -197,7 +201,7 @@ export function isLookClass(name: string): boolean {
 
 /** Properties that our own style sheets ask for: an element has a name for each beside its class. */
 const marked =
-  /^(?:color|background|font-size|text-decoration|object-position|gap|basis|writing-mode|border(?=-)|(?:align|justify)(?=-))/;
+  /^(?:color|background|font-size|object-position|gap|basis|writing-mode|border(?=-)|(?:align|justify)(?=-))/;
 
 /** The looks of the elements of one text. */
 export interface Looks {

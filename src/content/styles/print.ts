@@ -100,6 +100,12 @@ function ruleOf(selector: string, [property, value]: Declaration): string {
       return `${selector}>:not(.alignleft,.alignright,.alignwide,.alignfull){max-inline-size:${lengthAtMost(value, '100%')};margin-inline:auto}`;
     case 'content-side':
       return `${selector}>:not(.alignleft,.alignright,.alignfull){margin-${value}:0}`;
+    case 'block-margin-left':
+    case 'block-margin-right':
+      // Blocks in such a layout keep to its width, as in WordPress.
+      return `${selector}:not(.prose>*,.is-layout-constrained>*){${property.slice(6)}:${lengthAtMost(value, '10vw')}}`;
+    case 'column-count':
+      return `@media (width>=40rem){${selector}{column-count:${value}}}`;
     case 'grid-column':
     case 'grid-row':
       return `@media (width>=40rem){${selector}{${property}:span ${value}}}`;
@@ -114,7 +120,7 @@ function ruleOf(selector: string, [property, value]: Declaration): string {
 const lengthAtMost = (value: string, most: string): string => atMost(read(value).css, most);
 
 function textColour(value: string, on: string | undefined): string {
-  if (on === 'photo') return `color:#${value}`;
+  if (on === 'photo') return `color:#${value};--halo:#${better('000000', 'ffffff', [value])}`;
   if (on === undefined) {
     const light = legibleOn(value, [paper.light]);
     const dark = legibleOn(value, [paper.dark], wantedInDark(light));
@@ -158,7 +164,8 @@ function read(value: string): { readonly css: string; readonly rem: number | nul
 const atMost = (value: string, most: string): string =>
   value === '0' ? '0px' : `min(${value},${most})`;
 
-const notOwn = /^(?:on|flow-gap|content-width|content-side|grid-column|grid-row|flex-wrap)$/;
+const notOwn =
+  /^(?:on|block-margin-left|block-margin-right|column-count|flow-gap|content-width|content-side|grid-column|grid-row|flex-wrap)$/;
 const borderColour = /^border(?:-(?:top|right|bottom|left))?-color$/;
 
 /** Empty for what {@link ruleOf} prints. */
@@ -177,7 +184,18 @@ function declarationOf(property: string, value: string, look: Look): string {
       // Smaller text can't be read, and with larger text a word does not fit a phone.
       return `font-size:${rem !== null && rem > 1.5 ? atMost(css, '12vw') : `max(.75rem,${css})`}${rem !== null && rem > 1.5 ? ';line-height:var(--leading-snug);hyphens:auto' : ''}`;
     case 'line-height':
-      return `line-height:${/^[\d.]+$/.test(css) ? Math.min(3, Math.max(1, Number(css))) : css}`;
+      return handedDown(
+        property,
+        /^[\d.]+$/.test(css) ? String(Math.min(3, Math.max(1, Number(css)))) : css,
+      );
+    case 'font-weight':
+    case 'font-style':
+    case 'text-decoration':
+      return handedDown(property, value);
+    case 'separator':
+      return `--separator:${value}`;
+    case 'text-indent':
+      return `text-indent:${atMost(css, '10vw')}`;
     case 'letter-spacing':
       return `letter-spacing:clamp(-.1em,${css},1em)`;
     case 'min-height':
@@ -199,6 +217,10 @@ function declarationOf(property: string, value: string, look: Look): string {
     return `${property}:${atMost(css, /left|right/.test(property) ? '10vw' : '20rem')}`;
   return `${property}:${value}`;
 }
+
+/** Buttons, quotations, names of details and links of menus have these of their own, unless a block around them says so. */
+const handedDown = (property: string, value: string): string =>
+  `${property}:${value};--${property}:${value}`;
 
 function borderOf(property: string, value: string): string {
   const dark = `#${legibleOn(plain(value), [paper.dark], seen)}`;

@@ -39,6 +39,8 @@ const player = z.object({
   poster: address.nullable(),
   loop: z.boolean(),
   muted: z.boolean(),
+  autoplay: z.boolean(),
+  controls: z.boolean(),
   width: pixels,
   height: pixels,
 });

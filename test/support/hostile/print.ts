@@ -69,8 +69,8 @@ const asContent: Writers = {
   file: ({ address }) => address,
   picture: ({ address, alt, title, width, height, classes, id }) =>
     `<img${attributes({ src: address, alt, title, width, height, class: classes, id })}>`,
-  player: ({ element, sources, tracks, poster, loop, muted, width, height }) =>
-    `<${element}${attributes({ poster, width, height, loop: flag(loop), muted: flag(muted) })}>` +
+  player: ({ element, sources, tracks, poster, loop, muted, autoplay, controls, width, height }) =>
+    `<${element}${attributes({ poster, width, height, loop: flag(loop), muted: flag(muted), autoplay: flag(autoplay), controls: flag(controls) })}>` +
     sources.map(({ address, type }) => `<source${attributes({ src: address, type })}>`).join('') +
     tracks
       .map(({ address, kind, language, label }) => {

@@ -62,6 +62,8 @@ const player = (changes: Partial<PlayerReference> = {}): PlayerReference => ({
   poster: null,
   loop: false,
   muted: false,
+  autoplay: false,
+  controls: true,
   width: null,
   height: null,
   sources: [{ address: 'https://cms.test/horn.wav', type: null }],

@@ -78,11 +78,11 @@ test('a navigation is a menu: a list of links without its buttons', () => {
   const html =
     '<nav class="is-responsive wp-block-navigation is-layout-flex" aria-label="Navigation"><button aria-label="Open menu" class="wp-block-navigation__responsive-container-open">Menu</button>' +
     '<div class="wp-block-navigation__responsive-container" id="modal-1"><div class="wp-block-navigation__responsive-close"><div class="wp-block-navigation__responsive-dialog"><button class="wp-block-navigation__responsive-container-close">Close</button><div class="wp-block-navigation__responsive-container-content" id="modal-1-content">' +
-    '<ul class="wp-block-navigation__container wp-block-navigation"><li class="wp-block-navigation-item has-child wp-block-navigation-submenu"><a class="wp-block-navigation-item__content" href="https://x.test/"><span class="wp-block-navigation-item__label">More</span></a><button aria-label="More submenu" class="wp-block-navigation__submenu-icon wp-block-navigation-submenu__toggle"></button><ul class="wp-block-navigation__submenu-container"><li class="wp-block-navigation-item"><a href="https://y.test/">In</a></li></ul></li>' +
+    '<ul class="wp-block-navigation__container wp-block-navigation has-background" style="color:red"><li class="wp-block-navigation-item has-child wp-block-navigation-submenu"><a class="wp-block-navigation-item__content" href="https://x.test/"><span class="wp-block-navigation-item__label">More</span></a><button aria-label="More submenu" class="wp-block-navigation__submenu-icon wp-block-navigation-submenu__toggle"></button><ul class="wp-block-navigation__submenu-container"><li class="wp-block-navigation-item"><a href="https://y.test/">In</a></li></ul></li>' +
     '<li class="wp-block-navigation-item"><button class="wp-block-navigation-item__content wp-block-navigation-submenu__toggle"><span class="wp-block-navigation-item__label">Opens on a click</span></button><span class="wp-block-navigation__submenu-icon"></span></li>' +
     '<ul class="wp-block-page-list"><li class="wp-block-pages-list__item"><a href="https://z.test/">A page</a></li></ul></ul></div></div></div></div></nav>';
   expect(read(html)).toBe(
-    '<div class="wp-block-navigation is-layout-flex"><ul class="wp-block-navigation__container wp-block-navigation">' +
+    '<div class="wp-block-navigation is-layout-flex"><ul class="wp-block-navigation__container">' +
       '<li class="wp-block-navigation-item"><a class="wp-block-navigation-item__content" href="https://x.test/" rel="noopener"><span class="wp-block-navigation-item__label">More</span></a><ul><li class="wp-block-navigation-item"><a href="https://y.test/" rel="noopener">In</a></li></ul></li>' +
       '<li class="wp-block-navigation-item"><span class="wp-block-navigation-item__content"><span class="wp-block-navigation-item__label">Opens on a click</span></span></li>' +
       '<li><a href="https://z.test/" rel="noopener">A page</a></li></ul></div>',
@@ -213,8 +213,12 @@ test.each([
   ['<ol type="A"><li>a</li></ol>', '<ol type="A"><li>a</li></ol>'],
   ['<p style="writing-mode:vertical-rl">a</p>', '<p class="[writing-mode:vertical-rl]">a</p>'],
   [
-    '<div class="wp-block-breadcrumbs" style="--separator: &quot;/&quot;">a</div>',
-    '<div class="wp-block-breadcrumbs">a</div>',
+    '<div class="wp-block-breadcrumbs" style="--separator: &quot;›&quot;">a</div>',
+    '<div class="wp-block-breadcrumbs [separator:"›"]">a</div>',
+  ],
+  [
+    '<h2 class="wp-block-heading has-text-decoration-line-through" style="margin-left:9px">a</h2>',
+    '<h2 class="wp-block-heading [text-decoration:line-through;block-margin-left:9px]">a</h2>',
   ],
   [
     '<div class="wp-block-group" style="background-image:url(&apos;https://x.test/a.jpg&apos;);background-size:cover;"><p>a</p></div>',

@@ -22,10 +22,20 @@ test("WordPress's classic video player", () => {
       poster: `${uploads}/p.jpg`,
       loop: true,
       muted: false,
+      autoplay: false,
+      controls: true,
       width: 640,
       height: 360,
     },
   ]);
+});
+
+test.each([
+  ['autoplay loop muted', { autoplay: true, controls: false, loop: true, muted: true }],
+  ['autoplay controls', { autoplay: false, controls: true }],
+])('a film with %s', (flags, expected) => {
+  const { references } = read(`<video ${flags} src="${uploads}/a.mp4" playsinline></video>`);
+  expect(references).toMatchObject([expected]);
 });
 
 test('an audio block keeps its caption', () => {

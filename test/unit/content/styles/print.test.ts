@@ -85,6 +85,16 @@ describe('the style sheet of a text', () => {
     );
   });
 
+  test('insets blocks only where WordPress does', () => {
+    expect(printed({ 'block-margin-left': '80px' })).toMatch(
+      /\.s-.{8}:not\(\.prose>\*,\.is-layout-constrained>\*\)\{margin-left:min\(5rem,10vw\)\}\}$/,
+    );
+  });
+
+  test('gives text on a picture a shadow that it is seen on', () => {
+    expect(rule({ color: '#0b2545', on: 'photo' })).toBe('color:#0b2545;--halo:#ffffff');
+  });
+
   test('holds no sign that would end it', () => {
     const all = printed({
       color: '#ff0000',

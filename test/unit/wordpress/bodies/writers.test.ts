@@ -123,6 +123,8 @@ describe('A player', () => {
     poster: null,
     loop: false,
     muted: false,
+    autoplay: false,
+    controls: true,
     width: null,
     height: null,
   };
@@ -144,6 +146,15 @@ describe('A player', () => {
   test('of a film has its poster and its room, and plays where it stands', () => {
     expect(writers.player(film)).toBe(
       '<video controls preload="none" playsinline poster="/paper/_media/boat-800.jpg" width="800" height="500"><source src="https://films.test/a.webm?x=1&amp;y=2" type="video/webm"></video>',
+    );
+  });
+
+  test('of a copied film that starts by itself has controls only if the editor wants them', () => {
+    const own = { ...film, poster: null, sources: sound.sources, autoplay: true, controls: false };
+    expect(writers.player(own)).toMatch(/^<video autoplay playsinline width="640"/);
+    expect(writers.player({ ...own, controls: true })).toMatch(/^<video controls autoplay /);
+    expect(writers.player({ ...own, sources: film.sources })).toMatch(
+      /^<video controls preload="none" /,
     );
   });
 
