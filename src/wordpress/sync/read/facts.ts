@@ -4,9 +4,9 @@ import {
   type EntryType,
   type Id,
   type Stamp,
+  manyOf,
 } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
-import { manyOf } from '../errors.ts';
 import { together } from '../together.ts';
 import { asSentence, fatal, type OptionalContext } from './optional.ts';
 
