@@ -106,8 +106,8 @@ function checkShrink(
   );
   const counts = kinds.map(({ type, missing, before: old }) =>
     before === null
-      ? count(textsNow.get(type)?.length ?? 0, type)
-      : `${missing.length} of ${count(old, type)} gone`,
+      ? entriesOf(textsNow.get(type)?.length ?? 0, type)
+      : `${missing.length} of ${entriesOf(old, type)} gone`,
   );
   return {
     name: 'shrink',
@@ -120,6 +120,12 @@ function checkShrink(
       'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, publish with --force.',
   };
 }
+
+/** `2 posts`, `1 entry of the type boat`. */
+const entriesOf = (number: number, type: string): string =>
+  type === 'post' || type === 'page'
+    ? count(number, type)
+    : `${number.toLocaleString('en')} ${number === 1 ? 'entry' : 'entries'} of the type ${type}`;
 
 /** The number of entries of the live release that are no longer there. */
 function deletedTexts(before: PublishedState | null, now: PublishedState): number {

@@ -35,10 +35,10 @@ export function cardFacts({ facts }: PostData): CardFacts | undefined {
   return facts.kind === 'product' ? productCard(facts) : eventCard(facts);
 }
 
-const productCard = ({ price, inStock, stock }: ProductFacts): ProductCard => ({
+const productCard = ({ price, onSale, inStock, stock }: ProductFacts): ProductCard => ({
   kind: 'product',
   price: shownPrice(price),
-  isSale: (price?.before ?? null) !== null,
+  isSale: onSale,
   stock: inStock ? '' : stock,
 });
 

@@ -18,11 +18,12 @@ export interface ShownProduct {
   readonly inStock: boolean;
   /** In the shop's words; may be empty. */
   readonly stock: string;
-  /** Where readers buy it; null if that is no web address. */
+  /** Where readers buy it; null if they can't, or if that is no web address. */
   readonly action: { readonly href: string; readonly label: string } | null;
   /** May be empty. */
   readonly sku: string;
   readonly pictures: readonly ShownPicture[];
+  /** With its weight and dimensions. */
   readonly attributes: ProductFacts['attributes'];
   /** Null without variations. */
   readonly variations: VariationTable | null;
@@ -55,26 +56,29 @@ interface ShownReview extends Pick<
 
 /** What a plugin knows of a product, as its page shows it. */
 export function productView(post: PostData, facts: ProductFacts): ShownProduct {
-  const { sku, stock, inStock, attributes, rating, reviews, priceNote } = facts;
-  const { address, label } = facts.action;
-  const href = webAddress(address);
+  const { sku, stock, inStock, rating, reviews, priceNote } = facts;
   const words = getWords();
+  const href = facts.action && webAddress(facts.action.address);
   const page = wordPressPage(post.path);
   const there = page === null ? null : `${page}#reviews`;
   return {
     kind: 'product',
     price: shownPrice(facts.price),
     priceNote,
-    isSale: (facts.price?.before ?? null) !== null,
+    isSale: facts.onSale,
     inStock,
     stock,
-    action: href === null ? null : { href, label: label || words.shop.buy },
+    action: href === null ? null : { href, label: facts.action?.label || words.shop.buy },
     sku,
     pictures: facts.pictures.flatMap(({ address: at, alt }) => {
       const picture = pictureAt(at) ?? remotePicture({ address: at, width: null, height: null });
       return picture === null ? [] : { picture, alt };
     }),
-    attributes,
+    attributes: [
+      { name: words.shop.weight, values: [facts.weight] },
+      { name: words.shop.dimensions, values: [facts.dimensions] },
+      ...facts.attributes,
+    ].filter(({ values }) => values.some((value) => value !== '')),
     variations: variationTable(facts),
     parts: toCards(
       facts.parts.flatMap((id) => otherEntries.get(String(id)) ?? []),

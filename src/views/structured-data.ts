@@ -90,15 +90,19 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
     isPartOf: { '@id': `${home}#website` },
     ...(meta.published !== undefined && { datePublished: meta.published }),
     ...(meta.modified !== undefined && { dateModified: meta.modified }),
-    ...(hasTrail(meta) && { breadcrumb: { '@id': `${address}#breadcrumbs` } }),
   };
+  const trail = hasTrail(meta) && { breadcrumb: { '@id': `${address}#breadcrumbs` } };
   const { things: [thing] = [] } = meta;
-  if (thing !== undefined && isWhole(thing))
-    return { '@type': 'WebPage', ...common, mainEntity: { '@id': thingId(address, 0) } };
+  if (thing !== undefined && isWhole(thing)) {
+    const mainEntity = isComplete(thing) ? { '@id': thingId(address, 0) } : undefined;
+    return { '@type': 'WebPage', ...common, ...trail, mainEntity };
+  }
+  // An article is no page, which alone has breadcrumbs.
   if (meta.kind === 'story') return articleOf(meta, common, home);
   return {
     '@type': typeOfPage(meta) ?? types[meta.kind],
     ...common,
+    ...trail,
     ...(meta.kind === 'author' && { mainEntity: personOf(meta, title, address) }),
   };
 };
@@ -107,11 +111,15 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
 const isWhole = ({ '@type': type }: Thing): boolean =>
   type === 'Product' || type === 'Event' || type === 'Recipe' || type === 'Course';
 
+/** Search engines take a product without an offer, and an event without a place, for a mistake. */
+const isComplete = ({ '@type': type, offers, location }: Thing): boolean =>
+  type === 'Product' ? offers !== undefined : type !== 'Event' || location !== undefined;
+
 const thingId = (address: string, place: number): string =>
   `${address}#thing${place === 0 ? '' : `-${place + 1}`}`;
 
 const thingsIn = ({ things = [] }: PageMeta, { address, picture }: Omit<Place, 'home'>): Thing[] =>
-  things.map((thing, place) => ({
+  things.filter(isComplete).map((thing, place) => ({
     '@id': thingId(address, place),
     ...thing,
     image: thing['image'] ?? (isWhole(thing) && picture ? imageOf(picture) : undefined),

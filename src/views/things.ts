@@ -48,42 +48,51 @@ function productThing(facts: ProductFacts, named: Thing): Thing {
   return {
     '@type': 'Product',
     ...named,
-    image: image.length > 0 ? image : undefined,
+    image: orNone(image),
     sku: sku || undefined,
-    offers: offerOf(facts),
+    offers: offerOf(facts, named),
     aggregateRating: rating
       ? { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count }
       : undefined,
-    review:
-      reviews.length === 0
-        ? undefined
-        : reviews.map(({ author, date, rating: stars, paragraphs }) => ({
-            '@type': 'Review',
-            author: { '@type': 'Person', name: author },
-            datePublished: date,
-            reviewBody: paragraphs.join('\n'),
-            reviewRating: stars === null ? undefined : { '@type': 'Rating', ratingValue: stars },
-          })),
+    review: orNone(
+      reviews.flatMap(({ author, date, rating: stars, paragraphs }) =>
+        // Without a name or a number, it is none for search engines.
+        author === '' || stars === null
+          ? []
+          : {
+              '@type': 'Review',
+              author: { '@type': 'Person', name: author },
+              datePublished: date,
+              reviewBody: paragraphs.join('\n'),
+              reviewRating: { '@type': 'Rating', ratingValue: stars },
+            },
+      ),
+    ),
   };
 }
 
-function offerOf({
-  price,
-  currency,
-  inStock,
-  onBackorder,
-  action,
-}: ProductFacts): Thing | undefined {
+const orNone = <T>(list: readonly T[]): readonly T[] | undefined =>
+  list.length === 0 ? undefined : list;
+
+function offerOf(facts: ProductFacts, named: Thing): Thing | undefined {
+  const { price, currency, inStock, onBackorder, form, action, variations, parts } = facts;
   if (price === null || currency === '') return undefined;
   const common = {
     priceCurrency: currency,
     availability: `https://schema.org/${onBackorder ? 'BackOrder' : inStock ? 'InStock' : 'OutOfStock'}`,
-    url: action.address,
+    // Whoever follows a link to a cart fills it.
+    url: (form === 'external' && action?.address) || named['url'],
   };
   const { now, upTo } = price;
   return upTo === null
     ? { '@type': 'Offer', price: now.amount, ...common }
-    : { '@type': 'AggregateOffer', lowPrice: now.amount, highPrice: upTo.amount, ...common };
+    : {
+        '@type': 'AggregateOffer',
+        lowPrice: now.amount,
+        highPrice: upTo.amount,
+        offerCount: variations.length || parts.length || undefined,
+        ...common,
+      };
 }
 
 function eventThing(facts: EventFacts, named: Thing): Thing {
@@ -95,11 +104,13 @@ function eventThing(facts: EventFacts, named: Thing): Thing {
     startDate: time.start,
     endDate: time.end,
     location: venue === null ? undefined : placeOf(venue),
-    organizer: organizers.map(({ name, website: url }) => ({
-      '@type': 'Organization',
-      name,
-      url: url || undefined,
-    })),
+    organizer: orNone(
+      organizers.map(({ name, website: url }) => ({
+        '@type': 'Organization',
+        name,
+        url: url || undefined,
+      })),
+    ),
     // A price without a currency would be a guess.
     offers:
       lowestCost === null || currency === ''

@@ -5,7 +5,7 @@ import { digestOf } from '../digest.ts';
 import { createCms, type Cms } from './client/index.ts';
 import { loadedSites, loaderName, refreshed } from './loaders.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
-import { digestsOfParts } from './sync/index.ts';
+import { readUndatedParts } from './sync/index.ts';
 
 interface PollOptions {
   /** Seconds between two checks. */
@@ -100,9 +100,9 @@ function createSite(options: WordPressOptions): Site {
         await cms?.close();
         // A check that fails is repeated soon.
         cms = createCms({ ...cmsOptions(settingsOf(options)), retries: 0, concurrency: 2 });
-        const parts = await digestsOfParts(cms);
+        const { digests } = await readUndatedParts(cms);
         const media = await cms.media.latest();
-        others = digestOf([...parts], media?.total, media?.items);
+        others = digestOf([...digests], media?.total, media?.items);
       }
       const posts = await cms.posts.latest({ few: true });
       const pages = await cms.pages.latest({ few: true });

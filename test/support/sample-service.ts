@@ -15,12 +15,14 @@ interface SampleBehaviour extends Omit<EmbeddedOptions, 'folder' | 'seed'> {
   readonly hasRegister?: boolean | undefined;
   /** True adds what plugins do: German texts, and SEO data. Most tests look at the paper without them. */
   readonly hasPlugins?: boolean | undefined;
+  /** True adds a small shop and a calendar of events. */
+  readonly hasShop?: boolean | undefined;
 }
 
 /** The embedded service with the sample stories, on a free port and in a scratch folder. */
 export async function startSample(behaviour: SampleBehaviour = {}): Promise<SampleService> {
-  const { hasRegister, hasPlugins = false, ...options } = behaviour;
-  return start({ ...options, seed: await sampleSeed({ hasRegister, hasPlugins }) });
+  const { hasRegister, hasPlugins = false, hasShop, ...options } = behaviour;
+  return start({ ...options, seed: await sampleSeed({ hasRegister, hasPlugins, hasShop }) });
 }
 
 /** The same paper before its first day: a name and accounts, and nothing that was published. */

@@ -74,6 +74,9 @@ const partsOfOlderBlocks = words('blocks-gallery-caption blocks-gallery-grid blo
 
 const sharedByBlocks = words('wp-element-button wp-element-caption screen-reader-text fn');
 
+/** Lists of products in texts. */
+const ofShops = words('products wc-block-grid__products');
+
 const classic = words(`
   wp-caption wp-caption-text wp-video gallery gallery-item gallery-icon gallery-caption landscape portrait more-link
   size-thumbnail size-medium size-medium_large size-large size-full
@@ -121,7 +124,14 @@ export const tableClass = 'table';
 export const slidesClass = 'slide-row';
 
 const known = new Set([
-  ...[...blocks, ...partsOfBlocks, ...partsOfOlderBlocks, ...sharedByBlocks, ...classic],
+  ...[
+    ...blocks,
+    ...partsOfBlocks,
+    ...partsOfOlderBlocks,
+    ...sharedByBlocks,
+    ...ofShops,
+    ...classic,
+  ],
   ...[...alignments, ...layouts, ...textStyles, ...blockStyles, ...readInWalk],
   tableClass,
   slidesClass,

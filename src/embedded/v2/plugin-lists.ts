@@ -117,7 +117,7 @@ function productRecord(service: Service, post: PostRow, known: z.output<typeof p
       currency_prefix: '$',
       currency_suffix: '',
     },
-    price_html: '',
+    price_html: `<span class="amount">$${(price / 100).toFixed(2)}</span>`,
     average_rating: '0',
     review_count: 0,
     images: image === null ? [] : [{ src: uploadAddress(service, image.file), alt: image.alt }],

@@ -91,6 +91,8 @@ export default (({ number, plural }) => ({
     stock: 'التوفّر',
     sku: 'رقم المنتج',
     details: 'التفاصيل',
+    weight: 'الوزن',
+    dimensions: 'الأبعاد',
     variations: 'الأنواع',
     anyChoice: 'أيّ',
     parts: 'في هذه المجموعة',

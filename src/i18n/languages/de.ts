@@ -63,6 +63,8 @@ export default (({ number, plural }) => ({
     stock: 'Verfügbarkeit',
     sku: 'Artikelnummer',
     details: 'Angaben',
+    weight: 'Gewicht',
+    dimensions: 'Maße',
     variations: 'Ausführungen',
     anyChoice: 'beliebig',
     parts: 'In diesem Set',

@@ -85,6 +85,8 @@ const english = ({ number, plural }: Speech) => ({
     stock: 'Availability',
     sku: 'Item number',
     details: 'Details',
+    weight: 'Weight',
+    dimensions: 'Dimensions',
     variations: 'Versions',
     anyChoice: 'any',
     parts: 'In this set',

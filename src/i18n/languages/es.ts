@@ -65,6 +65,8 @@ export default (({ number, plural }) => ({
     stock: 'Disponibilidad',
     sku: 'Referencia',
     details: 'Detalles',
+    weight: 'Peso',
+    dimensions: 'Dimensiones',
     variations: 'Versiones',
     anyChoice: 'cualquiera',
     parts: 'En este conjunto',

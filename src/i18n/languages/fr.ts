@@ -66,6 +66,8 @@ export default (({ number, plural }) => ({
     stock: 'Disponibilité',
     sku: 'Référence',
     details: 'Détails',
+    weight: 'Poids',
+    dimensions: 'Dimensions',
     variations: 'Modèles',
     anyChoice: 'au choix',
     parts: 'Dans ce lot',

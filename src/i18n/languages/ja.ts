@@ -63,6 +63,8 @@ export default (({ number }) => ({
     stock: '在庫',
     sku: '商品番号',
     details: '詳細',
+    weight: '重量',
+    dimensions: '寸法',
     variations: '種類',
     anyChoice: '指定なし',
     parts: 'セットの内容',

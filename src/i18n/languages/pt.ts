@@ -66,6 +66,8 @@ export default (({ number, plural }) => ({
     stock: 'Disponibilidade',
     sku: 'Referência',
     details: 'Detalhes',
+    weight: 'Peso',
+    dimensions: 'Dimensões',
     variations: 'Versões',
     anyChoice: 'qualquer',
     parts: 'Neste conjunto',

@@ -8,7 +8,11 @@ import {
   type Latest,
   type Stamp,
 } from '../../wordpress/client/index.ts';
-import { digestsOfParts } from '../../wordpress/sync/index.ts';
+import {
+  readFactsDigests,
+  readUndatedParts,
+  type UndatedParts,
+} from '../../wordpress/sync/index.ts';
 import type { Live, Observation, Seen } from './differences.ts';
 
 /** The most changed texts that are requested in one check. */
@@ -113,24 +117,75 @@ const ofTypes = async (
   return seen;
 };
 
-/** One request for each type: the entries that changed last, and how many there are. Throws a CmsError. */
-export async function observeQuickly(cms: Cms, live: Live | null): Promise<Observation> {
+/** What a plugin lists of a type is read in each check, unless it has more records than this. */
+const mostListed = 300;
+
+/** Observes the site. The first observation must be a full one: it shows which plugins list entries. */
+export function createObserver() {
+  /** Of these types, a plugin lists entries that WordPress's own list leaves out. */
+  const unlisted = new Set<string>();
+  /** Of these types, a plugin has a short list. */
+  const short = new Set<string>();
+
   return {
-    entries: await ofTypes(live, async (type) =>
-      ofLatest(await cms.entries(type).latest({ few: true })),
-    ),
-    parts: new Map(),
+    /**
+     * A request for each type: the entries that changed last, and how many there are. One or two more for each short list of a plugin.
+     * Throws a CmsError.
+     */
+    async quickly(cms: Cms, live: Live | null): Promise<Observation> {
+      const types = (live?.types ?? []).filter(({ name }) => short.has(name));
+      const [entries, parts] = await Promise.all([
+        ofTypes(live, async (type) => {
+          const seen = ofLatest(await cms.entries(type).latest({ few: true }));
+          // An event that is over leaves WordPress's list, not the site.
+          return unlisted.has(type.name) ? { ...seen, total: null } : seen;
+        }),
+        readFactsDigests(cms, types),
+      ]);
+      return { entries, parts: new Map(parts) };
+    },
+
+    /** All ids with their dates of change, if that is cheap, and the other parts of the site. Throws a CmsError. */
+    async fully(cms: Cms, live: Live | null, isFirst: boolean): Promise<Observation> {
+      const listed = await ofTypes(live, await howToObserve(cms, live, isFirst));
+      const parts = await readParts(cms);
+      for (const [type, { items }] of parts?.facts ?? []) {
+        const all = [...items.values()];
+        const records = all.map(({ facts }) =>
+          facts.kind === 'product' ? 1 + facts.variations.length : 1,
+        );
+        const size = records.reduce((sum, one) => sum + one, 0);
+        short[size > 0 && size <= mostListed ? 'add' : 'delete'](type);
+        unlisted[all.some(({ stamp }) => stamp !== undefined) ? 'add' : 'delete'](type);
+      }
+      const entries = Array.from(
+        listed,
+        ([type, seen]) => [type, withUnlisted(type, seen, parts?.facts)] as const,
+      );
+      const digests = Array.from(
+        parts?.digests ?? [],
+        ([name, digest]) => [partNames[name] ?? name, digest] as const,
+      );
+      return { entries: new Map(entries), parts: new Map(digests) };
+    },
   };
 }
 
-/** All ids with their dates of change, if that is cheap, and the other parts of the site. Throws a CmsError. */
-export async function observeFully(
-  cms: Cms,
-  live: Live | null,
-  isFirst: boolean,
-): Promise<Observation> {
+/** Adds the entries that only a plugin lists. If they can't be read, nothing shows which entries are gone. */
+function withUnlisted(type: EntryType, seen: Seen, facts: UndatedParts['facts'] | undefined): Seen {
+  const ofType = facts?.get(type.name);
+  if (facts === undefined ? !isBuiltIn(type) : ofType?.state === 'kept')
+    return { ...seen, total: null, isComplete: false };
+  const more = [...(ofType?.items.values() ?? [])].flatMap(({ id, stamp }) =>
+    stamp === undefined ? [] : [[id, stamp.modified] as const],
+  );
+  return more.length === 0 ? seen : { ...seen, stamps: new Map([...more, ...seen.stamps]) };
+}
+
+/** How the entries of a type are observed fully. */
+async function howToObserve(cms: Cms, live: Live | null, isFirst: boolean) {
   const { generation } = await cms.connect();
-  const observeType = async (type: EntryType): Promise<Seen> => {
+  return async (type: EntryType): Promise<Seen> => {
     const entries = cms.entries(type);
     const known = live?.entries(type.name).size ?? 0;
     if (generation !== 'legacy' || known <= mostFullRecords) return ofAll(entries.stamps());
@@ -138,7 +193,6 @@ export async function observeFully(
     // The difference may come from records that no build shows. The first check reads all, and remembers the surplus.
     return isFirst && latest.total !== known ? ofAll(entries.stamps()) : ofLatest(latest);
   };
-  return { entries: await ofTypes(live, observeType), parts: await readParts(cms) };
 }
 
 const partNames: Readonly<Record<string, string>> = {
@@ -146,13 +200,12 @@ const partNames: Readonly<Record<string, string>> = {
   users: 'authors',
 };
 
-/** The digests of all else that pages show; empty when WordPress refuses some of it. */
-const readParts = async (cms: Cms): Promise<ReadonlyMap<string, string>> => {
+/** All else that pages show; null when WordPress refuses some of it. */
+const readParts = async (cms: Cms): Promise<UndatedParts | null> => {
   try {
-    const parts = await digestsOfParts(cms);
-    return new Map(Array.from(parts, ([name, digest]) => [partNames[name] ?? name, digest]));
+    return await readUndatedParts(cms);
   } catch (error) {
-    if (error instanceof CmsError) return new Map();
+    if (error instanceof CmsError) return null;
     throw error;
   }
 };

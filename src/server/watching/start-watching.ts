@@ -8,7 +8,7 @@ import type { Rebuilds } from '../rebuilds/queue.ts';
 import { isOver } from '../rebuilds/rebuild.ts';
 import type { Live } from './differences.ts';
 import { createJudge, growing, jittered } from './judge.ts';
-import { observeQuickly, observeFully, createHiddenFilter } from './observe.ts';
+import { createHiddenFilter, createObserver } from './observe.ts';
 import { createSchedule } from './schedule.ts';
 
 interface WatchingOptions {
@@ -47,6 +47,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
   const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
   let cms: Cms = newClient();
   const withoutHidden = createHiddenFilter();
+  const observe = createObserver();
   const judge = createJudge({ rebuilds, every });
   let checks = 0;
   let failures = 0;
@@ -60,8 +61,8 @@ export function startWatching(options: WatchingOptions): Watching | null {
     }
     const isFirst = checks === 0;
     const all = isFull
-      ? await observeFully(cms, live(), isFirst)
-      : await observeQuickly(cms, live());
+      ? await observe.fully(cms, live(), isFirst)
+      : await observe.quickly(cms, live());
     const seen = await withoutHidden(cms, all, live());
     signal.throwIfAborted();
     if (failures > 0) log.info('WordPress can be reached again');

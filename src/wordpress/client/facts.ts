@@ -40,16 +40,22 @@ const product = z.object({
   sku: z.string(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Null if the shop names none. */
+  /** Null if the shop shows none. */
   price: price.nullable(),
-  /** What the shop writes behind prices, such as `incl. VAT`; may be empty. */
+  /** What the shop writes behind the price, such as `incl. VAT`, or in its place; may be empty. */
   priceNote: z.string(),
+  /** True if it, or one of its variations, costs less than usual. */
+  onSale: z.boolean(),
   inStock: z.boolean(),
   onBackorder: z.boolean(),
   /** In the shop's words: `3 in stock`; may be empty. */
   stock: z.string(),
-  /** Where readers buy it, and what the shop calls that. */
-  action: z.object({ address: z.string(), label: z.string() }),
+  /** Where readers buy it, and what the shop calls that; null if they can't. */
+  action: z.object({ address: z.string(), label: z.string() }).nullable(),
+  /** With its unit; may be empty. */
+  weight: z.string(),
+  /** Length, width and height with their unit; may be empty. */
+  dimensions: z.string(),
   /** The first one is the featured image. */
   pictures: z.array(z.object({ address: z.string(), alt: z.string() })),
   attributes: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),

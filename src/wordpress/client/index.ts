@@ -11,6 +11,7 @@ export type { EventFacts, Facts, Money, Price, ProductFacts } from './facts.ts';
 export {
   builtInTypes,
   capabilityPlural,
+  manyOf,
   category,
   pageType,
   postTag,

@@ -251,6 +251,11 @@ export const pageType: EntryType = {
 /** The types that every WordPress has. */
 export const builtInTypes: readonly EntryType[] = [postType, pageType];
 
+/** What messages call entries of a type: `posts`, `pages`, `entries of the type boat`. */
+export function manyOf(type: string): string {
+  return type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
+}
+
 /**
  * The plural in the capabilities of a type, `boats` in `edit_boats`: a type has the capabilities of posts, unless it is registered with
  * its own.

@@ -153,11 +153,7 @@ export function oneLine(label: string): string {
   return label.replace(/[\s\p{C}]+/gu, ' ');
 }
 
-/** What messages call entries of a type: `posts`, `pages`, `entries of the type boat`. */
-export function manyOf(type: string): string {
-  return type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
-}
-
+/** What messages call terms of a taxonomy. */
 export function manyTermsOf(taxonomy: string): string {
   return taxonomy === 'category'
     ? 'categories'

@@ -1,4 +1,4 @@
-export { digestsOfParts } from './check/change-check.ts';
+export { readFactsDigests, readUndatedParts, type UndatedParts } from './check/change-check.ts';
 export { chooseTypes, isChosen } from './check/types.ts';
 export { sentenceOf } from './check/unlisted.ts';
 export { languageOf } from './link/languages.ts';

@@ -1,13 +1,6 @@
+import { manyOf } from '../client/index.ts';
 import type { StoredComment, StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
-import {
-  fewEnough,
-  manyOf,
-  manyTermsOf,
-  mayLose,
-  oneLine,
-  SyncError,
-  toPercent,
-} from './errors.ts';
+import { fewEnough, manyTermsOf, mayLose, oneLine, SyncError, toPercent } from './errors.ts';
 
 /** What a lost text is recognised by. Empty strings and a size of 0 in a state of an earlier version mean: unknown. */
 export interface TextFacts {

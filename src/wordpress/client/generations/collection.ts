@@ -8,8 +8,10 @@ import { createSalvage, isPoison, type Slice } from './salvage.ts';
 import type { GenerationContext } from './types.ts';
 
 interface CollectionOptions<T> {
-  /** One word for one record: `post`. Messages add an s. */
+  /** What messages call one record: `post`. */
   readonly what: string;
+  /** What they call several. Default: the same with an s. */
+  readonly many?: string | undefined;
   readonly schema: z.ZodType<T>;
   readonly urlOf: (slice: Slice) => URL;
   /** Records a page. Default 100. */
@@ -38,6 +40,7 @@ export function readCollection<T extends { readonly id: Id }>(
   { reader, maxRecords, warn, pageLimit, ahead: most }: GenerationContext,
   {
     what,
+    many = `${what}s`,
     schema,
     urlOf,
     ids,
@@ -48,7 +51,7 @@ export function readCollection<T extends { readonly id: Id }>(
   }: CollectionOptions<T>,
 ): AsyncGenerator<Batch<T>> {
   const request = (url: URL, how: { readonly retries?: number }) =>
-    options.signed ? reader.signed(url, how) : reader.collection(`${what}s`, url, how);
+    options.signed ? reader.signed(url, how) : reader.collection(many, url, how);
 
   async function read(slice: Slice, salvaging: boolean): Promise<RawPage<T> | null> {
     const page = slice.kind === 'page' ? slice.page : 1;
@@ -92,7 +95,7 @@ export function readCollection<T extends { readonly id: Id }>(
   const sliceOf = (page: number): Slice =>
     ids === undefined ? { kind: 'page', page, size: perPage } : { kind: 'ids', ids };
   return paginate({
-    label: `${what}s`,
+    label: many,
     url: urlOf(sliceOf(1)).href,
     ahead,
     maxRecords,

@@ -96,7 +96,7 @@ function parseEach<T>(
   if (!Array.isArray(value)) {
     throw new CmsError({
       code: 'unexpected',
-      message: `The list of ${what}s is not a list, but ${value === null ? 'null' : `a ${typeof value}`}.`,
+      message: `The list of ${what} records is not a list, but ${value === null ? 'null' : `a ${typeof value}`}.`,
       hint: 'A plugin may change the responses of the REST API.',
       method: 'GET',
       url,
@@ -112,7 +112,7 @@ function parseEach<T>(
     if (unreadable.length > mostUnreadable) {
       throw new CmsError({
         code: 'unexpected',
-        message: `More than ${mostUnreadable} records of the list of ${what}s are not of the expected shape, such as ${unreadable[0]?.label}: ${unreadable[0]?.problem}.`,
+        message: `More than ${mostUnreadable} of the list of ${what} records are not of the expected shape, such as ${unreadable[0]?.label}: ${unreadable[0]?.problem}.`,
         hint: 'A plugin may change the responses of the REST API.',
         method: 'GET',
         url,

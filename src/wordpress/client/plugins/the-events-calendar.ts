@@ -111,7 +111,8 @@ function toFacts(wire: WireEvent, { servedAt, timeZone }: Now): EventFacts {
     currency: /^[A-Z]{3}$/.test(wire.cost_details.currency_code)
       ? wire.cost_details.currency_code
       : '',
-    website: wire.website,
+    // Without one, the plugin names the event's own page.
+    website: wire.website === wire.url ? '' : wire.website,
     venue: wire.venue && toVenue(wire.venue),
     // Their e-mail addresses are not repeated, since programs collect such addresses.
     organizers: wire.organizer.map(({ organizer: name, phone, website }) => ({

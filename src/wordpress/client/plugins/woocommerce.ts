@@ -39,10 +39,12 @@ const sold = {
   id,
   sku: plain,
   prices: prices.nullable().catch(null),
+  price_html: text,
   is_in_stock: flag,
   stock_availability: z.object({ text: plain }).catch({ text: '' }),
 };
 
+const unknownSize = { length: '', width: '', height: '' };
 const term = z.object({ name: plain, slug: text });
 const attribute = z.object({ name: plain, terms: listOf(term) });
 const choice = z.object({ name: plain, value: text });
@@ -52,8 +54,11 @@ const wireProduct = z.object({
   ...sold,
   type: text,
   permalink: webAddress,
-  price_html: text,
   on_sale: flag,
+  weight: text,
+  dimensions: z.object({ length: text, width: text, height: text }).catch(unknownSize),
+  formatted_weight: plain,
+  formatted_dimensions: plain,
   average_rating: z.coerce.number().min(0).max(5).catch(0),
   review_count: count,
   images: listOf(picture),
@@ -68,6 +73,8 @@ const wireProduct = z.object({
     .catch({ text: '', single_text: '', url: '' }),
 });
 type WireProduct = z.output<typeof wireProduct>;
+
+type Sold = Pick<WireProduct, 'prices' | 'price_html'>;
 
 const wireVariation = z.object({ ...sold, parent: reference });
 type WireVariation = z.output<typeof wireVariation>;
@@ -157,6 +164,7 @@ const mostReviews = 20;
 
 function toFacts(product: WireProduct, { order, isListed, ...beside }: Beside): ProductFacts {
   const { attributes, average_rating: average, review_count: reviewCount } = product;
+  const hasSize = Object.values(product.dimensions).some((side) => side !== '');
   const variations = new Map(beside.variations.map((each) => [each.id, each]));
   return {
     kind: 'product',
@@ -165,12 +173,15 @@ function toFacts(product: WireProduct, { order, isListed, ...beside }: Beside): 
     form: product.type,
     sku: product.sku,
     currency: product.prices?.currency_code ?? '',
-    price: priceOf(product.prices),
+    price: priceOf(product),
     priceNote: noteOf(product.price_html),
+    onSale: product.on_sale,
     inStock: product.is_in_stock,
     onBackorder: product.is_on_backorder,
     stock: product.stock_availability.text,
     action: actionOf(product),
+    weight: product.weight === '' ? '' : product.formatted_weight,
+    dimensions: hasSize ? product.formatted_dimensions : '',
     pictures: product.images.flatMap(({ src, alt }) => (src === '' ? [] : { address: src, alt })),
     attributes: attributes.map(({ name, terms }) => ({
       name,
@@ -189,7 +200,7 @@ function toFacts(product: WireProduct, { order, isListed, ...beside }: Beside): 
           ),
         })),
         sku: variation.sku,
-        price: priceOf(variation.prices),
+        price: priceOf(variation),
         inStock: variation.is_in_stock,
         stock: variation.stock_availability.text,
       };
@@ -204,13 +215,16 @@ function toFacts(product: WireProduct, { order, isListed, ...beside }: Beside): 
 const valueOf = (value: string, known: z.output<typeof attribute> | undefined): string =>
   known?.terms.find(({ slug }) => slug === value)?.name ?? toPlainText(value);
 
-/** The shop's cart takes a product that needs no choice. Where `add_to_cart.url` leads depends on the request. */
+/**
+ * The shop's cart takes a product that needs no choice; null if nobody can buy it. Where `add_to_cart.url` leads depends on the
+ * request.
+ */
 function actionOf(product: WireProduct): ProductFacts['action'] {
   const { type, permalink, has_options: hasOptions, add_to_cart: button } = product;
   if (type === 'external')
     return { address: button.url || permalink, label: button.single_text || button.text };
-  const canBuy = product.is_purchasable && product.is_in_stock && !hasOptions && type === 'simple';
-  const url = canBuy ? URL.parse(permalink) : null;
+  if (!product.is_in_stock || (type === 'simple' && !product.is_purchasable)) return null;
+  const url = hasOptions || type !== 'simple' ? null : URL.parse(permalink);
   if (url === null) return { address: permalink, label: button.text };
   url.searchParams.set('add-to-cart', String(product.id));
   return { address: url.href, label: button.single_text || button.text };
@@ -226,13 +240,20 @@ function toReview(wire: WireReview): ProductFacts['reviews'] {
   return [{ id: own, author, date, dateLocal: local ?? date.slice(0, 19), rating, paragraphs }];
 }
 
+/** Shops and their plugins may write something else in place of a price, or nothing. The numbers have 0 then. */
+const isPrice = (html: string): boolean => /\p{N}/u.test(toPlainText(html));
+
 /** Behind prices, shops write how they are taxed. */
 const noteOf = (html: string): string =>
-  toPlainText(/<small class="woocommerce-price-suffix">([^]*?)<\/small>/.exec(html)?.[1] ?? '');
+  toPlainText(
+    isPrice(html)
+      ? (/<small class="woocommerce-price-suffix">([^]*?)<\/small>/.exec(html)?.[1] ?? '')
+      : html,
+  );
 
-/** The price of a product or a variation; null if the shop names none. */
-function priceOf(wire: Prices | null): Price | null {
-  if (wire === null) return null;
+/** The price of a product or a variation; null if the shop shows none. */
+function priceOf({ prices: wire, price_html: html }: Sold): Price | null {
+  if (wire === null || !isPrice(html)) return null;
   const { price, regular_price: regular, price_range: range } = wire;
   const now = moneyOf(range?.min_amount ?? price, wire);
   if (now === null) return null;

@@ -96,11 +96,18 @@ export async function checkForChanges(options: CheckOptions): Promise<ChangeChec
   };
 }
 
-/**
- * A digest of each part of a site that has no dates of change and is read in every change check, by name. Parts that the
- * service refuses are left out. Comments are in it where they can be listed.
- */
-export async function digestsOfParts(cms: Cms): Promise<ReadonlyMap<string, string>> {
+/** The parts of a site that have no dates of change. */
+export interface UndatedParts {
+  /**
+   * A digest of each, by name. Parts that the service refuses are left out. Comments are in it where they can be listed, and what a
+   * plugin lists of the entries of a type: `product data`.
+   */
+  readonly digests: ReadonlyMap<string, string>;
+  readonly facts: FactsByType;
+}
+
+/** Reads the parts of a site that have no dates of change. Throws a CmsError. */
+export async function readUndatedParts(cms: Cms): Promise<UndatedParts> {
   const reporter = createReporter({});
   const [check, comments] = await together([
     checkForChanges({
@@ -113,15 +120,28 @@ export async function digestsOfParts(cms: Cms): Promise<ReadonlyMap<string, stri
     }),
     orNull(() => newestComments(cms)),
   ]);
-  const parts = new Map(Object.entries(partsOf(check)));
+  const { facts: _, ...others } = partsOf(check);
+  const parts = new Map([...Object.entries(others), ...digestsOfFacts(check.facts)]);
   for (const [name, { state }] of optionalParts(check))
     if (state === 'refused' || state === 'kept') parts.delete(name);
   if (check.menus === null) parts.delete('menus');
   if (check.redirects === null) parts.delete('redirects');
-  if ([...check.facts.values()].some(({ state }) => state === 'kept')) parts.delete('facts');
   if (comments !== null) parts.set('comments', digestOf(comments.total, comments.items));
-  return parts;
+  return { digests: parts, facts: check.facts };
 }
+
+/** What plugins list of the entries of these types: digests by name, as in `UndatedParts`. Throws a CmsError. */
+export async function readFactsDigests(
+  cms: Cms,
+  types: readonly EntryType[],
+): Promise<readonly (readonly [string, string])[]> {
+  return digestsOfFacts(await readTypeFacts({ cms, reporter: createReporter({}) }, types));
+}
+
+const digestsOfFacts = (facts: FactsByType): readonly (readonly [string, string])[] =>
+  Array.from(facts).flatMap(([type, read]) =>
+    read.state === 'kept' ? [] : [[`${type} data`, digestOf(digestibleFacts([type, read]))]],
+  );
 
 /** Digests of the parts of a site that have no dates of change. */
 export function partsOf(check: ChangeCheck): Readonly<Record<string, string>> {

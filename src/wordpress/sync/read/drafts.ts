@@ -1,6 +1,6 @@
-import type { Cms, EntryType, Id, Post } from '../../client/index.ts';
+import { type Cms, type EntryType, type Id, type Post, manyOf } from '../../client/index.ts';
 import type { DraftStatus, StoredPost } from '../../mirror/index.ts';
-import { SyncError, manyOf } from '../errors.ts';
+import { SyncError } from '../errors.ts';
 import { dated } from '../prepare/draft.ts';
 import {
   type IncludedRecords,

@@ -1,16 +1,17 @@
 import type { Finding } from '../../../content/html/index.ts';
-import type {
-  AskedPost,
-  Entries,
-  EntryType,
-  Id,
-  UnreadableRecord,
-  Post,
-  Stamp,
+import {
+  type AskedPost,
+  type Entries,
+  type EntryType,
+  type Id,
+  type UnreadableRecord,
+  type Post,
+  type Stamp,
+  manyOf,
 } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
 import type { Shown } from '../check/change-check.ts';
-import { refuseContradiction, refuseUnread, manyOf } from '../errors.ts';
+import { refuseContradiction, refuseUnread } from '../errors.ts';
 import type { Hidden } from '../link/pending.ts';
 import {
   type IncludedRecords,

@@ -4,10 +4,10 @@ import {
   type EntryType,
   type Id,
   type Stamp,
+  manyOf,
 } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
-import { manyOf } from '../errors.ts';
-import { together, asSentence, fatal, type OptionalContext } from './optional.ts';
+import { asSentence, fatal, type OptionalContext, together } from './optional.ts';
 
 /** What a plugin lists of the entries of a type: `complete`, or `kept` because it could not be read: the stored facts stay. */
 export interface TypeFacts {

@@ -1,18 +1,19 @@
 import { homePath } from '../../../content/paths/index.ts';
-import type {
-  Cms,
-  Connection,
-  EntryType,
-  FrontSettings,
-  Id,
-  Media,
-  PluginRedirects,
-  Post,
-  Site,
-  SiteLanguage,
-  SiteTypes,
-  Taxonomy,
-  UnreadableRecord,
+import {
+  type Cms,
+  type Connection,
+  type EntryType,
+  type FrontSettings,
+  type Id,
+  type Media,
+  type PluginRedirects,
+  type Post,
+  type Site,
+  type SiteLanguage,
+  type SiteTypes,
+  type Taxonomy,
+  type UnreadableRecord,
+  manyOf,
 } from '../../client/index.ts';
 import type {
   StoredAttachment,
@@ -29,7 +30,7 @@ import {
   unsettledSince,
   type LastCheck,
 } from '../check/last-check.ts';
-import { manyOf, refuseToShrink, shrunk, SyncError } from '../errors.ts';
+import { refuseToShrink, shrunk, SyncError } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
 import { type EntryMemory, type Hidden, mayStillCome } from '../link/pending.ts';
 import { knownTerms, knownUsers, mediaOfFields } from '../link/references.ts';

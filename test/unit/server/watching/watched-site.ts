@@ -52,7 +52,12 @@ export async function watchedSite(options: SiteOptions) {
   const types = options.types ?? [postType, pageType];
   const textsOf = async (type: EntryType): Promise<Texts> => {
     const all = await Array.fromAsync(reader.entries(type).stamps()).catch(() => []);
-    const stamps = all.flatMap(({ items }) => items).filter(({ id }) => !leavesOut(id));
+    const list = await reader.facts(type);
+    // Those that only a plugin lists.
+    const more = (list?.items ?? []).flatMap(({ stamp }) => stamp ?? []);
+    const stamps = [...all.flatMap(({ items }) => items), ...more].filter(
+      ({ id }) => !leavesOut(id),
+    );
     return new Map(
       stamps.map(({ id, modified }) => [
         id,

@@ -3,7 +3,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createCms, pageType, postType } from '../../../../src/wordpress/client/index.ts';
 import { farSide, json } from '../../../support/far-side.ts';
-import { startEmptySample, type SampleService } from '../../../support/sample-service.ts';
+import {
+  startEmptySample,
+  startSample,
+  type SampleService,
+} from '../../../support/sample-service.ts';
 import { watchedSite } from './watched-site.ts';
 
 // The older generation says `ID`.
@@ -22,14 +26,17 @@ const credentials = {
 } as const;
 
 /** The sample service behind a proxy that counts requests and can be closed. */
-async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2?: boolean } = {}) {
+async function service(
+  behaviour: { readonly legacyPlugin?: boolean; readonly v2?: boolean; hasShop?: boolean } = {},
+) {
   let back: SampleService | null = null;
   let isShut = false;
   const instead = new Map<string, unknown>();
   const front = await farSide((seen, response) => {
     if (isShut || back === null) return void response.destroy();
     const other = instead.get(seen.path);
-    const totals = { 'X-WP-Total': '1', 'X-WP-TotalPages': '1' };
+    const total = Array.isArray(other) ? other.length : 1;
+    const totals = { 'X-WP-Total': String(total), 'X-WP-TotalPages': '1' };
     if (other !== undefined) return json(response, other, { headers: totals });
     const url = new URL(seen.path, back.url);
     url.search = seen.query.toString();
@@ -42,7 +49,9 @@ async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2
     through.on('error', () => response.destroy());
     through.end(seen.body);
   });
-  back = await startEmptySample({ ...behaviour, publicUrl: front.url });
+  const { hasShop = false, ...generations } = behaviour;
+  const options = { ...generations, publicUrl: front.url };
+  back = hasShop ? await startSample({ ...options, hasShop }) : await startEmptySample(options);
   const editor = createCms({ url: front.url, credentials, retries: 0 });
   onTestFinished(async () => {
     await editor.close();
@@ -74,6 +83,8 @@ async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2
     post,
     seen: front.seen,
     instead,
+    /** What the service itself answers. */
+    read: async (path: string): Promise<unknown> => (await fetch(`${back.url}${path}`)).json(),
     shut: () => (isShut = true),
     open: () => (isShut = false),
   };
@@ -166,6 +177,23 @@ test('entries of a type that a plugin registers are noticed, and a type that is 
   expect(site.reasons()).toEqual(['1 boat new']);
   expect(site.messages()).not.toContain('WordPress could not be checked for changes');
   expect(seen.some(({ path }) => path.endsWith('/rafts'))).toBe(true);
+});
+
+test('a past event is not gone, and a new price is noticed by the next check', async () => {
+  const { url, seen, instead, read } = await service({ hasShop: true });
+  const product = { ...postType, name: 'product', restBase: 'product', label: 'Products' };
+  const event = { ...product, name: 'tribe_events', restBase: 'tribe_events', label: 'Events' };
+  const site = await watchedSite({ cmsUrl: url, types: [postType, pageType, product, event] });
+  expect([411, 412].map((id) => site.isLive(id))).toEqual([true, true]);
+  await looks(seen, 3);
+  expect(site.reasons()).toEqual([]);
+
+  const route = '/wp-json/wc/store/v1/products';
+  const text = JSON.stringify(await read(`${route}?per_page=100`));
+  instead.set(route, JSON.parse(text.replace('"price":"2450"', '"price":"2150"')));
+  await vi.waitFor(() => expect(site.reasons()).toEqual(['product data changed']), wait);
+  await looks(seen, 3);
+  expect(site.built).toHaveLength(1);
 });
 
 test('changes and withdrawn changes are noticed', async () => {

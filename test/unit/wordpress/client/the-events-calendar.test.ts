@@ -109,6 +109,11 @@ test('an event has its times in its own zone, its price, its venue and its organ
   expect(asked(route)).toHaveLength(1);
 });
 
+test('an event without a website of its own has none', async () => {
+  const { list } = await calendar([event(1, { website: 'https://town.example/event/e1/' })]);
+  expect(list?.items[0]?.facts).toMatchObject({ website: '' });
+});
+
 test('those to come are sorted before past ones, and the next and the last come first', async () => {
   const on = (id: number, day: string) =>
     event(id, { utc_start_date: `${day} 18:00:00`, utc_end_date: `${day} 21:00:00` });

@@ -38,7 +38,7 @@ const product = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   permalink: `https://shop.example/product/${id}/`,
   sku: `s-${id}`,
   prices: prices('2490'),
-  price_html: '',
+  price_html: '<span class="amount">1</span>',
   on_sale: false,
   average_rating: '0',
   review_count: 0,
@@ -160,12 +160,21 @@ describe('prices', () => {
     const { facts } = await shop({ products: [product(1, { price_html: html })] });
     expect(facts[0]?.priceNote).toBe('incl. VAT');
   });
+
+  test('that the shop does not show are none: its words stand in their place', async () => {
+    const { facts } = await shop({
+      products: [product(1, { price_html: '' }), product(2, { price_html: '<b>Ask us</b>' })],
+    });
+    expect(facts.map(({ price, priceNote }) => [price, priceNote])).toEqual([
+      [null, ''],
+      [null, 'Ask us'],
+    ]);
+  });
 });
 
 describe('what readers do with a product', () => {
   test.each([
     ['is bought', {}, '?add-to-cart=1', 'Put it into the “basket”'],
-    ['sold out: its page says more', { is_in_stock: false }, '', 'Add to cart'],
     [
       'with choices: they are made on its page',
       { has_options: true, type: 'variable' },
@@ -176,6 +185,13 @@ describe('what readers do with a product', () => {
   ])('%s', async (_, more, query, label) => {
     const { facts } = await shop({ products: [product(1, more)] });
     expect(facts[0]?.action).toEqual({ address: `https://shop.example/product/1/${query}`, label });
+  });
+
+  test('sold out, or not sold: nothing', async () => {
+    const { facts } = await shop({
+      products: [product(1, { is_in_stock: false }), product(2, { is_purchasable: false })],
+    });
+    expect(facts.map(({ action }) => action)).toEqual([null, null]);
   });
 
   test('of another shop: it leads there, unless that is no web address', async () => {
@@ -245,6 +261,7 @@ test('variations, attributes, parts and reviews', async () => {
         parent: 1,
         sku: 'v',
         prices: prices('9500'),
+        price_html: '<span class="amount">1</span>',
         is_in_stock: false,
         stock_availability: { text: '<b>Sold out</b>' },
       },
@@ -291,6 +308,32 @@ test('variations, attributes, parts and reviews', async () => {
     ],
   });
   expect(facts[1]?.parts).toEqual([1]);
+});
+
+test('a variable product in a sale, with its weight and its size', async () => {
+  const range = { min_amount: '100', max_amount: '200' };
+  const { facts } = await shop({
+    products: [
+      product(1, {
+        on_sale: true,
+        prices: prices('100', { price_range: range }),
+        weight: '3.5',
+        dimensions: { length: '250', width: '', height: '' },
+        formatted_weight: '3.5 kg',
+        formatted_dimensions: '250 &times; 14 cm',
+      }),
+      product(2, {
+        weight: '',
+        dimensions: { length: '', width: '', height: '' },
+        formatted_weight: 'N/A',
+        formatted_dimensions: 'N/A',
+      }),
+    ],
+  });
+  expect(facts).toMatchObject([
+    { onSale: true, weight: '3.5 kg', dimensions: '250 × 14 cm' },
+    { onSale: false, weight: '', dimensions: '' },
+  ]);
 });
 
 test('a record of another shape is named, and the others stay', async () => {

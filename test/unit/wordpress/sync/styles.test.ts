@@ -107,6 +107,9 @@ test('a text with numbered names asks for its own page, and an other number alon
   expect(here.mirror.get('entries', '900')?.record.body).toBe(before);
 });
 
+const layoutOf = async (id: number) =>
+  (await here.mirror.body(here.mirror.get('entries', String(id))?.record.body ?? '')).layout;
+
 describe('a text that a page builder laid out', () => {
   const own = `${home}/wp-content/plugins/builder/a.css?ver=1`;
   const built = {
@@ -123,12 +126,10 @@ describe('a text that a page builder laid out', () => {
       { name: 'html', classes: [] },
       { name: 'body', classes: ['wp-theme-leaf', 'elementor-template-canvas'] },
     ],
+    elements: new Map(),
     hasTitle: false,
   };
   const html = '<div class="elementor elementor-1"><h2>Boats</h2><h2>More</h2></div>';
-  const layoutOf = async (id: number) =>
-    (await here.mirror.body(here.mirror.get('entries', String(id))?.record.body ?? '')).layout;
-
   test('has the rules of its public page; a sheet is asked for once', async () => {
     here.cms.sheets.set(own, '.elementor h2{color:#123456}.other{color:red}');
     for (const id of [900, 901]) here.cms.publicPages.set(write(id, html), built);
@@ -212,10 +213,6 @@ describe('a builder of any name is known by the sheets that lay most of a text o
     );
     for (const link of links) here.cms.publicPages.set(link, shown());
     const pages = await asked();
-    const layoutOf = async (id: number) => {
-      const record = here.mirror.get('entries', String(id))?.record;
-      return (await here.mirror.body(record?.body ?? '')).layout;
-    };
     expect((await layoutOf(900))?.sheet.map(({ selector }) => selector)).toContain('.b-quay-row');
     expect(await layoutOf(903)).toBeDefined();
     for (const id of [901, 902, 904]) expect(await layoutOf(id)).toBeUndefined();

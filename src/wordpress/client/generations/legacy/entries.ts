@@ -6,7 +6,7 @@ import type {
   Newest,
   Page,
 } from '../../cms.ts';
-import type { Batch, EntryType, Id, Post } from '../../model.ts';
+import { manyOf, type Batch, type EntryType, type Id, type Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { legacySlice, listSingly, readCollection } from '../collection.ts';
 import { newestOf, readable, type Version } from '../newest.ts';
@@ -25,6 +25,7 @@ const fewIds = 20;
 export function legacyEntries(context: GenerationContext, type: EntryType): Entries {
   const { transport, reader, root } = context;
   const { name: what } = type;
+  const many = manyOf(what);
   const { route, query } = listRoute(type);
 
   const listUrl = (slice: Slice, options: ListOptions, view = options.context) =>
@@ -57,6 +58,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
     const { status, context: view } = options;
     return readCollection(context, {
       what,
+      many,
       schema: legacy.post,
       signed: view === 'edit' || (status !== undefined && status !== 'publish'),
       perPage: options.perPage,
@@ -191,6 +193,7 @@ async function legacyPage(
   { statuses = ['publish'], context, ...options }: EntriesPageOptions,
 ): Promise<Page<Post>> {
   const { name: what } = type;
+  const many = manyOf(what);
   const { route, query } = listRoute(type);
   const { page, perPage, search } = pageOf(options);
   const { slug, terms = [], author, orderBy = 'date', order = 'desc' } = options;
@@ -198,7 +201,7 @@ async function legacyPage(
   if (terms.length > 0)
     return unsupported(
       root,
-      `The older generation can’t list the ${what}s of a term.`,
+      `The older generation can’t list the ${many} of a term.`,
       'Read all of them, or use v2.',
     );
   const signed = context === 'edit' || statuses.some((status) => status !== 'publish');
@@ -220,7 +223,7 @@ async function legacyPage(
       'filter[post_status]': statuses.join(','),
       ...(author === undefined ? keepsOrder : { 'filter[author]': author }),
     }),
-    read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
+    read: (url) => (signed ? reader.signed(url) : reader.collection(many, url)),
   });
   const items = answer.items.map(withSchedule);
   if (statuses.includes('any')) return { ...answer, items };

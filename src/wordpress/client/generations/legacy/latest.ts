@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EntriesForWatching } from '../../cms.ts';
-import type { EntryType, Stamp } from '../../model.ts';
+import { manyOf, type EntryType, type Stamp } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readLatest, readScheduled } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
@@ -25,6 +25,7 @@ export function legacyWatching(
   type: EntryType,
 ): EntriesForWatching {
   const { name: what } = type;
+  const many = manyOf(what);
   const { route, query } = listRoute(type);
   const first = (
     count: number,
@@ -47,7 +48,7 @@ export function legacyWatching(
         what,
         url: first(few ? 1 : 20, order, 'DESC'),
         async read(url) {
-          const result = await reader.collection(`${what}s`, url);
+          const result = await reader.collection(many, url);
           wasSigned = result.signed;
           return result;
         },

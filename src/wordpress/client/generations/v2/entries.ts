@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { Entries, ListOptions, Newest } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
-import type { Batch, Deletion, EntryType, Id, Post } from '../../model.ts';
+import {
+  manyOf,
+  type Batch,
+  type Deletion,
+  type EntryType,
+  type Id,
+  type Post,
+} from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
 import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
@@ -37,6 +44,7 @@ function withinMonth(text: string): { readonly after: string; readonly before: s
 export function v2Entries(context: GenerationContext, type: EntryType): Entries {
   const { transport, reader, root, ahead } = context;
   const { name: what } = type;
+  const many = manyOf(what);
   const base = routeOf(context, type);
   const post = v2.post(type.taxonomies);
   const fields = fieldNames.post(type.taxonomies);
@@ -64,6 +72,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     return listByIds(ids, ahead, (run) =>
       readCollection(context, {
         what,
+        many,
         signed,
         schema: post,
         perPage,
@@ -76,7 +85,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
   }
 
   return {
-    latest: (how) => latestV2(context, { what, route: base, label: `${what}s` }, how),
+    latest: (how) => latestV2(context, { what, route: base, label: many }, how),
     scheduled: () => scheduledV2(context, { what, route: base }),
     list,
     page({ statuses = ['publish'], context: view, embed = false, ...options } = {}) {
@@ -106,13 +115,14 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
           _embed: embed === true ? wholeRecords : embed ? 'author,wp:featuredmedia' : 'author',
           _fields: `${fields},_links,_embedded`,
         }),
-        read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
+        read: (url) => (signed ? reader.signed(url) : reader.collection(many, url)),
       });
     },
     newest: (id) => newestV2(context, { what, schema: post }, `${base}/${id}`, id),
     stamps: () =>
       readCollection(context, {
         what,
+        many,
         schema: v2.stamp,
         urlOf: (slice) =>
           routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fieldNames.stamp }),
