@@ -99,6 +99,7 @@ async function listen(
     ),
     languages: z.array(language).parse(storedList(settings, 'languages')),
     facts: z.record(z.string(), z.unknown()).parse(JSON.parse(settings.get('facts') ?? '{}')),
+    sheets: z.record(z.string(), z.string()).parse(JSON.parse(settings.get('sheets') ?? '{}')),
     zone: createZone(site.timeZone),
     uploads,
     secret: settings.get('secret') ?? createSecret(database),

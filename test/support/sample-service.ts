@@ -22,7 +22,7 @@ interface SampleBehaviour extends Omit<EmbeddedOptions, 'folder' | 'seed'> {
 /** The embedded service with the sample stories, on a free port and in a scratch folder. */
 export async function startSample(behaviour: SampleBehaviour = {}): Promise<SampleService> {
   const { hasRegister, hasPlugins = false, hasShop, ...options } = behaviour;
-  return start({ ...options, seed: await sampleSeed({ hasRegister, hasPlugins, hasShop }) });
+  return startService({ ...options, seed: await sampleSeed({ hasRegister, hasPlugins, hasShop }) });
 }
 
 /** The same paper before its first day: a name and accounts, and nothing that was published. */
@@ -30,10 +30,16 @@ export async function startEmptySample(
   behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
 ): Promise<SampleService> {
   const empty = { terms: [], media: [], posts: [], comments: [], menus: [], navigation: [] };
-  return start({ ...behaviour, seed: { ...(await sampleSeed({ hasPlugins: false })), ...empty } });
+  return startService({
+    ...behaviour,
+    seed: { ...(await sampleSeed({ hasPlugins: false })), ...empty },
+  });
 }
 
-async function start(options: Omit<EmbeddedOptions, 'folder'>): Promise<SampleService> {
+/** The embedded service with a seed of the test's own. */
+export async function startService(
+  options: Omit<EmbeddedOptions, 'folder'>,
+): Promise<SampleService> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-sample-'));
   const service = await startEmbedded({ ...options, folder });
   return {

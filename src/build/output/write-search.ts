@@ -221,7 +221,7 @@ function hasWords(build: Build, part: Part): boolean {
 /** Each process takes up to 0.4 GB of memory. */
 const maxProcesses = 2;
 
-const script = fileURLToPath(new URL('pagefind-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('search/pagefind-process.ts', import.meta.url));
 
 /** Lets Pagefind index parts of a site, in processes of their own. Throws an error with Pagefind's message. */
 async function indexParts(job: IndexJob): Promise<void> {

@@ -194,12 +194,14 @@ function showTerm(c: Context, service: Service, term: TermRow): Promise<Response
 
 function showPost(c: Context, service: Service, post: PostRow): Promise<Response> {
   const title = renderTitle(post);
+  const sheet = service.sheets[post.slug];
+  const address = `${service.home}/wp-content/plugins/slipway/${post.slug}.css`;
   const body = html`<article>
-    <h1>${raw(title)}</h1>
-    ${raw(contentOf(service, post))}
+    ${sheet === undefined ? html`<h1>${raw(title)}</h1>` : html`<link rel="stylesheet" href="${address}" />`}
+    <div class="entry-content">${raw(contentOf(service, post))}</div>
   </article>`;
   const site = toPlain(service.site.name);
-  const classes = classesOf(service, post);
+  const classes = [...classesOf(service, post), ...(sheet === undefined ? [] : ['slipway-canvas'])];
   const alternates = translationsOf(service, post.id).flatMap(([language, id]) => {
     const other = readPost(service, id);
     return other === null || !isPublic(other)

@@ -9,7 +9,7 @@ import type { Service } from '../site/service.ts';
 import { storedTypeOf } from './file-types.ts';
 import { sizedName, sizesOf } from './sizes.ts';
 
-/** `/wp-content/`: uploads with their smaller versions, and avatars. */
+/** `/wp-content/`: uploads with their smaller versions, avatars, and the style sheets of a page builder. */
 export function createFiles(service: Service): Hono {
   const files = new Hono();
   const avatars = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -44,6 +44,13 @@ export function createFiles(service: Service): Hono {
     c.header('Content-Type', 'image/png');
     c.header('Cache-Control', 'public, max-age=86400');
     return c.body(await avatar);
+  });
+
+  files.get('/plugins/slipway/:name{[a-z-]+\\.css}', (c) => {
+    const sheet = service.sheets[c.req.param('name').slice(0, -'.css'.length)];
+    if (sheet === undefined) return c.notFound();
+    c.header('Content-Type', 'text/css; charset=utf-8');
+    return c.body(sheet);
   });
 
   return files;

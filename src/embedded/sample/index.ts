@@ -19,7 +19,10 @@ interface SampleOptions {
    * first build warn of. Default true.
    */
   readonly hasFaults?: boolean | undefined;
-  /** The shop and the calendar, as WooCommerce and The Events Calendar keep them. Default false. */
+  /**
+   * The shop and the calendar, as WooCommerce and The Events Calendar keep them, and a page that a page builder laid out.
+   * Default false.
+   */
   readonly hasShop?: boolean | undefined;
 }
 
@@ -62,7 +65,7 @@ export async function sampleSeed({
     ),
     menus: sampleMenus,
   };
-  const own = hasShop ? addShop(paper) : paper;
+  const own = hasShop ? await addShop(paper) : paper;
   const withPlugins = hasPlugins ? await addPlugins(own) : own;
   if (!hasRegister) return withPlugins;
   const boats = await readAll('boats', readBoat);
@@ -76,12 +79,22 @@ export async function sampleSeed({
   };
 }
 
-const addShop = (paper: Seed): Seed => ({
-  ...paper,
-  types: shopTypes,
-  posts: [...paper.posts, ...shopEntries],
-  facts: shopFacts,
-});
+async function addShop(paper: Seed): Promise<Seed> {
+  const built = await readAll('built', (file, text) => readStory('page', file, text));
+  const sheets = await Promise.all(
+    built.map(async ({ slug }): Promise<[string, string]> => {
+      const css = await readFile(new URL(`./built/${slug}.css`, import.meta.url), 'utf8');
+      return [slug, css];
+    }),
+  );
+  return {
+    ...paper,
+    types: shopTypes,
+    posts: [...paper.posts, ...shopEntries, ...built],
+    facts: shopFacts,
+    sheets: Object.fromEntries(sheets),
+  };
+}
 
 async function addPlugins(paper: Seed): Promise<Seed> {
   const stories = await readAll('german/stories', (file, text) => readStory('post', file, text));

@@ -52,6 +52,7 @@ export async function loadSeed({ database, uploads }: Target, seed: Seed): Promi
     set('taxonomies', JSON.stringify(seed.taxonomies ?? []));
     set('languages', JSON.stringify(seed.languages ?? []));
     set('facts', JSON.stringify(seed.facts ?? {}));
+    set('sheets', JSON.stringify(seed.sheets ?? {}));
     const users = insertUsers(database, seed.users, hashes);
     const terms = insertTerms(database, seed.terms);
     const media = insertMedia(database, files, users, zone);

@@ -31,6 +31,8 @@ export interface Seed {
   readonly languages?: readonly Language[] | undefined;
   /** What WooCommerce knows of products and The Events Calendar of events, by the type and slug of the entry: `product:mug`. */
   readonly facts?: Readonly<Record<string, SeedProduct | SeedEvent>> | undefined;
+  /** The style sheets that a page builder prints on pages, by their slugs. */
+  readonly sheets?: Readonly<Record<string, string>> | undefined;
   readonly users: readonly SeedUser[];
   /**
    * Their passwords are written down for everybody, as those of a sample are: nothing is gained by making them slow to try,

@@ -19,6 +19,7 @@ const international = [
   'website',
   'yourName',
   'yourEmail',
+  'shop.dimensions',
 ];
 // Names, in any script.
 const names = /RSS|JavaScript|WordPress/g;

@@ -17,6 +17,8 @@ const pending = z.object({
   embedded: z.boolean().optional(),
   /** How many syncs in a row lacked what a plugin or a public page says of it. */
   lacking: z.int().optional(),
+  /** True if it looks as on its public page. */
+  laidOut: z.boolean().optional(),
   /** What WordPress names as its language: BCP 47. */
   language: z.string().optional(),
 });

@@ -173,6 +173,7 @@ export async function prepareEntry(
       media: post.featuredMediaId ?? undefined,
       terms: terms.length > 0 ? terms : undefined,
       embedded,
+      laidOut: prepared.layout === undefined ? undefined : true,
       language: toLanguage(post.language) ?? undefined,
     },
   };

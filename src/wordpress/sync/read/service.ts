@@ -345,7 +345,8 @@ function staleness(
     if ([authorId, ...coAuthorIds].some((one) => one !== null && accounts.has(one))) return true;
     if (keys.some((key) => moved.has(key))) return true;
     const pending = before.memory.pending[id] ?? {};
-    if (mayStillCome(pending)) return true;
+    // Nor does a colour or typeface that a page builder has for the whole site.
+    if (mayStillCome(pending) || (isCompared && pending.laidOut === true)) return true;
     const lacks = pending.author !== undefined || pending.terms !== undefined;
     return embedded && lacks && pending.embedded !== true;
   };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { withLooks } from '../../content/html/with-looks.ts';
 import { useHarness } from './harness.ts';
 import { post } from './records.ts';
@@ -151,6 +151,17 @@ describe('a text that a page builder laid out', () => {
     expect(await textOf(901)).toBe(
       '<div class="b-elementor b-elementor-1"><h1 class="b-tag-h2" id="content-boats">Boats</h1><h2 class="b-tag-h2" id="content-more">More</h2></div>',
     );
+  });
+
+  test('has another look when its sheet has, without an edit: the whole comparison of a day reads it again', async () => {
+    here.cms.sheets.set(own, '.elementor h2{color:#123456}');
+    here.cms.publicPages.set(write(900, html), built);
+    await asked();
+    here.cms.sheets.set(own, '.elementor h2{color:#654321}');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await asked()).toContain(own);
+    expect((await layoutOf(900))?.sheet[0]?.declarations).toEqual([['color', '#654321']]);
   });
 
   test('has this site’s own design if its page can’t be read, or if the site says so', async () => {
