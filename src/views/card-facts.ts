@@ -8,6 +8,8 @@ export type CardFacts = ProductCard | EventCard;
 interface ProductCard {
   readonly kind: 'product';
   readonly price: ShownPrice | undefined;
+  /** What the shop writes behind the price, or in its place; may be empty. */
+  readonly priceNote: string;
   readonly isSale: boolean;
   /** In the shop's words; empty if it can be bought. */
   readonly stock: string;
@@ -35,9 +37,10 @@ export function cardFacts({ facts }: PostData): CardFacts | undefined {
   return facts.kind === 'product' ? productCard(facts) : eventCard(facts);
 }
 
-const productCard = ({ price, onSale, inStock, stock }: ProductFacts): ProductCard => ({
+const productCard = ({ price, priceNote, onSale, inStock, stock }: ProductFacts): ProductCard => ({
   kind: 'product',
   price: shownPrice(price),
+  priceNote,
   isSale: onSale,
   stock: inStock ? '' : stock,
 });

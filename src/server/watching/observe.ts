@@ -1,5 +1,6 @@
 import {
   builtInTypes,
+  type AskedPost,
   type Cms,
   type EntryType,
   type Id,
@@ -19,8 +20,8 @@ import type { Live, Observation, Seen } from './differences.ts';
 const mostRead = 100;
 
 /**
- * Removes records that WordPress lists but no build shows: texts with a password, and records that cannot be understood.
- * Costs one request when something is new, else none.
+ * Removes records that WordPress lists but no build shows: texts with a password, pages that only WordPress can show, and records that
+ * cannot be understood. Costs one request when something is new, and what plugins say of a new page, else none.
  */
 export function createHiddenFilter() {
   /** By text and date of change: true when everybody may read it. */
@@ -44,7 +45,10 @@ export function createHiddenFilter() {
     const unreadable = new Set<Id>();
     if (unjudged.length > 0 && unjudged.length <= mostRead) {
       for await (const batch of cms.entries(type).list({ ids: unjudged })) {
-        for (const { id, ...post } of batch.items) verdicts.set(keyOf(id), !post.protected);
+        const items: readonly AskedPost[] =
+          type.name === 'page' ? await cms.completer()(type, batch.items) : batch.items;
+        for (const { id, ...post } of items)
+          verdicts.set(keyOf(id), !post.protected && post.isElsewhere !== true);
         for (const { id } of batch.unreadable) if (id !== null) unreadable.add(id);
       }
     }

@@ -1,4 +1,5 @@
-import { CmsError } from '../errors.ts';
+import type { z } from 'zod';
+import { CmsError, refusalCodes, type CmsErrorCode } from '../errors.ts';
 import { isPastTheEnd, readList } from '../generations/page.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import type { FactsList, Id } from '../model.ts';
@@ -66,8 +67,24 @@ function createFactsAsker({ reader, root, site, ...limits }: Context): FactsAske
     const header = answer.headers['x-wp-total'] ?? '';
     return /^\d+$/.test(header) ? Number(header) : null;
   }
-  return { records, total, site };
+  async function record<T>(route: string, schema: z.ZodType<T>): Promise<T | null> {
+    const { value } = await reader.record(routeUrl(root, route)).catch((error: unknown) => {
+      if (error instanceof CmsError && isAbsent.has(error.code)) return { value: null };
+      throw error;
+    });
+    return schema.safeParse(value).data ?? null;
+  }
+  return { records, record, total, site };
 }
+
+/** What is said of one record, and not of the service. */
+const isAbsent: ReadonlySet<CmsErrorCode> = new Set<CmsErrorCode>([
+  ...refusalCodes,
+  'not-found',
+  'gone',
+  'invalid',
+  'unexpected',
+]);
 
 const isAfterLast = (error: unknown): boolean =>
   isPastTheEnd(error) || (error instanceof CmsError && error.code === 'not-found');

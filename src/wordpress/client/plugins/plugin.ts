@@ -76,6 +76,8 @@ export interface FactsPlugin {
 export interface FactsAsker {
   /** The records of a list, each parsed on its own. */
   readonly records: <T extends { readonly id: Id }>(list: RecordList<T>) => Promise<Records<T>>;
+  /** One record; null if it is not there, refused, or can't be understood. */
+  readonly record: <T>(route: string, schema: z.ZodType<T>) => Promise<T | null>;
   /** How many records a list has; null if it does not say. */
   readonly total: (list: Pick<RecordList<never>, 'route' | 'parameters'>) => Promise<number | null>;
   readonly site: Pick<Site, 'timeZone'>;

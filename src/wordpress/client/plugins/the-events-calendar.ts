@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { EventFacts } from '../facts.ts';
 import { flag, id, listOf, text, webAddress } from '../generations/fields.ts';
-import type { EntryFacts } from '../model.ts';
+import type { EntryFacts, Id } from '../model.ts';
 import { toPlainText } from '../plain-text.ts';
 import { local, utc } from '../time.ts';
-import type { FactsPlugin } from './plugin.ts';
+import type { FactsAsker, FactsPlugin } from './plugin.ts';
 
 const plain = text.transform(toPlainText);
 const notGiven = { error: 'it is no time' };
@@ -56,6 +56,8 @@ const wireEvent = z.object({
 });
 type WireEvent = z.output<typeof wireEvent>;
 
+const route = 'tribe/events/v1/events';
+
 /** All events. WordPress's own list of them leaves past ones out, and so does each list without dates. */
 export const theEventsCalendar: FactsPlugin = {
   name: 'The Events Calendar',
@@ -63,14 +65,18 @@ export const theEventsCalendar: FactsPlugin = {
   namespace: 'tribe/events/v1',
   async list(asker) {
     const { items, unreadable, servedAt } = await asker.records({
-      route: 'tribe/events/v1/events',
+      route,
       parameters: { start_date: '1990-01-01', end_date: '2100-01-01' },
       schema: wireEvent,
       what: 'event',
       perPage: 50,
       within: 'events',
     });
-    const ofEvents = items.map((event): EntryFacts => ({
+    const hidden = await readHidden(asker, {
+      known: new Set([...items.map(({ id: own }) => own), ...unreadable]),
+      coming: items.filter((event) => Date.parse(event.utc_end_date) >= servedAt).length,
+    });
+    const ofEvents = [...items, ...hidden].map((event): EntryFacts => ({
       id: event.id,
       facts: toFacts(event, { servedAt, timeZone: asker.site.timeZone }),
       stamp: { id: event.id, modified: event.modified_utc, link: event.url },
@@ -80,6 +86,22 @@ export const theEventsCalendar: FactsPlugin = {
     return { items: ofEvents, unreadable, archive: isUsual ? 'events' : undefined };
   },
 };
+
+/** The most of them that are asked for, one by one. */
+const mostHidden = 50;
+
+/** Events that the calendar leaves out of its lists. WordPress's own list has them, as far as they are to come. */
+async function readHidden(
+  asker: FactsAsker,
+  { known, coming }: { readonly known: ReadonlySet<Id>; readonly coming: number },
+): Promise<readonly WireEvent[]> {
+  const list = { route: 'wp/v2/tribe_events', parameters: { _fields: 'id' } };
+  if ((await asker.total(list)) === coming) return [];
+  const { items } = await asker.records({ ...list, schema: z.object({ id }), what: 'event' });
+  const missing = items.filter((each) => !known.has(each.id)).slice(0, mostHidden);
+  const events = missing.map((each) => asker.record(`${route}/${each.id}`, wireEvent));
+  return (await Promise.all(events)).flatMap((event) => event ?? []);
+}
 
 interface Now {
   /** In milliseconds. */

@@ -34,13 +34,23 @@ const event = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-/** A calendar as The Events Calendar describes it, asked at noon of 6 December 2026. */
-async function calendar(events: readonly unknown[]) {
+/** A calendar as The Events Calendar describes it, asked at noon of 6 December 2026. `hidden` are left out of its list. */
+async function calendar(events: readonly unknown[], hidden: readonly { id: number }[] = []) {
   const service = await v2Service(
     ({ path, query }, response) => {
       const size = Number(query.get('per_page'));
       const page = Number(query.get('page'));
       const pages = Math.ceil(events.length / size);
+      const one = hidden.find(({ id }) => path === `${route}/${id}`);
+      if (one !== undefined) return json(response, one);
+      if (path === '/wp-json/wp/v2/tribe_events') {
+        const all = [...events, ...hidden];
+        const headers = {
+          'x-wp-total': String(all.length),
+          'x-wp-totalpages': String(Math.ceil(all.length / size)),
+        };
+        return json(response, all.slice((page - 1) * size, page * size), { headers });
+      }
       if (path !== route) return json(response, []);
       if (page > Math.max(1, pages))
         return json(response, { code: 'event-archive-page-not-found' }, { status: 404 });
@@ -107,6 +117,17 @@ test('an event has its times in its own zone, its price, its venue and its organ
   expect(list?.archive).toBe('events');
   expect(JSON.stringify(list)).not.toContain('ida@');
   expect(asked(route)).toHaveLength(1);
+});
+
+test('an event that is hidden from the list has its times, and is not listed', async () => {
+  const hidden = event(2, { hide_from_listings: true });
+  const { list, far } = await calendar([event(1)], [hidden]);
+  expect(list?.items.map(({ id, facts }) => [id, facts.isListed])).toEqual([
+    [1, true],
+    [2, false],
+  ]);
+  const usual = await calendar([event(1)]);
+  expect(usual.far.seen.length).toBeLessThan(far.seen.length);
 });
 
 test('an event without a website of its own has none', async () => {

@@ -1,3 +1,4 @@
+import Validator from '@adobe/structured-data-validator';
 import { expect, test } from 'vitest';
 import { postType } from '../../../../src/wordpress/client/index.ts';
 import { json, v2Post } from '../../../support/far-side.ts';
@@ -57,6 +58,8 @@ test('a recipe is kept with its known properties, as plain text and web addresse
     },
   ]);
   expect(pages).toBe(1);
+  const issues = await new Validator().validate({ jsonld: { Recipe: things ?? [] } });
+  expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
 });
 
 test('parts that a graph names by their ids are found, also in a circle', async () => {
