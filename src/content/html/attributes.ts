@@ -39,6 +39,7 @@ const everywhere: Checks = {
   title: (value) => value.trim() || null,
 };
 
+const playing: Checks = { autoplay: flag, controls: flag, loop: flag, muted: flag };
 const box: Checks = { [backgroundAttribute]: anything };
 const quotation: Checks = { [embedAttribute]: anything };
 
@@ -94,16 +95,7 @@ const byElement: Readonly<Record<string, Checks>> = {
     srclang: language,
     label: anything,
   },
-  video: {
-    src: anything,
-    poster: anything,
-    autoplay: flag,
-    controls: flag,
-    loop: flag,
-    muted: flag,
-    width: count,
-    height: count,
-  },
+  video: { ...playing, src: anything, poster: anything, width: count, height: count },
   ...Object.fromEntries(
     Object.entries(foreignAttributes).map(([tag, own]) => [
       tag,

@@ -111,15 +111,10 @@ const blockStyles = words(`
 /** Names without a style: the walk through the tree reads them. */
 const readInWalk = ['wp-embedded-content', ...leftovers.keys()];
 
-/** Marks the picture of a person. */
 export const avatarClass = 'wp-block-avatar__image';
-
-/** Marks a search form. */
 export const searchClass = 'wp-block-search';
-
 /** Our own box around a table that may scroll. */
 export const tableClass = 'table';
-
 /** Our own row of slides that scrolls, and stops at each of them. */
 export const slidesClass = 'slide-row';
 
@@ -153,7 +148,6 @@ const numbered = new RegExp(
   ].join('|')})$`,
 );
 
-/** True if the class name is allowed. */
 export function isKnownClass(name: string): boolean {
   return (
     name !== '' && (known.has(name) || numbered.test(name) || isLookClass(name) || isDuotone(name))

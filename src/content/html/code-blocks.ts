@@ -1,6 +1,7 @@
 import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import { highlight } from './highlight.ts';
-import { append, decode, maxDepth, depthAt, hasClass, isBlank, rawNode } from './tree.ts';
+import { append, decode, maxDepth, depthAt, hasClass, isBlank } from './tree.ts';
+import { keepClasses, rawNode } from './tree.ts';
 
 /** A block of code that says which language it is in. */
 export interface CodeBlock {
@@ -56,11 +57,8 @@ function wrapInside(pre: Element): Element {
   return code;
 }
 
-function dropLanguage({ attribs }: Element): void {
-  const rest = (attribs['class'] ?? '').split(' ').filter((name) => !name.startsWith('language-'));
-  if (rest.join('') === '') delete attribs['class'];
-  else attribs['class'] = rest.join(' ');
-}
+const dropLanguage = (element: Element): void =>
+  keepClasses(element, (name) => !name.startsWith('language-'));
 
 // Null for code that contains pictures, links or emphasis.
 function plainText(node: ChildNode): string | null {

@@ -1,6 +1,6 @@
 import { isTag, isText, type Element, type ParentNode } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { elementsIn, maxDepth } from './tree.ts';
+import { closest, elementsIn, maxDepth } from './tree.ts';
 import { inputKinds } from './kinds.ts';
 import type { ContactForm, FormControl } from './types.ts';
 
@@ -175,7 +175,7 @@ function groupControl(
   if (name === null) return null;
   const options = inputs.slice(0, mostOptions).map((input) => {
     const value = input.attribs['value'] ?? '1';
-    const item = closest(input, box, (each) => classesOf(each).includes('wpcf7-list-item'));
+    const item = closest(input, (each) => classesOf(each).includes('wpcf7-list-item'));
     return {
       value,
       label: clean(DomUtils.textContent(item ?? input)) || value,
@@ -281,14 +281,4 @@ function wordsOf(label: Element): string {
     )
     .map((node) => DomUtils.textContent(node))
     .join(' ');
-}
-
-function closest(
-  element: Element,
-  within: Element,
-  wanted: (element: Element) => boolean,
-): Element | null {
-  for (let each: ParentNode | null = element; each !== null && each !== within; each = each.parent)
-    if (isTag(each) && wanted(each)) return each;
-  return null;
 }

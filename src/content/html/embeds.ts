@@ -1,4 +1,4 @@
-import { Element, isTag, isText, type ChildNode, type ParentNode, type Text } from 'domhandler';
+import { Element, isTag, isText, type ChildNode, type Text } from 'domhandler';
 import { bareHost } from '../paths/index.ts';
 import { isOwn, webAddress } from './addresses.ts';
 import type { EmbedReference } from './types.ts';
@@ -7,7 +7,7 @@ import { rewriteLink } from './links.ts';
 import { putBlock, removeWithWrappers } from './paragraphs.ts';
 import { isEmbedHost, contentAt } from './providers.ts';
 import { unbracketed } from './shortcodes.ts';
-import { attribute, find, hasClass, isBlank } from './tree.ts';
+import { attribute, closest, find, hasClass, isBlank } from './tree.ts';
 import { append, rawNode, replace, setAttribute, textNode, textOf } from './tree.ts';
 
 /** Replaces a frame by a gap for its embed, or by a link. */
@@ -66,22 +66,15 @@ export function putLink(node: ChildNode, link: Element): void {
 }
 
 /** True if a link is around a node. */
-export function isInLink({ parent }: ChildNode | ParentNode): boolean {
-  return parent !== null && ((isTag(parent) && parent.name === 'a') || isInLink(parent));
+export function isInLink(node: ChildNode): boolean {
+  return closest(node, ({ name }) => name === 'a') !== null;
 }
 
 /** The gap for the player of a known provider; null if there is none for this address. */
-export function playerAt(
-  url: URL,
-  element: Element,
-  { surroundings, refer }: Reading,
-): Text | null {
-  const content = contentAt(url, surroundings.embedHosts);
-  if (content === null) return null;
-  const { label, ...rest } = content;
-  const ratio = ratioOfBlock(element) ?? content.ratio;
-  const title = titleOf(element) ?? label;
-  return rawNode(refer({ kind: 'embed', ...rest, title, ratio }));
+export function playerAt(url: URL, element: Element, reading: Reading): Text | null {
+  if (contentAt(url, reading.surroundings.embedHosts) === null) return null;
+  const embed = embedAt(url, element, reading);
+  return embed && rawNode(reading.refer(embed));
 }
 
 /** The embed for a frame of a known provider or of a host in `EMBED_HOSTS`; null for others. */
@@ -90,22 +83,16 @@ export function embedAt(url: URL, frame: Element, reading: Reading): EmbedRefere
   const content = contentAt(url, embedHosts);
   if (content === null && !isEmbedHost(url, embedHosts)) return null;
   const host = bareHost(url);
-  const { provider, label, player, address, poster } = content ?? {
+  const { label, ...rest } = content ?? {
     provider: host,
     label: host,
     player: url.href.replace(/^http:/, 'https:'),
     address: url.href,
     poster: null,
+    ratio: null,
   };
-  return {
-    kind: 'embed',
-    provider,
-    player,
-    address,
-    title: titleOf(frame) ?? label,
-    poster,
-    ratio: ratioOfBlock(frame) ?? ratioOfFrame(frame) ?? content?.ratio ?? null,
-  };
+  const ratio = ratioOfBlock(frame) ?? ratioOfFrame(frame) ?? rest.ratio;
+  return { kind: 'embed', ...rest, title: titleOf(frame) ?? label, ratio };
 }
 
 /** The frame's title as text for a link; null if there is none. */

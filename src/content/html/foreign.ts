@@ -14,19 +14,14 @@ const mathTags = words(`
   mstyle mpadded mphantom merror semantics mtable mtr mtd
 `);
 
-/** The shapes of icons. */
 const shapeTags = words('g path circle ellipse rect line polyline polygon');
 
-/** The elements of drawings. */
 export const drawingTags: readonly string[] = ['svg', ...shapeTags];
-
-/** All of them. */
 export const foreignTags: readonly string[] = ['math', ...mathTags, ...drawingTags];
 
 interface Around {
   /** How many elements of a name are open, with this one. */
   readonly opened: (name: string) => number;
-  /** True inside an icon block. */
   readonly inIcon: boolean;
 }
 

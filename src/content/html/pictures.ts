@@ -111,19 +111,16 @@ export function placeBackground(block: Element, around: number, reading: Reading
 
 function chosenOf(element: Element, { surroundings }: Reading): URL | null {
   const sources = element.name === 'picture' ? element.children.filter(isTag) : [element];
-  let candidates = sources.flatMap((source) => candidatesOf(source));
-  for (let tries = 0; tries < maxTries; tries++) {
-    const chosen = chooseCandidate(candidates);
-    if (chosen === null) return null;
-    const url = webAddress(chosen.written, surroundings);
-    if (url !== null) return url;
-    candidates = candidates.filter((each) => each !== chosen);
-  }
-  return null;
+  const candidates = sources.flatMap((source) => candidatesOf(source)).slice(0, mostCandidates);
+  const addresses = candidates.flatMap(({ written, width }) => {
+    const url = webAddress(written, surroundings);
+    return url === null ? [] : [{ url, width }];
+  });
+  return chooseCandidate(addresses)?.url ?? null;
 }
 
-// A list may have thousands of values that are not addresses.
-const maxTries = 20;
+/** Lists of hostile texts have thousands. */
+const mostCandidates = 100;
 
 function sizeOf(
   picture: Element,
@@ -195,7 +192,7 @@ function sizeInName(address: string): { width: number; height: number } | null {
 const wideEnough = 1600;
 
 /** The smallest candidate that is wide enough for the layout, else the largest. */
-function chooseCandidate<T extends Candidate>(candidates: readonly T[]): T | null {
+function chooseCandidate<T extends Pick<Candidate, 'width'>>(candidates: readonly T[]): T | null {
   let chosen: T | null = null;
   for (const candidate of candidates)
     if (chosen === null || isBetter(widthIn(candidate), widthIn(chosen))) chosen = candidate;
@@ -203,7 +200,7 @@ function chooseCandidate<T extends Candidate>(candidates: readonly T[]): T | nul
 }
 
 // A name without a size is the original, which is the largest.
-function widthIn({ width }: Candidate): number {
+function widthIn({ width }: Pick<Candidate, 'width'>): number {
   return width ?? Infinity;
 }
 

@@ -1,5 +1,5 @@
 import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
-import { append, depthAt, isBlank, maxDepth, replace } from './tree.ts';
+import { append, depthAt, isBlank, keepClasses, maxDepth, replace } from './tree.ts';
 
 const ofTerms = ['dl'];
 
@@ -33,9 +33,7 @@ export function repairPlace(element: Element): void {
 export function makeBlock(element: Element): void {
   element.name = 'div';
   delete element.attribs['value'];
-  const classes = element.attribs['class']?.replace(/(?:^| )wp-block-[^ ]*/g, '').trim() ?? '';
-  if (classes === '') delete element.attribs['class'];
-  else element.attribs['class'] = classes;
+  keepClasses(element, (name) => !name.startsWith('wp-block-'));
   for (const node of element.children) if (isTag(node)) repairPlace(node);
 }
 

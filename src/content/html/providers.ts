@@ -18,16 +18,30 @@ interface Provider {
   readonly hosts: readonly string[];
   /** The host of its players. */
   readonly playerHost: string;
-  readonly read: (url: URL) => Omit<ProviderContent, 'provider' | 'label'> | null;
+  /** Of its films. */
+  readonly ratio?: number;
+  readonly read: (
+    url: URL,
+  ) => (Pick<ProviderContent, 'player' | 'address'> & Partial<ProviderContent>) | null;
 }
 
 const videoRatio = 1.7778;
+
+/** Reads the path of an address; `$1` and `$2` in the addresses of player and page are what the pattern finds. */
+const byPath =
+  (pattern: RegExp, player: string, address: string): Provider['read'] =>
+  ({ pathname }) => {
+    const [found] = pattern.exec(pathname) ?? [];
+    if (found === undefined) return null;
+    return { player: found.replace(pattern, player), address: found.replace(pattern, address) };
+  };
 
 const providers: Readonly<Record<string, Provider>> = {
   youtube: {
     label: 'YouTube',
     hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'm.youtube.com'],
     playerHost: 'www.youtube-nocookie.com',
+    ratio: videoRatio,
     read(url) {
       const { searchParams, pathname } = url;
       const list = /^[\w-]{10,64}$/.exec(searchParams.get('list') ?? '')?.[0];
@@ -51,7 +65,7 @@ const providers: Readonly<Record<string, Provider>> = {
             ? withQuery('https://www.youtube.com/playlist', { list })
             : withQuery('https://www.youtube.com/watch', { v: id, list, t: start && `${start}s` }),
         poster: id === undefined ? null : `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
-        ratio: pathname.startsWith('/shorts/') ? 0.5625 : videoRatio,
+        ...(pathname.startsWith('/shorts/') && { ratio: 0.5625 }),
       };
     },
   },
@@ -59,6 +73,7 @@ const providers: Readonly<Record<string, Provider>> = {
     label: 'Vimeo',
     hosts: ['vimeo.com', 'player.vimeo.com'],
     playerHost: 'player.vimeo.com',
+    ratio: videoRatio,
     read({ pathname, searchParams }) {
       const [, id, inPath] =
         /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{4,12})(?:\/(\w{4,32}))?\/?$/.exec(
@@ -74,8 +89,6 @@ const providers: Readonly<Record<string, Provider>> = {
           autoplay: '1',
         }),
         address: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}`,
-        poster: null,
-        ratio: videoRatio,
       };
     },
   },
@@ -83,6 +96,7 @@ const providers: Readonly<Record<string, Provider>> = {
     label: 'Dailymotion',
     hosts: ['dailymotion.com', 'geo.dailymotion.com', 'dai.ly'],
     playerHost: 'www.dailymotion.com',
+    ratio: videoRatio,
     read(url) {
       const { pathname, searchParams } = url;
       const id =
@@ -93,8 +107,6 @@ const providers: Readonly<Record<string, Provider>> = {
       return {
         player: `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
         address: `https://www.dailymotion.com/video/${id}`,
-        poster: null,
-        ratio: videoRatio,
       };
     },
   },
@@ -102,34 +114,22 @@ const providers: Readonly<Record<string, Provider>> = {
     label: 'TED',
     hosts: ['ted.com', 'embed.ted.com', 'embed-ssl.ted.com'],
     playerHost: 'embed.ted.com',
-    read({ pathname }) {
-      const talk = /^\/talks\/(?:lang\/[\w-]+\/)?([\w-]{3,120})/.exec(pathname)?.[1];
-      if (talk === undefined) return null;
-      return {
-        player: `https://embed.ted.com/talks/${talk}`,
-        address: `https://www.ted.com/talks/${talk}`,
-        poster: null,
-        ratio: videoRatio,
-      };
-    },
+    ratio: videoRatio,
+    read: byPath(
+      /^\/talks\/(?:lang\/[\w-]+\/)?([\w-]{3,120})/,
+      'https://embed.ted.com/talks/$1',
+      'https://www.ted.com/talks/$1',
+    ),
   },
   spotify: {
     label: 'Spotify',
     hosts: ['spotify.com', 'open.spotify.com'],
     playerHost: 'open.spotify.com',
-    read({ pathname }) {
-      const [, kind, id] =
-        /^\/(?:intl-[a-z]+\/)?(?:embed(?:-podcast)?\/)?(track|album|artist|playlist|show|episode)\/(\w{10,40})/.exec(
-          pathname,
-        ) ?? [];
-      if (kind === undefined || id === undefined) return null;
-      return {
-        player: `https://open.spotify.com/embed/${kind}/${id}`,
-        address: `https://open.spotify.com/${kind}/${id}`,
-        poster: null,
-        ratio: null,
-      };
-    },
+    read: byPath(
+      /^\/(?:intl-[a-z]+\/)?(?:embed(?:-podcast)?\/)?(track|album|artist|playlist|show|episode)\/(\w{10,40})/,
+      'https://open.spotify.com/embed/$1/$2',
+      'https://open.spotify.com/$1/$2',
+    ),
   },
   soundcloud: {
     label: 'SoundCloud',
@@ -148,36 +148,28 @@ const providers: Readonly<Record<string, Provider>> = {
       });
       // Addresses of the API are not pages for people.
       const address = inside.hostname.startsWith('api.') ? url.href : inside.href;
-      return { player, address, poster: null, ratio: null };
+      return { player, address };
     },
   },
   codepen: {
     label: 'CodePen',
     hosts: ['codepen.io'],
     playerHost: 'codepen.io',
-    read({ pathname }) {
-      const [, user, pen] =
-        /^\/((?:team\/)?[\w-]{1,60})\/(?:embed(?:\/preview)?|pen|full|details)\/(\w{4,60})/.exec(
-          pathname,
-        ) ?? [];
-      if (user === undefined || pen === undefined) return null;
-      return {
-        player: `https://codepen.io/${user}/embed/${pen}?default-tab=result`,
-        address: `https://codepen.io/${user}/pen/${pen}`,
-        poster: null,
-        ratio: null,
-      };
-    },
+    read: byPath(
+      /^\/((?:team\/)?[\w-]{1,60})\/(?:embed(?:\/preview)?|pen|full|details)\/(\w{4,60})/,
+      'https://codepen.io/$1/embed/$2?default-tab=result',
+      'https://codepen.io/$1/pen/$2',
+    ),
   },
 };
 
 /** The content at an address of a known provider; null for other hosts, and for other pages of a provider. */
 export function contentAt(url: URL, embedHosts: ReadonlySet<string>): ProviderContent | null {
   const host = bareHost(url);
-  for (const [provider, { label, hosts, read }] of Object.entries(providers)) {
+  for (const [provider, { label, hosts, ratio = null, read }] of Object.entries(providers)) {
     if (!hosts.includes(host) || !hosts.some((each) => embedHosts.has(each))) continue;
     const content = read(url);
-    return content && { provider, label, ...content };
+    return content && { provider, label, poster: null, ratio, ...content };
   }
   return null;
 }

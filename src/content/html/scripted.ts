@@ -1,12 +1,23 @@
 import { Element, isTag, type ChildNode } from 'domhandler';
 import { droppedTag, removedTag, renamedTags } from './allowed.ts';
 import { autocloseAttribute } from './attributes.ts';
+import type { Reading } from './findings.ts';
 import { makeBlock } from './places.ts';
-import { append, find, hasClass, includesClass, isWordless, remove, unwrap } from './tree.ts';
+import {
+  append,
+  find,
+  hasClass,
+  includesClass,
+  isWordless,
+  rawNode,
+  remove,
+  replace,
+  unwrap,
+} from './tree.ts';
 
 /*
  * Blocks that a script of WordPress operates, as elements that need none: an accordion is `details`, tabs stand one after the other, a
- * menu and a drop-down list are lists of links.
+ * menu and a drop-down list are lists of links. Signs of social networks, which WordPress draws, have a place for ours.
  */
 
 interface Tag {
@@ -96,8 +107,7 @@ export function summarise(item: Element): void {
   );
   if (heading === undefined) return;
   const summary = new Element('summary', {});
-  item.children[item.children.indexOf(heading)] = summary;
-  summary.parent = item;
+  replace(heading, summary);
   append(summary, heading);
 }
 
@@ -150,4 +160,15 @@ export function joinPages(menu: Element): void {
     menu.attribs['class'] = 'wp-block-navigation__container';
   for (const node of [...menu.children])
     if (isTag(node) && hasClass(node, 'wp-block-page-list')) unwrap(node);
+}
+
+/** Puts a gap for the sign of a social network before the name in its link, in place of WordPress's own drawing. */
+export function drawSign(entry: Element, { refer }: Reading): void {
+  const name = /(?:^| )wp-social-link-([a-z0-9-]+)/.exec(entry.attribs['class'] ?? '')?.[1];
+  const link = find(entry, (element) => element.name === 'a');
+  for (const node of link?.children ?? []) if (isTag(node) && node.name === 'svg') remove(node);
+  if (name === undefined || link === null) return;
+  const sign = rawNode(refer({ kind: 'sign', name }));
+  sign.parent = link;
+  link.children.unshift(sign);
 }

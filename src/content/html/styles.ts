@@ -19,7 +19,7 @@ import { backgroundAttribute } from './attributes.ts';
 import type { Findings, Reading } from './findings.ts';
 import { lookOfClass, lookOfProperty } from './kinds.ts';
 import { isSeen } from './players.ts';
-import { hasClass, remove } from './tree.ts';
+import { hasClass, keepClasses, remove } from './tree.ts';
 
 // Properties that `report-tag.ts` handles, and properties that have no effect of their own.
 const readElsewhere =
@@ -186,10 +186,10 @@ export function styledClasses(
     return '';
   });
   // As in WordPress: a style attribute beats the rules of a single block, and presets beat both.
-  const isBlock = names.some((name) => name.startsWith('wp-block-'));
-  const ofStyle = (style === '' ? [] : readStyle(tag, style, reading)).map(([name, value]) =>
-    isBlock && /^margin-(?:left|right)$/.test(name) ? [`block-${name}`, value] : [name, value],
-  ) satisfies Declaration[];
+  const inset = names.some((name) => name.startsWith('wp-block-')) ? 'block-$&' : '$&';
+  const ofStyle = (style === '' ? [] : readStyle(tag, style, reading)).map(
+    ([name, value]) => [name.replace(/^margin-(?:left|right)$/, inset), value] as const,
+  );
   // The sanitizer may read an element again that has its class already.
   const look = new Map([...looks.find(classes), ...ofBlock, ...ofStyle, ...ofPresets]);
   return [...kept, looks.classesOf(look)].filter(Boolean).join(' ');
@@ -219,10 +219,7 @@ function restyle(
   look: Look | readonly (readonly [property: string, value: string])[],
   looks: Looks,
 ): void {
-  const others = (element.attribs['class'] ?? '').split(' ').filter((name) => !isLookClass(name));
-  const names = [...others, looks.classesOf(new Map(look))].filter(Boolean).join(' ');
-  if (names === '') delete element.attribs['class'];
-  else element.attribs['class'] = names;
+  keepClasses(element, (name) => !isLookClass(name), looks.classesOf(new Map(look)));
 }
 
 const lookOf = (element: Element, looks: Looks): Look => looks.find(element.attribs['class']);
@@ -254,12 +251,9 @@ export function colourElement(
 }
 
 const kinds: Readonly<Record<string, string>> = { a: 'link', figcaption: 'caption' };
-const kindOf = (element: Element): string =>
-  /\bwp-(?:block-(?:button__link|file__button)|element-button)\b/.test(
-    element.attribs['class'] ?? '',
-  )
-    ? 'button'
-    : (kinds[element.name] ?? element.name);
+const button = /\bwp-(?:block-(?:button__link|file__button)|element-button)\b/;
+const kindOf = ({ name, attribs }: Element): string =>
+  button.test(attribs['class'] ?? '') ? 'button' : (kinds[name] ?? name);
 
 const coloursIn = (value: string): string[] => value.match(/#[0-9a-f]{6}/g) ?? [];
 

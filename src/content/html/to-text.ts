@@ -6,7 +6,7 @@ import { withinDepth, withinSize } from './limits.ts';
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { withoutShortcodes } from './shortcodes.ts';
 import type { Prepared } from './types.ts';
-import { attribute, decode, isBlank, parse, remove, serialise, textOf } from './tree.ts';
+import { attribute, closest, decode, isBlank, parse, remove, serialise, textOf } from './tree.ts';
 
 const blocks = new Set(blockTags);
 const dropped = new Set(droppedWhole);
@@ -16,23 +16,11 @@ const dropped = new Set(droppedWhole);
  * `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
  */
 export function toText(html: string): string {
-  const { html: bounded } = withinDepth(withinSize(html.toWellFormed()).html);
   let text = '';
-  let depthDropped = 0;
-  const parser = new Parser({
-    onopentag(name) {
-      if (dropped.has(name)) depthDropped += 1;
-      if (blocks.has(name)) text += ' ';
-    },
-    ontext(data) {
-      if (depthDropped === 0) text += data;
-    },
-    onclosetag(name) {
-      if (dropped.has(name)) depthDropped -= 1;
-      if (blocks.has(name)) text += ' ';
-    },
+  readText(html, {
+    onText: (data) => (text += data),
+    onBlock: () => (text += ' '),
   });
-  parser.end(bounded);
   return onOneLine(text);
 }
 
@@ -41,30 +29,51 @@ export function toText(html: string): string {
  * who decides about it. The lines must be escaped like any text. Empty lines are left out.
  */
 export function toLines(html: string): readonly string[] {
-  const { html: bounded } = withinDepth(withinSize(html.toWellFormed()).html);
   const lines: string[] = [''];
   const links: string[] = [];
-  let depthDropped = 0;
   const add = (text: string) => lines.push(`${lines.pop() ?? ''}${text}`);
-  const parser = new Parser({
-    onopentag(name, { href = '', src = '' }) {
-      if (dropped.has(name)) depthDropped += 1;
-      if (blocks.has(name) || name === 'br') lines.push('');
+  readText(html, {
+    onText: (data) => add(data.replaceAll(/\s+/g, ' ')),
+    onBlock: () => lines.push(''),
+    onTag(name, { href = '', src = '' }) {
       if (name === 'a') links.push(href);
       if (name === 'img') add(` (${src}) `);
     },
-    ontext(data) {
-      if (depthDropped === 0) add(data.replaceAll(/\s+/g, ' '));
-    },
-    onclosetag(name) {
-      if (dropped.has(name)) depthDropped -= 1;
-      if (blocks.has(name)) lines.push('');
+    onEnd(name) {
       const href = name === 'a' ? (links.pop() ?? '') : '';
       if (href !== '' && !lines.at(-1)?.endsWith(href)) add(` (${href})`);
     },
   });
-  parser.end(bounded);
   return lines.map(onOneLine).filter((line) => line !== '');
+}
+
+interface TextReader {
+  readonly onText: (text: string) => void;
+  /** Called at the start and the end of each block. */
+  readonly onBlock: () => void;
+  readonly onTag?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  readonly onEnd?: (name: string) => void;
+}
+
+/** Reads the text of HTML within the limits, without what pages do not show. */
+function readText(html: string, { onText, onBlock, onTag, onEnd }: TextReader): void {
+  let depthDropped = 0;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (dropped.has(name)) depthDropped += 1;
+      if (blocks.has(name)) onBlock();
+      onTag?.(name, attributes);
+    },
+    ontext(data) {
+      if (depthDropped === 0) onText(data);
+    },
+    onclosetag(name) {
+      if (dropped.has(name)) depthDropped -= 1;
+      if (blocks.has(name)) onBlock();
+      onEnd?.(name);
+    },
+  });
+  parser.end(withinDepth(withinSize(html.toWellFormed()).html).html);
 }
 
 function onOneLine(text: string): string {
@@ -173,7 +182,7 @@ function withoutMore(html: string): string {
   const tree = parse(html);
   dropMoreLinks(tree.children);
   const end = lastOf(tree.children);
-  const link = end && linkAround(end);
+  const link = end && closest(end, ({ name }) => name === 'a');
   if (link && leadsOn(link, tree.children)) remove(link);
   return serialise(tree);
 }
@@ -192,12 +201,6 @@ function lastOf(nodes: readonly ChildNode[]): ChildNode | null {
     const last = isTag(node) ? lastOf(node.children) : node;
     if (last !== null && isText(last) && !isBlank(last)) return last;
   }
-  return null;
-}
-
-function linkAround(node: ChildNode): Element | null {
-  for (let each = node.parent; each !== null; each = each.parent)
-    if (isTag(each) && each.name === 'a') return each;
   return null;
 }
 

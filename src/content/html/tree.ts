@@ -100,6 +100,17 @@ export function includesClass(classes: string | undefined, name: string): boolea
   return classes?.includes(name) === true && words(classes).includes(name);
 }
 
+/** Leaves an element some of its class names, and adds others. */
+export function keepClasses(
+  { attribs }: Element,
+  isKept: (name: string) => boolean,
+  added = '',
+): void {
+  const classes = [...words(attribs['class'] ?? '').filter(isKept), added].join(' ').trim();
+  if (classes === '') delete attribs['class'];
+  else attribs['class'] = classes;
+}
+
 /** The decoded text inside, without gaps. */
 export function textOf(node: ChildNode): string {
   return decode(rawTextOf(node).replace(/\0\d+\0/g, ''));
@@ -207,6 +218,16 @@ export function elementsIn(parent: ParentNode, wanted: (element: Element) => boo
     for (const child of node.childNodes.toReversed()) left.push(child);
   }
   return found;
+}
+
+/** The innermost element around a node that matches. */
+export function closest(
+  node: ChildNode | ParentNode,
+  matches: (element: Element) => boolean,
+): Element | null {
+  let { parent } = node;
+  while (parent !== null && isTag(parent) && !matches(parent)) ({ parent } = parent);
+  return parent !== null && isTag(parent) ? parent : null;
 }
 
 /** The first element that matches: the node itself or one inside it. */

@@ -23,8 +23,7 @@ import { beginQuotation, endQuotation } from './placeholders.ts';
 import { placeBackground, replacePicture, roomInside, settleBackground } from './pictures.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { holdsBlocks, makeBlock, repairList, repairPlace, repairTerms } from './places.ts';
-import { joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
-import { drawSign } from './signs.ts';
+import { drawSign, joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
 import type { Shortcodes } from './shortcodes.ts';
 import {
   addGroundToColour,
@@ -35,6 +34,7 @@ import {
   groundIn,
 } from './styles.ts';
 import {
+  closest,
   find,
   hasClass,
   isBlank,
@@ -151,7 +151,8 @@ export function walk(
 
   /** Removes a link from around its content. In a paragraph, blocks need an element between them and the paragraph. */
   function unwrapLink(link: Element, place: Place): void {
-    if (isInParagraph(link) && find(link, ({ name }) => holdsBlocks.has(name) || name === 'p')) {
+    const isInParagraph = closest(link, ({ name }) => name === 'p') !== null;
+    if (isInParagraph && find(link, ({ name }) => holdsBlocks.has(name) || name === 'p')) {
       link.name = 'span';
       link.attribs = {};
       return visitInside(link, place);
@@ -250,12 +251,6 @@ function holdsOnlyFormula({ children }: Element): boolean {
     formula.name === 'math' &&
     formula.attribs['display'] === 'block'
   );
-}
-
-function isInParagraph(element: Element): boolean {
-  for (let { parent } = element; parent !== null && isTag(parent); { parent } = parent)
-    if (parent.name === 'p') return true;
-  return false;
 }
 
 /** Puts a table into a box that scrolls, also by keyboard. */

@@ -164,13 +164,11 @@ function read(value: string): { readonly css: string; readonly rem: number | nul
 const atMost = (value: string, most: string): string =>
   value === '0' ? '0px' : `min(${value},${most})`;
 
-const notOwn =
-  /^(?:on|block-margin-left|block-margin-right|column-count|flow-gap|content-width|content-side|grid-column|grid-row|flex-wrap)$/;
 const borderColour = /^border(?:-(?:top|right|bottom|left))?-color$/;
 
 /** Empty for what {@link ruleOf} prints. */
 function declarationOf(property: string, value: string, look: Look): string {
-  if (notOwn.test(property)) return '';
+  if (property === 'on' || ruleOf('', [property, value]) !== '') return '';
   if (borderColour.test(property)) return borderOf(property, value);
   const { css, rem } = read(value);
   switch (property) {
@@ -184,10 +182,7 @@ function declarationOf(property: string, value: string, look: Look): string {
       // Smaller text can't be read, and with larger text a word does not fit a phone.
       return `font-size:${rem !== null && rem > 1.5 ? atMost(css, '12vw') : `max(.75rem,${css})`}${rem !== null && rem > 1.5 ? ';line-height:var(--leading-snug);hyphens:auto' : ''}`;
     case 'line-height':
-      return handedDown(
-        property,
-        /^[\d.]+$/.test(css) ? String(Math.min(3, Math.max(1, Number(css)))) : css,
-      );
+      return handedDown(property, Number(css) ? `${Math.min(3, Math.max(1, Number(css)))}` : css);
     case 'font-weight':
     case 'font-style':
     case 'text-decoration':

@@ -194,21 +194,21 @@ interface Source {
 }
 
 /**
- * A sound or a film. Nothing of it is loaded before a reader plays it, except a copied film that starts by itself. A file on WordPress's own host that was not copied becomes a link:
- * a page loads nothing from there.
+ * A sound or a film. Nothing of it is loaded before a reader plays it, except a copied film that starts by itself. A file on
+ * WordPress's own host that was not copied becomes a link: a page loads nothing from there.
  */
 const playerHtml = (context: WriterContext, reference: PlayerReference): string => {
   const sources = reference.sources.flatMap((source) => playable(context, source));
   if (sources.length === 0) return linkTo(context, reference);
   const inside = [...sources.map(sourceHtml), ...tracksHtml(context, reference)].join('');
   const { element, loop, muted, autoplay, controls } = reference;
-  const isOwn = reference.sources.every(({ address }) => context.file(address) !== null);
-  const start = autoplay && isOwn ? ' autoplay' : ' preload="none"';
+  const starts =
+    autoplay && reference.sources.every(({ address }) => context.file(address) !== null);
   const own = element === 'video' ? videoAttributes(context, reference) : '';
   // A film that does not start by itself has to be started.
-  const signs = autoplay && isOwn && !controls ? '' : ' controls';
+  const signs = `${starts && !controls ? '' : ' controls'}${starts ? ' autoplay' : ' preload="none"'}`;
   const flags = `${loop ? ' loop' : ''}${muted ? ' muted' : ''}`;
-  return `<${element}${signs}${start}${own}${flags}>${inside}</${element}>`;
+  return `<${element}${signs}${own}${flags}>${inside}</${element}>`;
 };
 
 const playable = (context: WriterContext, { address, type }: Source): Source[] => {
