@@ -1,13 +1,14 @@
-import { writeSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { writeSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { resolve, join } from 'node:path';
 import { reportFolder, type Settings } from '../config/index.ts';
 import { leftOut } from '../wordpress/sync/report.ts';
 import { syncOnce } from '../wordpress/sync/open.ts';
-import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';
 import { summary } from './summary.ts';
 import { limitHeapGrowth } from './memory.ts';
+import { takeFiles, type Finished } from '../build/folder/index.ts';
+import { isRunning } from '../error-code.ts';
 
 const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
   process.once(signal, () => {
@@ -77,4 +78,71 @@ export async function buildDist(
     for (const warning of warnings) console.error(`Warning: ${warning}`);
     throw error;
   }
+}
+
+/** `dist`, and the folder beside it in which the next one is made. */
+interface BuildFolder {
+  /** Makes `dist` a copy (hard links) of the build folder, by renaming two folders. An unchanged `dist` is not touched. */
+  publish(site: BuiltSite): void;
+  /** Removes the unfinished folder. */
+  discard(): void;
+}
+
+interface BuiltSite {
+  readonly folder: string;
+  readonly finished: Pick<Finished, 'compare' | 'difference'>;
+}
+
+const prefix = { build: 'build-', old: 'old-' } as const;
+/** The `dist` before the last one. The next `dist` is made from it, since most files are unchanged. */
+const previousName = 'spare';
+
+const remove = (path: string): void => {
+  rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+};
+
+/** Removes folders of interrupted builds. If a build ended between its two renames, `dist` is restored. */
+const clearUp = (workshop: string, dist: string): void => {
+  for (const name of readdirSync(workshop)) {
+    const kind = Object.values(prefix).find((each) => name.startsWith(each));
+    if (kind === undefined || isRunning(Number(name.slice(kind.length)))) continue;
+    if (kind === prefix.old && !existsSync(dist)) renameSync(join(workshop, name), dist);
+    else remove(join(workshop, name));
+  }
+};
+
+const isNothing = ({ written, removed }: Finished['difference']): boolean =>
+  written.length === 0 && removed.length === 0;
+
+/**
+ * Opens a folder for one build.
+ * @param workshop the folder for unfinished sites, on the same file system as `dist`
+ * @param dist the folder of the finished site; unchanged until `publish`
+ */
+export function openBuildFolder(workshop: string, dist: string): BuildFolder {
+  mkdirSync(workshop, { recursive: true });
+  clearUp(workshop, dist);
+  const path = join(workshop, `${prefix.build}${process.pid}`);
+  const old = join(workshop, `${prefix.old}${process.pid}`);
+  const previous = join(workshop, previousName);
+  remove(path);
+  return {
+    publish({ folder, finished }) {
+      // `dist` is compared only if this build changed nothing.
+      const isLeft = isNothing(finished.difference) && existsSync(dist);
+      if (isLeft && isNothing(finished.compare(dist))) return;
+      // A second build at the same time finds no spare folder, and makes a new one.
+      if (existsSync(previous)) renameSync(previous, path);
+      else mkdirSync(path);
+      takeFiles(folder, path, finished.compare(path));
+      // No signal is handled between two synchronous calls: the site is whole before and after.
+      if (existsSync(dist)) renameSync(dist, old);
+      renameSync(path, dist);
+      remove(previous);
+      if (existsSync(old)) renameSync(old, previous);
+    },
+    discard: () => {
+      remove(path);
+    },
+  };
 }

@@ -20,8 +20,7 @@ import {
 } from './addresses.ts';
 import { getAuthors } from './authors.ts';
 import { toCards, type Card } from './card.ts';
-import { calendars } from './calendar.ts';
-import type { CalendarView } from './calendar-file.ts';
+import { calendars, type CalendarView } from './calendar.ts';
 import { commentFeedView } from './comment-feed.ts';
 import {
   categories,

@@ -1,3 +1,8 @@
-export { deskPolicy } from './fixed-policies.ts';
-export { immutableHeader, headersFor, immutableFolders, type Header } from './host-headers.ts';
+export {
+  deskPolicy,
+  headersFor,
+  immutableFolders,
+  immutableHeader,
+  type Header,
+} from './fixed-policies.ts';
 export { hashOf, policyMeta, withHeadStyles, withPagePolicy, withPolicy } from './page-policy.ts';

@@ -12,7 +12,7 @@ import {
   type Links,
   type Reader,
 } from './table.ts';
-import { avatars, hue } from './users.ts';
+import { avatars, hue } from '../v2/users.ts';
 
 export const commentFields: readonly Field<CommentRow>[] = [
   { name: 'id', embed: true, value: ({ id }) => id },

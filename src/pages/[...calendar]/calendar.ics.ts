@@ -1,5 +1,5 @@
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { calendarFile } from '../../views/calendar-file.ts';
+import { calendarFile } from '../../views/calendar.ts';
 import { calendarPaths } from '../../views/routes.ts';
 
 export const getStaticPaths = calendarPaths;

@@ -9,8 +9,7 @@ import {
   writeLastCheck,
   type LastCheck,
 } from './check/last-check.ts';
-import { readTypes } from './check/types.ts';
-import { readUnlisted } from './check/unlisted.ts';
+import { readTypes, readUnlisted } from './check/types.ts';
 import { completeRecords } from './fetch/complete.ts';
 import { picturesSeen, recheckPictures } from './fetch/media.ts';
 import { heldBackOf } from './held-back.ts';

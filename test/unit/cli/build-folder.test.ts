@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openBuildFolder } from '../../../src/cli/build-folder.ts';
+import { openBuildFolder } from '../../../src/cli/build-dist.ts';
 import { openBuildFolder as openKept } from '../../../src/build/folder/index.ts';
 
 let workshop: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarFile } from '../../../src/views/calendar-file.ts';
+import { calendarFile } from '../../../src/views/calendar.ts';
 
 const event = {
   id: 'https://town.example/?p=1',

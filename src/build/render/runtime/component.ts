@@ -1,7 +1,6 @@
 import * as astro from 'astro/runtime/server/index.js';
-import { spreadAttributes } from './attributes.ts';
+import { spreadAttributes, Html, joinPieces, ignoreRejection, toHtml } from './html.ts';
 import { renderForAstro, type AstroResult } from './render-for-astro.ts';
-import { Html, joinPieces, ignoreRejection, toHtml } from './html.ts';
 import { Page, type Props, type Slots } from './page.ts';
 
 type Factory = (page: Page, props: Props, slots: Slots) => unknown;

@@ -9,7 +9,7 @@ export {
   Fragment,
   mergeSlots,
 } from 'astro/runtime/server/index.js';
-export { addAttribute, spreadAttributes } from './attributes.ts';
+export { addAttribute, spreadAttributes } from './html.ts';
 export { createComponent, renderComponent } from './component.ts';
 export { render, unescapeHTML } from './html.ts';
 export { maybeRenderHead, renderHead, renderSlot } from './page.ts';

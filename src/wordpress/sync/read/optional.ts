@@ -7,10 +7,14 @@ import {
   type UnreadableRecord,
   type MenuItem,
   type PluginRedirects,
+  type Taxonomy,
+  type Term,
+  type User,
 } from '../../client/index.ts';
 import type { Reporter } from '../report.ts';
 import { toText } from '../../../content/html/index.ts';
 import type { StoredMenu, StoredMenuItem } from '../../mirror/index.ts';
+import { manyTermsOf } from '../errors.ts';
 
 /** What reading a collection needs that a site can do without. */
 export interface OptionalContext {
@@ -170,4 +174,41 @@ export async function together<T extends readonly unknown[] | []>(
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(promises);
   return Promise.all(promises);
+}
+
+/** The authors and terms that entries refer to. They are read before the entries. */
+export interface References {
+  readonly users: Optional<User>;
+  /** By the name of the taxonomy. */
+  readonly terms: ReadonlyMap<string, Optional<Term>>;
+}
+
+export async function readReferences(
+  { cms, ...options }: OptionalContext,
+  taxonomies: readonly Taxonomy[],
+): Promise<References> {
+  const [users, terms] = await together([
+    readOptional({
+      ...options,
+      collection: 'users',
+      name: 'authors',
+      batches: () => cms.users.list(),
+      isCounted: true,
+      consequence: 'Bylines use the author names in the posts.',
+    }),
+    together(
+      taxonomies.map(async (taxonomy) => {
+        const read = await readOptional({
+          ...options,
+          collection: taxonomy.restBase,
+          name: manyTermsOf(taxonomy.name),
+          batches: () => cms.terms(taxonomy),
+          isCounted: true,
+          consequence: 'Galley uses what the posts say about them.',
+        });
+        return [taxonomy.name, read] as const;
+      }),
+    ),
+  ]);
+  return { users, terms: new Map(terms) };
 }

@@ -39,7 +39,7 @@ import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
 import type { SiteContext } from '../prepare/records.ts';
 import type { Reporter } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { together, type Optional } from './optional.ts';
+import { together, type Optional, type References } from './optional.ts';
 import { movedTerms, movedUsers } from './changed-entries.ts';
 import { readComments } from './comments.ts';
 import { readDrafts } from './drafts.ts';
@@ -48,7 +48,6 @@ import { type FactsByType, unlistedIn } from './facts.ts';
 import { readFront } from './front.ts';
 import { listEmbedding, listPlain } from './list-entries.ts';
 import { readAttachments, readMedia } from './media.ts';
-import type { References } from './references.ts';
 import type { StyleReader } from './styles.ts';
 
 /** All records of the service. What it refuses is taken from the last sync. */

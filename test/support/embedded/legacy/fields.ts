@@ -7,7 +7,7 @@ import {
   pingStatus,
 } from '../../../../src/embedded/fields/posts.ts';
 import type { JsonRecord, Reader } from '../../../../src/embedded/fields/table.ts';
-import { hue, registered } from '../../../../src/embedded/fields/users.ts';
+import { hue, registered } from '../../../../src/embedded/v2/users.ts';
 import { attachmentMarkup, fileSizes, imageMeta } from '../../../../src/embedded/media/sizes.ts';
 import {
   avatarAddress,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { PageToRender } from '../../../../src/build/render/open-renderer.ts';
-import { shareOut } from '../../../../src/build/render/share-out.ts';
+import { shareOut } from '../../../../src/build/render/render-pages.ts';
 
 const pageAt = (place: number, render: PageToRender['render']): PageToRender => ({
   file: `client/${place}/index.html`,
