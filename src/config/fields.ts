@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { type FieldSchema, fieldSchema } from '../wordpress/fields.ts';
 import { ProgramError } from './errors.ts';
-import { ownOrOriginal } from './own-source.ts';
+import { ownOrOriginal } from './look.ts';
 
 /**
  * The kinds of custom fields: what `src/own/fields.ts` exports, or else `src/fields.ts`. Read again if the file has changed. Throws a

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { saysMissing } from '../error-code.ts';
-import { ownOrOriginal } from './own-source.ts';
 import { lookError, lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
 import { atPlace, ProgramError, type Place, SettingsError } from './errors.ts';
@@ -164,3 +163,17 @@ const placeOf = (file: string, path: readonly PropertyKey[]): Place | undefined 
   const lines = text.slice(0, at).split('\n');
   return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };
+
+/**
+ * A file that owners change: `src/own/NAME` if it exists, else `src/NAME`. `file` is null in a compiled program, which contains it.
+ */
+export function ownOrOriginal(name: string): { readonly file: URL | null; readonly name: string } {
+  const file = (path: string): URL | null => {
+    const address = new URL(path, import.meta.url);
+    return address.protocol === 'file:' && existsSync(address) ? address : null;
+  };
+  const own = file(`../own/${name}`);
+  return own === null
+    ? { file: file(`../${name}`), name: `src/${name}` }
+    : { file: own, name: `src/own/${name}` };
+}

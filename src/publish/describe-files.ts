@@ -5,8 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { copyEndings, type Description, type Finished } from '../build/folder/index.ts';
 import { openThread, type Thread } from '../threads.ts';
 import { codingNames, codings, compress, isCompressible, largestInMemory } from './compress.ts';
-import { readDescription, toDescription, type Question } from './read-description.ts';
-import type { SitePlace } from './read-page.ts';
+import { readDescription, toDescription, type Question, type SitePlace } from './read-page.ts';
 
 /** The number of files that are in memory at once. Node compresses in up to four threads. */
 const atOnce = 8;

@@ -43,6 +43,6 @@ export {
 } from './served.ts';
 export { findLive, isLiveBehind, listReleases } from './targets/folder.ts';
 export { chainOf, folderFinder } from './targets/thin-release.ts';
-export { markInUse } from './use.ts';
+export { markInUse } from './lock.ts';
 export { createWorker, howItEnded, takeJobs } from './worker.ts';
 export type { AfterLive, ChangedText, Check, Left, PublishEvent, PurgeReport } from './types.ts';

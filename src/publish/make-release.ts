@@ -2,8 +2,7 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { onDemandFile, readFileList, readOnDemand, type FileList } from '../build/folder/index.ts';
 import { cardPath, searchIndexPath } from '../content/paths/index.ts';
-import { isAsListed } from './as-listed.ts';
-import { buildFile, moveReport, readBuildFacts, type BuildFacts } from './built.ts';
+import { isAsListed, buildFile, moveReport, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
 import { checkSite, measure, type CheckRules, type SiteBefore } from './checks.ts';
@@ -26,10 +25,9 @@ import {
   writeReleaseFile,
   type FoundRelease,
 } from './releases.ts';
-import { compareLists, type ListDifference } from './targets/difference.ts';
+import { compareLists, type ListDifference, type ComparedSite } from './targets/target.ts';
 import { listReleases, putLate } from './targets/folder.ts';
 import { checkNext, putRelease } from './targets/next-release.ts';
-import type { ComparedSite } from './targets/target.ts';
 import type { ChangedText, PublishEvent } from './types.ts';
 import { removeFolder, type WorkFolder } from './work-folder.ts';
 

@@ -1,5 +1,9 @@
 import { Parser } from 'htmlparser2';
 import type { Description } from '../build/folder/index.ts';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mediaPath } from '../content/paths/index.ts';
 
 export interface SitePlace {
   /** `/` or `/blog`. */
@@ -16,11 +20,7 @@ const unseen = new Set(['script', 'style', 'template']);
  * Reads the facts about a page that checks need, and the paths of the site that it links to or shows.
  * @param path of the page: `client/about/index.html`
  */
-export function readPage(
-  html: string,
-  path: string,
-  place: SitePlace,
-): NonNullable<Description['page']> {
+function readPage(html: string, path: string, place: SitePlace): NonNullable<Description['page']> {
   const own = path.slice('client'.length).replace(/(^|\/)index\.html$/, '$1');
   const targets = new Set<string>();
   let text = 0;
@@ -93,4 +93,45 @@ function decoded(path: string): string {
     // A broken link: the check reports this path.
     return path;
   }
+}
+
+/** What a thread is asked: the descriptions of some files. */
+export interface Question {
+  readonly site: string;
+  readonly place: SitePlace;
+  readonly tasks: readonly FileToRead[];
+}
+
+interface FileToRead {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Reads a file: its digest, and the facts and links of a page. */
+export function readDescription(
+  site: string,
+  { path, size }: FileToRead,
+  place: SitePlace,
+): Description {
+  // Names of pictures are made from their content.
+  if (isNamedByContent(path)) return { digest: `${size}`, copies: [], page: null };
+  return toDescription(readFileSync(join(site, path)), path, place);
+}
+
+const isNamedByContent = (path: string): boolean => path.startsWith(`client${mediaPath}`);
+
+/** The digest of a file in the list of a release. */
+export function digestOf(data: Buffer, path: string): string {
+  return isNamedByContent(path) ? `${data.length}` : hash('sha256', data, 'base64url').slice(0, 22);
+}
+
+/** The same for the bytes of a file. */
+export function toDescription(data: Buffer, path: string, place: SitePlace): Description {
+  const isPage = path.startsWith('client/') && path.endsWith('.html');
+  return {
+    digest: digestOf(data, path),
+    copies: [],
+    page: isPage ? readPage(data.toString(), path, place) : null,
+  };
 }

@@ -8,7 +8,7 @@ import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { tellParent, workerMessage, type WorkerMessage } from './messages.ts';
-import { signalGroup } from './processes.ts';
+import { signalGroup } from './work-folder.ts';
 
 export interface WorkerCommand {
   readonly command: string;

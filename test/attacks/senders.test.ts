@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   // With the cookie of the browser that signs in: the address is compared with the origin of the setting.
   "a sign-in with WordPress's login": ['server/auth/sign-in-ways.ts'],
   'a rebuild by a host': ['server/rebuilds/deploy-hook.ts'],
-  '`CDN_PURGE`': ['publish/cdn/ask.ts'],
+  '`CDN_PURGE`': ['publish/cdn/cdn.ts'],
   'releases in a bucket': ['publish/targets/s3/bucket.ts'],
   'servers that share their work': ['server/redis.ts', 'server/rebuilds/shared-queue.ts'],
   'scripts on pages': [

@@ -8,8 +8,7 @@ import { renderContent, renderExcerpt, renderTitle } from '../site/render.ts';
 import { mayChange } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import { toSlug } from '../site/slug.ts';
-import { termIdsOfPost } from '../site/terms.ts';
-import { classList } from './class-list.ts';
+import { termIdsOfPost, termsOfPost } from '../site/terms.ts';
 import { v2PostLinks } from './post-links.ts';
 import { rendered, type Field, type JsonRecord, type Reader } from './table.ts';
 
@@ -218,4 +217,37 @@ function v2Details(post: PostRow, { service }: Reader): JsonRecord {
     sizes['full'] = { file: basename(file), width, height, mime_type: mime, source_url };
   }
   return { width, height, file, filesize, sizes, image_meta: imageMeta(post) };
+}
+
+/**
+ * The classes that a theme gives to an entry: WordPress sends them since 6.7, and only for types whose entries have pages.
+ * Of its terms they name only those of public taxonomies.
+ */
+function classList(service: Service, post: PostRow): string[] | undefined {
+  const type = typeNamed(service, post.type);
+  if (service.options.release === '6.1' || !type.viewable) return undefined;
+  const isOpen = post.password === '';
+  return [
+    `post-${post.id}`,
+    post.type,
+    `type-${post.type}`,
+    `status-${post.status}`,
+    ...(type.parts.includes('post-formats') ? ['format-standard'] : []),
+    ...(isOpen ? [] : ['post-password-required']),
+    ...(isOpen && post.featured_id !== 0 ? ['has-post-thumbnail'] : []),
+    'hentry',
+    ...taxonomiesOf(service, post.type)
+      .filter(({ isPublic }) => isPublic)
+      .flatMap(({ name }) =>
+        termsOfPost(service, post.id, name).map(
+          ({ id, slug }) => `${name === 'post_tag' ? 'tag' : name}-${classOf(slug, id)}`,
+        ),
+      ),
+  ];
+}
+
+/** The slug where it can be part of a class, else the id. */
+export function classOf(slug: string, id: number): string {
+  const plain = slug.replaceAll(/%[0-9a-f]{2}/gi, '').replaceAll(/[^\w-]/g, '');
+  return plain === '' || /^\d+$/.test(plain) || /^-+$/.test(plain) ? String(id) : plain;
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { attachmentMarkup } from '../media/sizes.ts';
-import { classOf } from '../fields/class-list.ts';
+import { classOf } from '../fields/posts.ts';
 import { archiveAddress, pagePath, permalink, termAddress } from '../site/addresses.ts';
 import { translationsOf } from '../site/languages.ts';
 import { findPosts, postsBySlug, readPost, type PostRow } from '../site/posts.ts';

@@ -8,17 +8,21 @@ import {
   rmSync,
   symlinkSync,
   writeFileSync,
+  closeSync,
+  fsyncSync,
+  openSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyEndings, removeFiles } from '../../build/folder/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { lateFile, moveFacts, namesOf, readBuildFacts } from '../built.ts';
-import { flush, flushFiles } from '../flush.ts';
 import { PublishError } from '../publish-error.ts';
 import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
 import { freshLink } from '../work-folder.ts';
-import type { ListDifference } from './difference.ts';
+import type { ListDifference } from './target.ts';
 import { keepForThin } from './thin-release.ts';
+import { spawnSync } from 'node:child_process';
+import { environmentOfMachine } from '../../config/index.ts';
 
 /** The link to the live release. It is replaced by renaming, so it always leads to a whole release. */
 const currentLink = 'current';
@@ -125,4 +129,40 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
     release,
     removed.flatMap((path) => namesOf({ path, copies: copyEndings })),
   );
+}
+
+/** More files than these are written with the whole file system, which takes less time than one after the other. */
+const most = 200;
+
+/**
+ * Returns when the content of these files is on the disk, and not only in memory: what goes live after it is whole after a power cut,
+ * too.
+ * @param names of files in the folder, and of their folders inside it
+ */
+export function flushFiles(folder: string, names: readonly string[]): void {
+  const env = environmentOfMachine();
+  const isFlushed = names.length > most && spawnSync('sync', ['-f', folder], { env }).status === 0;
+  if (isFlushed) return;
+  const folders = names.flatMap((name) => foldersOf(name));
+  for (const name of new Set([...names, ...folders, '.'])) flush(join(folder, name));
+}
+
+/** The folders inside which a file is: `a/b/c.html` is in `a/b` and `a`. */
+function foldersOf(name: string): string[] {
+  const folder = dirname(name);
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+}
+
+/** Writes a file to the disk, or the names in a folder. */
+function flush(path: string): void {
+  if (!existsSync(path)) return;
+  const open = openSync(path, 'r');
+  try {
+    fsyncSync(open);
+  } catch (error) {
+    // Some systems and network disks can't do this with folders.
+    if (!['EINVAL', 'ENOTSUP', 'EPERM', 'EISDIR'].includes(errorCode(error) ?? '')) throw error;
+  } finally {
+    closeSync(open);
+  }
 }

@@ -8,20 +8,18 @@ import {
   takeFiles,
   type FileList,
 } from '../../build/folder/index.ts';
-import { isAsListed, parts } from '../as-listed.ts';
-import { buildFile, moveFacts, namesOf, reportFile } from '../built.ts';
-import { flushFiles } from '../flush.ts';
+import { isAsListed, parts, buildFile, moveFacts, namesOf, reportFile } from '../built.ts';
+import { flushFiles, findLive, goLive, listReleases } from './folder.ts';
 import {
   releaseFile,
   writeReleaseFile,
   type FoundRelease,
   type ReleaseFacts,
 } from '../releases.ts';
-import { allowMarks, whileUnused } from '../use.ts';
+import { allowMarks, whileUnused } from '../lock.ts';
 import { removeFolder, removeWhole, workingNext } from '../work-folder.ts';
-import { compareLists } from './difference.ts';
+import { compareLists } from './target.ts';
 import { chainOf, makeThin, makeWhole, restOf } from './thin-release.ts';
-import { findLive, goLive, listReleases } from './folder.ts';
 
 // The next release is made from this folder, which holds the files of the live release or of an older one, with their list.
 // Without it, every file of a release has to be linked, which takes seconds for 10,000 posts.

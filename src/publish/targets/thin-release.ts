@@ -10,12 +10,11 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { linkFile, readFileList, takeFiles } from '../../build/folder/index.ts';
-import { parts } from '../as-listed.ts';
-import { namesOf } from '../built.ts';
+import { parts, namesOf } from '../built.ts';
 import { isReleaseId, type FoundRelease } from '../releases.ts';
-import { allowMarks, whileUnused } from '../use.ts';
+import { allowMarks, whileUnused } from '../lock.ts';
 import { removeFolder, thinning, whole } from '../work-folder.ts';
-import { compareLists } from './difference.ts';
+import { compareLists } from './target.ts';
 
 /*
  * The live release and those that a server uses are whole folders. Every other one is thin: it has only the files that differ from the

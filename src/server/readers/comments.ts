@@ -6,10 +6,9 @@ import { honeypot } from '../../wordpress/bodies/index.ts';
 import type { NewComment, SentComment } from '../../wordpress/client/index.ts';
 import { readForm } from '../http/read-body.ts';
 import { publishedBy } from '../published.ts';
-import type { ReadersLocals } from './asked.ts';
+import { type ReadersLocals, readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { passOnce } from './guard.ts';
 import { ownComments, type OwnComment } from './own-comments.ts';
-import { readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { toReadRefusal } from './sent-form.ts';
 

@@ -3,9 +3,8 @@ import type { ContactForm } from '../../content/html/index.ts';
 import { contactFormHtml, honeypot, type TypedForm } from '../../wordpress/bodies/index.ts';
 import type { FilledForm } from '../../wordpress/client/index.ts';
 import { publishedBy } from '../published.ts';
-import type { ReadersLocals } from './asked.ts';
+import { type ReadersLocals, readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { passOnce } from './guard.ts';
-import { readersPage, toRefusal, type ReadersPage } from './page.ts';
 import { Refusal } from './refusal.ts';
 import { withSentForm, type SentForm } from './sent-form.ts';
 

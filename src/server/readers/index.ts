@@ -1,5 +1,5 @@
-export { readersLocalsOf } from './asked.ts';
-export type { ReadersLocals } from './asked.ts';
+export { readersLocalsOf } from './page.ts';
+export type { ReadersLocals } from './page.ts';
 export { commentPage } from './comments.ts';
 export type { CommentPage } from './comments.ts';
 export { readersDoor } from './door.ts';

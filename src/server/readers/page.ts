@@ -1,11 +1,12 @@
 import { href } from '../../content/paths/index.ts';
 import { loadWords, type Words } from '../../i18n/index.ts';
 import { CmsError } from '../../wordpress/client/index.ts';
-import type { ServerContext } from '../context.ts';
+import { type ServerContext, localsOf, type DeskLocals } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { publishedBy, type Published } from '../published.ts';
-import type { Asked } from './asked.ts';
 import { Refusal } from './refusal.ts';
+import type { senderOf } from '../http/sender.ts';
+import type { FormPlace } from './tokens.ts';
 
 /** What every page for readers shows around its form. */
 export interface ReadersPage {
@@ -62,4 +63,34 @@ export function toRefusal({ metrics }: Pick<ServerContext, 'metrics'>, error: un
   // Too many forms are remembered at once.
   if (error instanceof Problem) return new Refusal('busy');
   throw error;
+}
+
+/** A request for a form of readers, before anything is rendered and before its body is read. */
+export interface Asked {
+  /** A text and a form of the live site, unless the request is refused. */
+  readonly place: FormPlace;
+  /** The comment that is answered; null for none. */
+  readonly replyTo: number | null;
+  /** The one that came; empty if none did. */
+  readonly token: string;
+  /** For the form of the page that answers. */
+  readonly newToken: string;
+  readonly sender: ReturnType<typeof senderOf>;
+  /** Why nothing is read; the page is the same for all texts of a language. */
+  readonly refusal: Refusal | null;
+}
+
+/** Astro's `locals` of the pages for readers. */
+export interface ReadersLocals extends DeskLocals {
+  readonly asked: Asked;
+  /** Keeps a page that was rendered, if everybody gets the same. */
+  readonly keep: (html: Uint8Array, response: Pick<Response, 'status' | 'headers'>) => void;
+}
+
+/** The locals of a page for readers. Throws when another server shows the page. */
+export function readersLocalsOf(locals: Partial<ReadersLocals>): Omit<ReadersLocals, 'keep'> {
+  const { asked } = locals;
+  const own = localsOf(locals);
+  if (asked === undefined) throw new Error('The page of a form was not asked for at its address.');
+  return { ...own, asked };
 }

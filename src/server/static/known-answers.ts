@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Header } from '../../build/csp/index.ts';
-import { hasVersion, needsDisk } from './conditions.ts';
-import { fileInMemory, type SmallFile } from './small-files.ts';
+import { hasVersion, needsDisk, fileInMemory, type SmallFile } from './small-files.ts';
 
 /**
  * Answers of one release whose files are in memory. The files of a release do not change, so a request that was answered before needs

@@ -3,9 +3,14 @@ import { type Stats, statSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { saysMissing } from '../../error-code.ts';
-import { codings, compress, isCompressible, largestInMemory } from '../../publish/index.ts';
-import type { Coding } from '../../publish/index.ts';
-import type { FileVersion } from './conditions.ts';
+import {
+  codings,
+  compress,
+  isCompressible,
+  largestInMemory,
+  type Coding,
+} from '../../publish/index.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** A file as a response sends it. */
 export interface SmallFile extends FileVersion {
@@ -137,3 +142,34 @@ async function copyOf(data: Buffer, file: string, coding: Coding): Promise<Buffe
   if (published !== null) return published;
   return isCompressible(file, data.length) ? compress(data, coding, 'low') : null;
 }
+
+// Answers about a part of a file, or under conditions that are about its exact bytes, come from the disk.
+const aboutBytes = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+
+/** True for a request that is answered from the disk, not from memory. */
+export function needsDisk(headers: IncomingHttpHeaders): boolean {
+  return aboutBytes.some((name) => headers[name] !== undefined);
+}
+
+interface FileVersion {
+  /** Weak. */
+  readonly etag: string;
+  readonly changedAt: Date;
+}
+
+/** True when the client has this version of a file already. */
+export function hasVersion(
+  headers: IncomingHttpHeaders,
+  { etag, changedAt }: FileVersion,
+): boolean {
+  const known = headers['if-none-match'];
+  if (known !== undefined) {
+    const tag = withoutWeakness(etag);
+    return known.split(',').some((each) => ['*', tag].includes(withoutWeakness(each.trim())));
+  }
+  const since = headers['if-modified-since'];
+  // HTTP's dates have no fractions of a second.
+  return since !== undefined && Math.floor(changedAt.getTime() / 1000) * 1000 <= Date.parse(since);
+}
+
+const withoutWeakness = (etag: string): string => etag.replace(/^W\//, '');

@@ -1,5 +1,5 @@
 export { contactFormHtml, honeypot, type TypedForm } from './contact-form.ts';
-export { pictureFrom, type RemotePicture } from './remote-picture.ts';
+export { pictureFrom, type RemotePicture } from './render.ts';
 export { createRenderer, type Rendered, type Renderer } from './render.ts';
 export {
   createWriters,

@@ -1,6 +1,5 @@
-import { CmsError } from './errors.ts';
+import { CmsError, redactUrl } from './errors.ts';
 import { privateAddressCode } from './origins.ts';
-import { redactUrl } from './redact.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
 
 const unreachableHints: Record<string, string> = {

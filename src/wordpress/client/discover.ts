@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
-import { CmsError } from './errors.ts';
+import { CmsError, redactUrl } from './errors.ts';
 import type { Connection, FoundService, Generation } from './cms.ts';
 import { type FrontPage, readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
 import { isOwnOrigin, trustedOrigin } from './origins.ts';
 import { activePlugins } from './plugins/index.ts';
-import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
 import { routeUrl } from './route.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';

@@ -1,7 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Answer } from './answer.ts';
-import { CmsError, type CmsErrorCode } from './errors.ts';
-import { redactUrl } from './redact.ts';
+import { CmsError, type CmsErrorCode, redactUrl } from './errors.ts';
 import type { Transport } from './request.ts';
 import { isOwnOrigin } from './origins.ts';
 

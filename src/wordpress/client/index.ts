@@ -2,7 +2,7 @@ export { createCms } from './client.ts';
 export { CmsError, refusalCodes } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
 export { isFromBasicAuth } from './failure.ts';
-export { createRedactor } from './redact.ts';
+export { createRedactor } from './errors.ts';
 export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
 export { elementKey, type PageMarkup, presetsId } from './page-styles.ts';

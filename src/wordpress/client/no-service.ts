@@ -1,7 +1,6 @@
-import { CmsError, type CmsErrorCode } from './errors.ts';
+import { CmsError, type CmsErrorCode, redactUrl } from './errors.ts';
 import type { Generation } from './cms.ts';
 import type { FrontPage } from './front-page.ts';
-import { redactUrl } from './redact.ts';
 
 /** An address that did not answer with the wanted index. */
 export interface Tried {

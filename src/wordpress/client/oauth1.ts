@@ -1,12 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import type { Answer } from './answer.ts';
-import { CmsError } from './errors.ts';
+import { CmsError, createRedactor } from './errors.ts';
 import type { AuthStrategy, Exchange, Signable } from './exchange.ts';
 import type { Connection, OAuthAuthorization, OAuthClient, OAuthToken } from './cms.ts';
 import { failureOf, lostHeader, shownIn } from './failure.ts';
 import { toPlainText } from './plain-text.ts';
-import { createRedactor } from './redact.ts';
 import type { Transport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
 

@@ -16,7 +16,7 @@ import { failureOf, jsonOf, shownIn, type FailedRequest } from './failure.ts';
 import { cacheIn } from './firewall.ts';
 import { brokenConnection, privateAddress, refusedRedirect, refuseManyValues } from './broken.ts';
 import { isPrivateHost, publicLookup, isOwnOrigin } from './origins.ts';
-import { createRedactor } from './redact.ts';
+import { createRedactor } from './errors.ts';
 import { createSlots, type Slots, createPaces, type Pace, type Turn } from './pace.ts';
 import { isPassing, tellPace, withRetries } from './retry.ts';
 

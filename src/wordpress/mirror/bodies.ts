@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { MirrorError } from './errors.ts';
+import { MirrorError } from './database.ts';
 
 /** The folder of bodies: `bodies/<aa>/<sha256>.json`, each named by the digest of its content. */
 export interface Bodies {

@@ -3,7 +3,7 @@ export { folderName } from './open.ts';
 export { mapRecords } from './types.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
 export { contactForm, preparedSchema } from './prepared.ts';
-export { MirrorError, type MirrorErrorCode } from './errors.ts';
+export { MirrorError, type MirrorErrorCode } from './database.ts';
 export {
   collectionNames,
   isGuest,

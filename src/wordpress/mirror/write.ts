@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Bodies } from './bodies.ts';
 import { noteStates } from './digests.ts';
-import { MirrorError } from './errors.ts';
+import { MirrorError } from './database.ts';
 import type { MirrorWrite } from './types.ts';
 import { lock, tidy, tidyAway } from './lock.ts';
 import { recordSchemas, type CollectionName, type StoredRecords } from './records.ts';

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findLive, whileLocked, type PublishEvent } from '../../../src/publish/index.ts';
-import { processStart } from '../../../src/publish/processes.ts';
+import { processStart } from '../../../src/publish/work-folder.ts';
 import { leftIn } from '../../support/publisher/look-into.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 

@@ -28,7 +28,7 @@ export function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, Sto
   }
   const redirects = new Map<string, StoredRedirect>();
   const add = (path: string, to: StoredRedirect['to']): void => {
-    // Those of plugins are read in each sync: see `plugin-redirects.ts`.
+    // Those of plugins are read in each sync.
     if ('address' in to || !now[to.collection].has(to.key) || taken.has(pathKey(path))) return;
     redirects.set(pathKey(path), { path, to });
   };

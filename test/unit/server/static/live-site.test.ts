@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { allowMarks, whileUnused } from '../../../../src/publish/use.ts';
+import { allowMarks, whileUnused } from '../../../../src/publish/lock.ts';
 import { listen } from '../../../../src/server/http/listen.ts';
 import { createLiveSite } from '../../../../src/server/static/live-site.ts';
 import { ask } from '../../../support/ask.ts';
