@@ -85,6 +85,17 @@ export function wholeNumber(least: number, most: number) {
   });
 }
 
+/** One of some words. */
+export function oneOf<const T extends string>(...words: readonly [T, ...T[]]) {
+  const all = words.join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  return z.enum(words, `must be ${all}.`);
+}
+
+/** A text that is too long to guess. */
+export function secretText(least: number) {
+  return z.string().min(least, `is too short: it must have at least ${least} characters.`);
+}
+
 /** A share from 0 to 1. */
 export function share() {
   return value((text, refuse) => {

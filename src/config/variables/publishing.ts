@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { siteAddress } from '../addresses.ts';
-import { bucketAddress, headerText, variablesOf, wholeNumber, yesOrNo } from '../values.ts';
+import { bucketAddress, headerText, oneOf, variablesOf, wholeNumber, yesOrNo } from '../values.ts';
 
 const storage = variablesOf('Object storage and CDN', 'publish');
 const server = variablesOf('Object storage and CDN', 'server');
@@ -70,18 +70,11 @@ export const publishingVariables = {
       example: 'eu-central-1',
     },
   ),
-  CDN_PURGE: storage.optional(
-    z.enum(
-      ['cloudflare', 'fastly', 'bunny', 'cloudfront'],
-      'must be cloudflare, fastly, bunny or cloudfront.',
-    ),
-    'none',
-    {
-      meaning:
-        'The CDN in front of the site. After each publication, it is told which addresses have changed. It needs SITE_URL, CDN_ZONE, and CDN_TOKEN or, for CloudFront, the AWS credentials.',
-      example: 'cloudflare',
-    },
-  ),
+  CDN_PURGE: storage.optional(oneOf('cloudflare', 'fastly', 'bunny', 'cloudfront'), 'none', {
+    meaning:
+      'The CDN in front of the site. After each publication, it is told which addresses have changed. It needs SITE_URL, CDN_ZONE, and CDN_TOKEN or, for CloudFront, the AWS credentials.',
+    example: 'cloudflare',
+  }),
   CDN_ZONE: storage.optional(
     z.string().regex(/^[\w-]+$/, 'must be an id: letters, digits, hyphens.'),
     'none',

@@ -4,6 +4,8 @@ import {
   byteSize,
   duration,
   mediaTypes,
+  oneOf,
+  secretText,
   wholeNumber,
   yesOrNo,
   value,
@@ -18,7 +20,7 @@ const day = 24 * 60 * 60_000;
 /** The desk's server. */
 export const deskVariables = {
   SESSION_SECRET: desk.optional(
-    z.string().min(32, 'is too short: it must have at least 32 characters.'),
+    secretText(32),
     'none: the server does not start without it; `npm start` creates one and keeps it',
     {
       meaning:
@@ -86,13 +88,10 @@ const hookAddress = () =>
       : refuse('must be a full address that starts with http:// or https://.');
   });
 
-const secret = (least: number) =>
-  z.string().min(least, `is too short: it must have at least ${least} characters.`);
-
 /** When the site is rebuilt, and by whom. */
 export const rebuildVariables = {
   REBUILD_SECRET: rebuilds.optional(
-    secret(32),
+    secretText(32),
     'none: only signed-in editors can start a rebuild',
     {
       meaning:
@@ -122,7 +121,7 @@ export const rebuildVariables = {
     example: 'https://api.netlify.com/build_hooks/0123456789abcdef',
     secret: true,
   }),
-  DEPLOY_HOOK_TOKEN: rebuilds.optional(secret(8), 'none', {
+  DEPLOY_HOOK_TOKEN: rebuilds.optional(secretText(8), 'none', {
     meaning: 'The token for the deploy hook, sent as `Authorization: Bearer`. GitHub needs one.',
     example: 'github_pat_0123456789',
     secret: true,
@@ -131,23 +130,15 @@ export const rebuildVariables = {
 
 /** How the server runs. */
 export const serverVariables = {
-  LOG_LEVEL: server.preset(
-    z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error.'),
-    'info',
-    {
-      meaning:
-        'How much the server logs: debug adds a line for each file that readers request; warn logs only problems.',
-      example: 'debug',
-    },
-  ),
-  METRICS_TOKEN: server.optional(
-    z.string().min(16, 'is too short: it must have at least 16 characters.'),
-    'none: there are no metrics',
-    {
-      meaning:
-        'Lets Prometheus read `/metrics` when it sends this as `Authorization: Bearer`; at least 16 characters.',
-      example: '"paste the output of openssl rand -base64 33"',
-      secret: true,
-    },
-  ),
+  LOG_LEVEL: server.preset(oneOf('debug', 'info', 'warn', 'error'), 'info', {
+    meaning:
+      'How much the server logs: debug adds a line for each file that readers request; warn logs only problems.',
+    example: 'debug',
+  }),
+  METRICS_TOKEN: server.optional(secretText(16), 'none: there are no metrics', {
+    meaning:
+      'Lets Prometheus read `/metrics` when it sends this as `Authorization: Bearer`; at least 16 characters.',
+    example: '"paste the output of openssl rand -base64 33"',
+    secret: true,
+  }),
 };

@@ -5,6 +5,7 @@ import {
   duration,
   hostNames,
   languageTag,
+  oneOf,
   share,
   typeNames,
   variableNames,
@@ -182,7 +183,7 @@ export const buildingVariables = {
 /** Sites that show a branch, or drafts, before they are live. */
 export const deployVariables = {
   DEPLOY_CONTEXT: deploy.optional(
-    z.enum(['production', 'preview'], 'must be production or preview.'),
+    oneOf('production', 'preview'),
     'what Netlify, Vercel, Cloudflare Pages or GitHub Actions report, otherwise production',
     {
       meaning:

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -8,7 +10,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
+  paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -168,10 +170,9 @@ export function openBucket(
       const whole = { ...at(key), UploadId: upload.UploadId };
       try {
         const parts: { ETag: string | undefined; PartNumber: number }[] = [];
-        await using handle = await open(file);
         for (let start = 0; start < size; start += partSize) {
-          const data = Buffer.alloc(Math.min(partSize, size - start));
-          await handle.read(data, 0, data.length, start);
+          const end = Math.min(start + partSize, size) - 1;
+          const data = await buffer(createReadStream(file, { start, end }));
           const part = { ...whole, PartNumber: parts.length + 1 };
           const { ETag } = await client.send(
             new UploadPartCommand({ ...part, Body: data, ContentMD5: md5Of(data) }),
@@ -191,18 +192,13 @@ export function openBucket(
       }
     });
   const pages = async function* (start: string, delimiter?: string) {
-    let token: string | undefined;
-    do {
-      const command = new ListObjectsV2Command({
-        Bucket: bucket,
-        Prefix: prefix + start,
-        Delimiter: delimiter,
-        ContinuationToken: token,
-      });
-      const page = await asked('listing objects', () => client.send(command, how));
-      yield page;
-      token = page.IsTruncated === true ? page.NextContinuationToken : undefined;
-    } while (token !== undefined);
+    const asking = { Bucket: bucket, Prefix: prefix + start, Delimiter: delimiter };
+    const found = paginateListObjectsV2({ client }, asking, how);
+    for (;;) {
+      const page = await asked('listing objects', () => found.next());
+      if (page.done === true) return;
+      yield page.value;
+    }
   };
   return {
     name,
