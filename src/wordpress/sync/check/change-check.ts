@@ -14,7 +14,15 @@ import {
 import { digestOf } from '../../../digest.ts';
 import type { StoredMenu } from '../../mirror/index.ts';
 import { type FactsByType, readTypeFacts, type TypeFacts } from '../read/facts.ts';
-import { readMenus, fatal, type OptionalContext, readRedirects, together, readReferences, type References } from '../read/optional.ts';
+import {
+  readMenus,
+  fatal,
+  type OptionalContext,
+  readRedirects,
+  together,
+  readReferences,
+  type References,
+} from '../read/optional.ts';
 import { createReporter } from '../report.ts';
 
 /** What one or two requests show of a collection. */

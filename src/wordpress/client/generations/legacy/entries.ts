@@ -9,7 +9,16 @@ import type {
 import { manyOf, type Batch, type EntryType, type Id, type Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { legacySlice, listSingly, readCollection } from '../collection.ts';
-import { newestOf, readable, type Version, monthOf, pageOf, parseOne, readList, readPage } from '../page.ts';
+import {
+  newestOf,
+  readable,
+  type Version,
+  monthOf,
+  pageOf,
+  parseOne,
+  readList,
+  readPage,
+} from '../page.ts';
 import type { Slice } from '../salvage.ts';
 import type { GenerationContext } from '../types.ts';
 import { needCredentials, noTerms, sendJson, unsupported } from '../write.ts';

@@ -12,7 +12,17 @@ import {
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
 import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
-import { newestOf, readable, type Version, monthOf, pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
+import {
+  newestOf,
+  readable,
+  type Version,
+  monthOf,
+  pageOf,
+  parseOne,
+  readList,
+  readOne,
+  readPage,
+} from '../page.ts';
 import type { GenerationContext } from '../types.ts';
 import { sendDelete, sendJson } from '../write.ts';
 import { latestV2, scheduledV2 } from './latest.ts';
