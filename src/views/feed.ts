@@ -6,19 +6,36 @@ import {
   homePath,
   iconPaths,
 } from '../content/paths/index.ts';
-import type { PostData, TermData, UserData } from '../wordpress/index.ts';
+import type { PostData, TermData, UserData, CommentData } from '../wordpress/index.ts';
 import feedStyle from '../styles/feed.css?url';
 import { feedHref, getFeedPath, getHomePath, pathInLanguage } from './addresses.ts';
 import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
-import { getAllTerms, getLanguageFilter, getSite } from './content.ts';
+import {
+  getAllTerms,
+  getLanguageFilter,
+  getSite,
+  comments,
+  getAllEntries,
+  getWords,
+} from './content.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
-import { feedItemView, withFeedText, type FeedItemView } from './feed-item.ts';
+import {
+  feedItemView,
+  withFeedText,
+  type FeedItemView,
+  feedIdsOf,
+  printForFeed,
+} from './feed-item.ts';
 import { isHidden } from './head.ts';
-import { getLatestPosts, latestOfType } from './posts.ts';
+import { getLatestPosts, latestOfType, latestFirst } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
 import { postsOfTerm } from './terms.ts';
 import { getArchivedTypes, type ArchivedType } from './types.ts';
+import { titleOf } from './card.ts';
+import { commenterHref } from './comments.ts';
+import { withOffset } from './dates.ts';
+import { look } from './look.ts';
 
 /** Everything that a feed of posts shows, with the texts as references. */
 export interface FeedView extends Omit<Feed, 'items'> {
@@ -36,7 +53,7 @@ interface About {
   readonly path?: string | undefined;
 }
 
-export function toFeed<I extends Pick<FeedItem, 'updated'>>(
+function toFeed<I extends Pick<FeedItem, 'updated'>>(
   about: About,
   items: readonly I[],
 ): Omit<Feed, 'items'> & { readonly items: readonly I[] } {
@@ -62,7 +79,7 @@ const newest = (items: readonly Pick<FeedItem, 'updated'>[]): string | null =>
   items.map(({ updated }) => updated).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 
 /** Posts or comments in a feed. */
-export const feedLength = 20;
+const feedLength = 20;
 
 // Feeds have no drafts, because a feed reader could not mark them, and no text that is hidden from search engines.
 const inFeed = (posts: readonly PostData[]): readonly PostData[] => {
@@ -142,3 +159,51 @@ export async function withFeedTexts(view: FeedView): Promise<Feed> {
     items: await Promise.all(view.items.map((item) => withFeedText(item))),
   };
 }
+
+/** The view of the feed of the latest comments. */
+export function commentFeedView(): Feed {
+  return toFeed({ self: commentsFeedPath, title: getWords().commentFeed }, commentItems());
+}
+
+const commentItems = (): readonly FeedItem[] => {
+  // Without comments on the pages, the links would lead nowhere.
+  if (!look.post.comments) return [];
+  const byId = getShownById();
+  const shown = comments.all().filter(({ postId }) => byId.has(postId));
+  const latest = latestFirst(shown, ({ date }) => date).slice(0, feedLength);
+  return latest.flatMap((comment) => {
+    const post = byId.get(comment.postId);
+    return post === undefined ? [] : toItem(comment, post);
+  });
+};
+
+/** Posts and pages by id, without those that are hidden from search engines. */
+const getShownById = remember(
+  () =>
+    new Map(getAllEntries().flatMap((text) => (isHidden(text) ? [] : [[text.id, text] as const]))),
+);
+
+const toItem = (comment: CommentData, post: PostData): FeedItem => {
+  const words = getWords();
+  const { id, content, authorName, authorUrl } = comment;
+  const date = withOffset(comment);
+  const name = authorName || words.anonymous;
+  const html = printForFeed(content, [feedHref(post.path)]);
+  const fragment = `#comment-${id}`;
+  const ids = feedIdsOf(post);
+  return {
+    guid: ids.guid + fragment,
+    id: ids.id + fragment,
+    link: feedHref(post.path) + fragment,
+    title: words.commentOn(name, titleOf(post)),
+    summary: toText(html),
+    html,
+    published: date,
+    updated: date,
+    authors: [{ name, page: commenterHref(authorUrl, feedHref), avatar: null }],
+    categories: [],
+    language: null,
+    picture: null,
+    media: [],
+  };
+};

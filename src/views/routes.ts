@@ -21,7 +21,13 @@ import {
 import { getAuthors } from './authors.ts';
 import { toCards, type Card } from './card.ts';
 import { calendars, type CalendarView } from './calendar.ts';
-import { commentFeedView } from './comment-feed.ts';
+import {
+  commentFeedView,
+  listsWithFeed,
+  siteFeedView,
+  type FeedView,
+  type ListWithFeed,
+} from './feed.ts';
 import {
   categories,
   getLanguageFilter,
@@ -37,7 +43,6 @@ import {
 import { digestOf } from '../digest.ts';
 import { everythingView, type EverythingView } from './everything.ts';
 import { feedsView, type FeedsView } from './feed-directory.ts';
-import { listsWithFeed, siteFeedView, type FeedView, type ListWithFeed } from './feed.ts';
 import { keyInFrame, manifestView } from './frame.ts';
 import type { PageMeta } from './head.ts';
 import { getPostsList, homeView, type HomeView } from './home.ts';

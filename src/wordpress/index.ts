@@ -10,8 +10,7 @@ export { CmsError, createCms as createClient } from './client/index.ts';
 export type * from './client/index.ts';
 export type * from './entries.ts';
 export type { DraftStatus, Use } from './mirror/index.ts';
-export { currentSite, openMirrorAt, readBody } from './sync/index.ts';
-export type { Draft, MirrorPlace } from './sync/index.ts';
+export { currentSite, openMirrorAt, readBody, type Draft, type MirrorPlace } from './sync/index.ts';
 export { field, type FieldKind, type FieldSchema } from './fields.ts';
 export type {
   LiveCollectionFilter,

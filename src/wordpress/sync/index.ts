@@ -1,6 +1,5 @@
 export { readFactsDigests, readUndatedParts, type UndatedParts } from './check/change-check.ts';
-export { chooseTypes, isChosen } from './check/types.ts';
-export { sentenceOf } from './check/types.ts';
+export { chooseTypes, isChosen, sentenceOf } from './check/types.ts';
 export { languageOf } from './link/languages.ts';
 export { embeddedTerms, draftSchema, toDraft, type Draft } from './prepare/draft.ts';
 export { isPublic } from './prepare/entry.ts';

@@ -9,8 +9,7 @@ export {
   Fragment,
   mergeSlots,
 } from 'astro/runtime/server/index.js';
-export { addAttribute, spreadAttributes } from './html.ts';
+export { addAttribute, spreadAttributes, render, unescapeHTML } from './html.ts';
 export { createComponent, renderComponent } from './component.ts';
-export { render, unescapeHTML } from './html.ts';
 export { maybeRenderHead, renderHead, renderSlot } from './page.ts';
 export { renderScript } from './scripts.ts';
