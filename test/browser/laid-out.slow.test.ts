@@ -124,6 +124,9 @@ if (chromiumMissing !== undefined) {
           );
           expect(Math.round((row ?? 0) / (slide ?? 0))).toBe(width === 360 ? 1 : 3);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+          await page.emulateMedia({ media: 'print' });
+          expect(await styleOf('.b-slipway-count', 'color')).toBe('rgb(0, 0, 0)');
+          await page.emulateMedia({ media: 'screen' });
         });
       }
     });

@@ -38,9 +38,10 @@ const byClass = new Map(
 // For speed: texts without such names are not parsed.
 const mayHave = new RegExp(
   widgets
-    .flatMap(({ classes, attributes = [] }) => [
+    .flatMap(({ classes, attributes = [], roles = [] }) => [
       ...classes,
       ...attributes.map((name) => `${name}=`),
+      ...roles.map((role) => `role=["']?${role}`),
     ])
     .join('|'),
 );
@@ -73,8 +74,10 @@ function visit(element: Element, depth: number): void {
 function widgetsOf({ attribs }: Element): Widget[] {
   const names = attribs['class'] === undefined ? [] : words(attribs['class']);
   const byName = names.flatMap((name) => byClass.get(name) ?? []);
-  const byAttribute = widgets.filter(({ attributes = [] }) =>
-    attributes.some((name) => attribs[name] !== undefined),
+  const byAttribute = widgets.filter(
+    ({ attributes = [], roles = [] }) =>
+      attributes.some((name) => attribs[name] !== undefined) ||
+      roles.includes(attribs['role'] ?? ''),
   );
   return [...new Set([...byName, ...byAttribute])];
 }

@@ -1,5 +1,5 @@
-import { Element } from 'domhandler';
-import { append, elementsIn, hasClass, remove } from '../tree.ts';
+import { Element, isTag, type ParentNode } from 'domhandler';
+import { append, elementsIn, find, hasClass, remove } from '../tree.ts';
 import { headingOver, withClass, withoutLinks, type Widget } from './widget.ts';
 
 interface Kind {
@@ -37,14 +37,16 @@ const kinds: readonly Kind[] = [
 
 /** Tabs stand one after the other, each with its name as a heading. */
 export const tabs: Widget = {
-  classes: [...kinds.map(({ root }) => root), 'e-n-tabs'],
+  classes: kinds.map(({ root }) => root),
+  roles: ['tablist'],
   show(root) {
-    const kind = kinds.find((each) => hasClass(root, each.root));
-    const list = kind && withClass(root, kind.list)[0];
-    if (kind === undefined || list === undefined) {
+    if (root.attribs['role'] === 'tablist') {
       showByRoles(root);
       return;
     }
+    const kind = kinds.find((each) => hasClass(root, each.root));
+    const list = kind && withClass(root, kind.list)[0];
+    if (kind === undefined || list === undefined) return;
     if (kind.repeated !== undefined)
       for (const each of withClass(root, kind.repeated)) remove(each);
     const isNested = (panel: Element) => rootOf(panel, kind) !== root;
@@ -54,18 +56,29 @@ export const tabs: Widget = {
 };
 
 /** By the roles that tabs have for screen readers: each tab controls the panel with an id. */
-function showByRoles(root: Element): void {
-  const byRole = (role: string) => elementsIn(root, ({ attribs }) => attribs['role'] === role);
-  const [list] = byRole('tablist');
-  if (list === undefined) return;
-  const panels = new Map(byRole('tabpanel').map((panel) => [panel.attribs['id'] ?? '', panel]));
-  const names = elementsIn(list, ({ attribs }) => attribs['role'] === 'tab');
-  name(
-    names,
-    names.flatMap(({ attribs }) => panels.get(attribs['aria-controls'] ?? '') ?? []),
-    list,
-  );
+function showByRoles(list: Element): void {
+  // The tabs of core are a block.
+  if (hasClass(list, 'wp-block-tab-list') || hasClass(list, 'wp-block-tabs')) return;
+  const byRole = (parent: ParentNode, role: string) =>
+    elementsIn(parent, ({ attribs }) => attribs['role'] === role);
+  const names = byRole(list, 'tab');
+  let { parent } = list;
+  for (let height = 0; height < highest && parent !== null && isTag(parent); height++) {
+    // For speed: of many lists in an element, only the first looks for its panels.
+    if (find(parent, ({ attribs }) => attribs['role'] === 'tablist') !== list) return;
+    const inside = byRole(parent, 'tabpanel');
+    const panels = new Map(inside.map((panel) => [panel.attribs['id'] ?? '', panel]));
+    const found = names.flatMap(({ attribs }) => panels.get(attribs['aria-controls'] ?? '') ?? []);
+    if (found.length === names.length) {
+      name(names, found, list);
+      return;
+    }
+    ({ parent } = parent);
+  }
 }
+
+/** How far a list and its panels are below one element. */
+const highest = 3;
 
 function rootOf({ parent }: Element, kind: Kind): Element | null {
   if (parent === null || !('attribs' in parent)) return null;

@@ -8,6 +8,8 @@ export interface Widget {
   readonly classes: readonly string[];
   /** Its elements also are those with one of these attributes. */
   readonly attributes?: readonly string[];
+  /** And those with one of these roles. */
+  readonly roles?: readonly string[];
   /** Gives an element the content that it shows when the widget's script has run. */
   readonly show: (element: Element) => void;
 }

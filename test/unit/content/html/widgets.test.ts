@@ -60,7 +60,7 @@ test('a heading stays in the title of an item', () => {
 });
 
 const roles = (names: string, panels: string) =>
-  `<div class="e-n-tabs"><div class="e-n-tabs-heading" role="tablist">${names}</div><div class="e-n-tabs-content">${panels}</div></div>`;
+  `<div class="any-tabs"><div><div class="names" role="tablist">${names}</div></div><div class="panels">${panels}</div></div>`;
 
 test.each([
   [
