@@ -16,12 +16,30 @@ let service: SampleService;
 let site: LiveSite;
 let desk: DeskServer;
 let browser: Browser;
+/** The path of a post with a form of WPForms. */
+let survey: string;
+
+async function writeSurvey(): Promise<string> {
+  const content =
+    '<div class="wpforms-container" id="wpforms-12"><form id="wpforms-form-12" method="post"><div id="wpforms-12-field_1-container" class="wpforms-field wpforms-field-email"><label for="a">Your e-mail</label><input type="email" id="a" name="wpforms[fields][1]" required></div><input type="hidden" name="wpforms[id]" value="12"><button type="submit" name="wpforms[submit]">Send it</button></form></div>';
+  const answer = await fetch(`${service.url}/wp-json/wp/v2/posts`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('editor:Kelp Tide Mast Sail Knot Rope')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ title: 'A survey', slug: 'a-survey', status: 'publish', content }),
+  });
+  const { link } = z.object({ link: z.string() }).parse(await answer.json());
+  return new URL(link).pathname;
+}
 
 beforeAll(async () => {
   front = await farFront();
   service = await startSample({ publicUrl: front.url });
   front.leadTo(Number(new URL(service.url).port));
   site = await openLiveSite({ CMS_URL: front.url });
+  survey = await writeSurvey();
   await site.publish();
   desk = await site.start({ TRUST_PROXY: '1' });
   browser = await launchChromium();
@@ -134,6 +152,41 @@ test('what the plugin says of a field stands at the field, and nothing that was 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(
     'your-email',
   );
+  front.relent();
+  await page.close();
+});
+
+test('a form of WPForms is sent from the text; its faults stand at the fields, too', async () => {
+  const reached: string[] = [];
+  front.interrupt(({ path: at, body }, response) => {
+    if (at !== '/wp-admin/admin-ajax.php') return false;
+    reached.push(body);
+    const isGood = body.includes('ann@reader.example');
+    const errors = {
+      general: { header: '<div><p>Form has not been submitted.</p></div>' },
+      field: { 'wpforms[fields][1]': 'The provided email is not valid.' },
+    };
+    const data = isGood ? { confirmation: '<div><p>Thanks for <b>all</b>!</p></div>' } : { errors };
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ success: isGood, data }));
+    return true;
+  });
+  const page = await browser.newPage();
+  await page.goto(desk.url + survey);
+  const send = async (address: string) => {
+    await page.getByLabel('Your e-mail').fill(address);
+    await page.waitForTimeout(thinking);
+    await page.getByRole('button', { name: 'Send it' }).click();
+  };
+  await send('ann@reader');
+  await page.getByText('The provided email is not valid.').waitFor();
+  expect(await page.getByLabel('Your e-mail').inputValue()).toBe('ann@reader');
+  await send('ann@reader.example');
+  await page.getByText('Thanks for all!').waitFor();
+  expect(reached.at(-1)).toMatch(/name="wpforms\[fields\]\[1\]"\r\n\r\nann@reader\.example/);
+  expect(reached.at(-1)).toMatch(/name="wpforms\[id\]"\r\n\r\n12\r\n/);
+  expect(reached.at(-1)).not.toContain('galley-address');
   front.relent();
   await page.close();
 });
@@ -259,16 +312,6 @@ describe('what is no form of a reader is refused in a sentence, and nothing is s
 test('without a server for readers, a sentence leads to WordPress; a form of another plugin goes where the owner says', async () => {
   const look = join(site.folder, 'look.json');
   await writeFile(look, JSON.stringify({ forms: { 'wpforms-12': 'https://forms.example/f/abc' } }));
-  const content =
-    '<form id="wpforms-form-12" method="post"><label for="a">Name</label><input id="a" name="wpforms[fields][1]"><button type="submit">Send it</button></form>';
-  await fetch(`${service.url}/wp-json/wp/v2/posts`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${btoa('editor:Kelp Tide Mast Sail Knot Rope')}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({ title: 'A survey', slug: 'a-survey', status: 'publish', content }),
-  });
   await site.publish({ DESK_URL: 'wordpress', LOOK_FILE: look });
   const page = await browser.newPage();
   await page.goto(desk.url + path);
@@ -279,13 +322,9 @@ test('without a server for readers, a sentence leads to WordPress; a form of ano
     page.locator('meta[http-equiv="content-security-policy"]').getAttribute('content');
   expect(await policy()).not.toContain('forms.example');
 
-  const survey = await fetch(`${service.url}/wp-json/wp/v2/posts?slug=a-survey`);
-  const [{ link: address } = { link: '' }] = z
-    .array(z.object({ link: z.string() }))
-    .parse(await survey.json());
-  await page.goto(desk.url + new URL(address).pathname);
+  await page.goto(desk.url + survey);
   const form = page.locator('form[action="https://forms.example/f/abc"]');
-  expect(await form.getByLabel('Name').getAttribute('name')).toBe('wpforms[fields][1]');
+  expect(await form.getByLabel('Your e-mail').getAttribute('name')).toBe('wpforms[fields][1]');
   expect(await policy()).toContain("form-action 'self' https://forms.example");
   await page.close();
 });

@@ -75,7 +75,11 @@ const plugins: readonly Plugin[] = [
     'contact-form-7/',
     'Its forms work where readers reach the server of the desk (DESK_URL), or lead to WordPress with DESK_URL=wordpress. An edit of a form alone is seen within a day.',
   ),
-  kept('WPForms', 'wpforms/', formLinks),
+  kept(
+    'WPForms',
+    'wpforms/',
+    'Its forms work as those of Contact Form 7 do. In place of one with files, payments, captchas, page breaks or conditions, a sentence leads to it on the WordPress site.',
+  ),
   kept('Gravity Forms', 'gf/', formLinks),
   lost('Formidable Forms', 'frm/', noForm),
   kept('Fluent Forms', 'fluentform/', formLinks),

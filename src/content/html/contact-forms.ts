@@ -68,10 +68,11 @@ export function takeForms(html: string, addresses: Readonly<Record<string, strin
   const isBox = (element: Element): boolean =>
     element.attribs['data-wpcf7-id'] !== undefined || nameOfOther(element) !== null;
   for (const box of elementsIn(tree, isBox).slice(0, mostBoxes)) {
-    const other = nameOfOther(box);
-    const form = other === null ? contactForm(box) : otherForm(box, addresses[other] ?? null);
     const { startIndex, endIndex } = box;
-    if (form === null || startIndex === null || endIndex === null || startIndex < from) continue;
+    if (startIndex === null || endIndex === null || startIndex < from) continue;
+    const name = nameOfOther(box);
+    const form = name === null ? contactForm(box) : otherForm(box, name, addresses[name] ?? null);
+    if (form === null) continue;
     forms.push(form);
     pieces.push(`${html.slice(from, startIndex)}<form ${formAttribute}></form>`);
     from = endIndex + 1;
@@ -83,23 +84,91 @@ function contactForm(box: Element): ContactForm | null {
   const id = Number(box.attribs['data-wpcf7-id']);
   const [form] = elementsIn(box, ({ name }) => name === 'form');
   if (!Number.isSafeInteger(id) || id <= 0 || form === undefined) return null;
-  const { tag, controls, submit } = readForm(form, { isOurs: true });
+  const { tag, controls, submit } = readForm(form, contactForm7);
   return /^wpcf7-f\d+-[a-z\d-]{1,20}$/.test(tag) && controls.length > 0
     ? { id, tag, controls, submit, sendsTo: null }
     : null;
 }
 
-function otherForm(form: Element, sendsTo: string | null): ContactForm | null {
-  const { id = '' } = form.attribs;
-  if (sendsTo === null) return { id: 0, tag: id, controls: [], submit: '', sendsTo };
-  const { controls, submit } = readForm(form, { isOurs: false });
-  return controls.length > 0
-    ? { id: 0, tag: formName(form.attribs) ?? 'form', controls, submit, sendsTo }
+function otherForm(form: Element, name: string, sendsTo: string | null): ContactForm | null {
+  if (sendsTo === null) {
+    const elsewhere = { id: 0, tag: form.attribs['id'] ?? '', controls: [], submit: '', sendsTo };
+    return (name.startsWith('wpforms-') && wholeForm(form, name)) || elsewhere;
+  }
+  const { controls, submit } = readForm(form, anyPlugin);
+  return controls.length > 0 ? { id: 0, tag: name, controls, submit, sendsTo } : null;
+}
+
+/** A form of WPForms; null if it has something that is not drawn here, such as a captcha or a page break. */
+function wholeForm(form: Element, tag: string): ContactForm | null {
+  const script = elementsIn(form, ({ name }) => name === 'script')
+    .map((each) => DomUtils.textContent(each))
+    .join('\n');
+  const fields = elementsIn(form, (each) => classesOf(each).includes('wpforms-field'));
+  if (fields.length > mostBoxes) return null;
+  for (const field of fields) {
+    // What programs fill in: WPForms hides it with a rule of CSS, which its script adds.
+    const { id = '-' } = field.attribs;
+    if (classesOf(field).includes('wpforms-field-hp') || script.includes(`#${id}`))
+      DomUtils.removeElement(field);
+    else if (!isDrawn(field)) return null;
+  }
+  const { controls, submit } = readForm(form, wpForms);
+  const drawn = new Set(controls.map(({ name }) => name));
+  const isWhole = elementsIn(form, ({ name }) => typed.has(name)).every(
+    ({ attribs: { name = '' } }) => drawn.has(name.replace(/\[\]$/, '')) || ofWpForms.test(name),
+  );
+  return isWhole && drawn.size > 0
+    ? { id: Number(/\d+$/.exec(tag)?.[0]), tag, controls, submit, sendsTo: null }
     : null;
 }
 
-/** Plugins group boxes with one name in different ways, and only that of Contact Form 7 is known. */
-function readForm(form: Element, { isOurs }: { readonly isOurs: boolean }) {
+/** The fields of WPForms that look the same here. Only the trap for programs has the attribute. */
+const isDrawn = (field: Element): boolean =>
+  field.attribs['data-field-type'] === undefined &&
+  !classesOf(field).includes('wpforms-conditional-field') &&
+  classesOf(field).some((name) => drawnKind.test(name));
+
+const drawnKind =
+  /^wpforms-field-(?:text|textarea|email|name|select|(?:gdpr-)?checkbox|radio|number|number-slider)$/;
+
+/** What WPForms adds to each form. Captchas have a control with another name. */
+const ofWpForms = /^(?:wpforms\[(?:id|author|post_id)\]|page_(?:title|url|id)|url_referer)$/;
+
+/** How a plugin writes controls. */
+interface Plugin {
+  /** Of a control. The first group is kept: without the brackets of lists. */
+  readonly name: RegExp;
+  /** The kind of a box of several controls with one name; null if such boxes are not known. */
+  readonly groupOf: ((element: Element) => 'checkbox' | 'radio' | 'acceptance' | null) | null;
+}
+
+const contactForm7: Plugin = {
+  name: /^(?!_wpcf7)([\w:.-]{1,100}?)(?:\[\])?$/,
+  groupOf(element) {
+    const classes = classesOf(element);
+    const of = (kind: string): boolean => classes.includes(`wpcf7-${kind}`);
+    if (!classes.includes('wpcf7-form-control') || element.name === 'input') return null;
+    if (of('acceptance')) return 'acceptance';
+    return of('checkbox') ? 'checkbox' : of('radio') ? 'radio' : null;
+  },
+};
+
+const wpForms: Plugin = {
+  name: /^(wpforms\[fields\]\[\d{1,5}\](?:\[(?:first|middle|last|primary|secondary)\])?)(?:\[\])?$/,
+  groupOf(element) {
+    const classes = classesOf(element);
+    if (classes.includes('wpforms-field-radio')) return 'radio';
+    return classes.some((name) => /^wpforms-field-(?:gdpr-)?checkbox$/.test(name))
+      ? 'checkbox'
+      : null;
+  },
+};
+
+/** Other plugins group boxes with one name in different ways. */
+const anyPlugin: Plugin = { name: /^([\w:.[\]-]{1,100})$/, groupOf: null };
+
+function readForm(form: Element, plugin: Plugin) {
   const controls: FormControl[] = [];
   const labelled = new Map(
     elementsIn(form, ({ name }) => name === 'label').map((each) => [each.attribs['for'], each]),
@@ -109,10 +178,10 @@ function readForm(form: Element, { isOurs }: { readonly isOurs: boolean }) {
   let words = '';
   let groups = 0;
   const read = (node: Element, said: () => string): FormControl | null => {
-    const group = isOurs ? groupOf(node) : null;
-    if (group === null) return controlOf(node, said, { isOurs });
+    const group = plugin.groupOf?.(node) ?? null;
+    if (group === null) return controlOf(node, said, plugin);
     groups += 1;
-    return groups > mostBoxes ? null : groupControl(node, group, said);
+    return groups > mostBoxes ? null : groupControl(node, group, said, plugin);
   };
   const visit = (parent: ParentNode, labels: readonly Element[], depth: number): void => {
     if (depth > maxDepth) return;
@@ -149,15 +218,6 @@ const blocks = new Set(['p', 'div', 'fieldset', 'li', 'br', 'h2', 'h3', 'h4', 'l
 
 const classesOf = (element: Element): string[] => (element.attribs['class'] ?? '').split(/\s+/);
 
-/** Boxes of several controls with one name. */
-function groupOf(element: Element): 'checkbox' | 'radio' | 'acceptance' | null {
-  const classes = classesOf(element);
-  const of = (kind: string): boolean => classes.includes(`wpcf7-${kind}`);
-  if (!classes.includes('wpcf7-form-control') || element.name === 'input') return null;
-  if (of('acceptance')) return 'acceptance';
-  return of('checkbox') ? 'checkbox' : of('radio') ? 'radio' : null;
-}
-
 const empty = {
   isRequired: false,
   value: '',
@@ -165,31 +225,39 @@ const empty = {
   attributes: {},
 } satisfies Partial<FormControl>;
 
+/** The class of what is around one box of a group and its words. */
+const option = /^(?:wpcf7-list-item|choice-\d+)$/;
+
 function groupControl(
   box: Element,
   kind: 'checkbox' | 'radio' | 'acceptance',
   said: () => string,
+  plugin: Plugin,
 ): FormControl | null {
   const inputs = elementsIn(box, (element) => element.name === 'input');
-  const name = nameOf(inputs[0]);
+  const name = nameOf(inputs[0], plugin);
   if (name === null) return null;
   const options = inputs.slice(0, mostOptions).map((input) => {
     const value = input.attribs['value'] ?? '1';
-    const item = closest(input, (each) => classesOf(each).includes('wpcf7-list-item'));
+    const item = closest(input, (each) => classesOf(each).some((name) => option.test(name)));
     return {
       value,
       label: clean(DomUtils.textContent(item ?? input)) || value,
       isChosen: input.attribs['checked'] !== undefined,
     };
   });
+  const [legend] = elementsIn(box, (element) => element.name === 'legend');
+  const words = legend === undefined ? said() : clean(DomUtils.textContent(legend));
   const isOptional = classesOf(box).includes('optional');
   return {
     ...empty,
     kind,
     name,
-    label: kind === 'acceptance' ? (options[0]?.label ?? '') : said() || labelFrom(name),
+    label: kind === 'acceptance' ? (options[0]?.label ?? '') : words || labelFrom(name),
     isRequired:
-      kind === 'acceptance' ? !isOptional : classesOf(box).includes('wpcf7-validates-as-required'),
+      kind === 'acceptance'
+        ? !isOptional
+        : classesOf(box).includes('wpcf7-validates-as-required') || isRequired(inputs[0]),
     options,
   };
 }
@@ -209,14 +277,9 @@ const checked: Readonly<Record<string, RegExp>> = {
   step: /^(?:any|[\d.]{1,20})$/,
 };
 
-function controlOf(
-  element: Element,
-  said: () => string,
-  { isOurs }: { readonly isOurs: boolean },
-): FormControl | null {
-  const name = isOurs ? nameOf(element) : (element.attribs['name'] ?? null);
-  if (name === null || !(isOurs ? /^(?!_wpcf7)/ : /^[\w:.[\]-]{1,100}$/).test(name)) return null;
-  if (!typed.has(element.name)) return null;
+function controlOf(element: Element, said: () => string, plugin: Plugin): FormControl | null {
+  const name = nameOf(element, plugin);
+  if (name === null || !typed.has(element.name)) return null;
   const { attribs } = element;
   const attributes = Object.fromEntries(
     Object.entries(checked).flatMap(([key, form]) => {
@@ -229,7 +292,7 @@ function controlOf(
     name,
     label:
       said() || clean(attribs['aria-label'] ?? attribs['placeholder'] ?? '') || labelFrom(name),
-    isRequired: attribs['aria-required'] === 'true' || attribs['required'] !== undefined,
+    isRequired: isRequired(element),
     value: (attribs['value'] ?? '').slice(0, 1_000),
     attributes,
   };
@@ -249,7 +312,7 @@ function controlOf(
     };
   }
   const kind = attribs['type'] ?? 'text';
-  if (!isOurs && (kind === 'checkbox' || kind === 'radio')) {
+  if (plugin.groupOf === null && (kind === 'checkbox' || kind === 'radio')) {
     const value = attribs['value'] ?? 'on';
     const isChosen = attribs['checked'] !== undefined;
     return { ...common, kind, label: '', options: [{ value, label: common.label, isChosen }] };
@@ -258,11 +321,11 @@ function controlOf(
   return element.name === 'input' && isInputKind(kind) ? { ...common, kind } : null;
 }
 
-/** The name of a control, without the brackets of lists. */
-function nameOf(element: Element | undefined): string | null {
-  const name = element?.attribs['name']?.replace(/\[\]$/, '') ?? '';
-  return /^[\w:.-]{1,100}$/.test(name) ? name : null;
-}
+const nameOf = (element: Element | undefined, plugin: Plugin): string | null =>
+  plugin.name.exec(element?.attribs['name'] ?? '')?.[1] ?? null;
+
+const isRequired = (element: Element | undefined): boolean =>
+  element?.attribs['aria-required'] === 'true' || element?.attribs['required'] !== undefined;
 
 /** `your-message` → `Your message`. */
 const labelFrom = (name: string): string => {

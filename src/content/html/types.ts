@@ -167,7 +167,7 @@ export interface FormReference {
 
 /** A form of Contact Form 7 or of another plugin, as its controls and their labels: it is drawn by us. All texts are plain. */
 export interface ContactForm {
-  /** Of the form in WordPress; 0 for one of another plugin. */
+  /** Of the form in WordPress; 0 for one that WordPress doesn't take from here. */
   readonly id: number;
   /** The plugin's name of this place, such as `wpcf7-f17-p12-o1`; of another plugin, that of the form: `wpforms-12`. */
   readonly tag: string;

@@ -250,8 +250,9 @@ export function createCms(options: CmsOptions): Cms {
       );
     },
     async sendForm(form) {
-      const { connection } = await find();
-      return sendForm(transport, new URL(connection.root), form);
+      const { connection, current } = await find();
+      const site = atOwnOrigin(home, new URL(`${current().site.url.replace(/\/$/, '')}/`));
+      return sendForm({ transport, root: new URL(connection.root), site }, form);
     },
     menus: async () =>
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),

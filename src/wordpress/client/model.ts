@@ -417,7 +417,7 @@ export type SentComment =
 export interface FilledForm {
   /** Of the form in WordPress. */
   readonly id: Id;
-  /** The plugin's name of the place: `wpcf7-f17-p12-o1`. */
+  /** The plugin's name of the place: `wpcf7-f17-p12-o1`; of WPForms, that of the form: `wpforms-12`. */
   readonly tag: string;
   readonly textId: Id;
   /** The address of the page that it was filled in on. */

@@ -6,31 +6,119 @@ import { toPlainText } from './plain-text.ts';
 import type { Transport } from './request.ts';
 import { routeUrl } from './route.ts';
 
-const answer = z.object({
-  status: z.string(),
-  message: z.string().catch(''),
-  invalid_fields: z.array(z.object({ field: z.string(), message: z.string().catch('') })).catch([]),
-});
+type Fields = readonly (readonly [name: string, value: string | File])[];
 
-/** Sends a form to the route of Contact Form 7 as its own script does (recorded with version 6.1): multipart, without credentials. */
-export async function sendForm(
-  transport: Transport,
-  root: URL,
-  { id, tag, textId, page, userAgent, fields }: FilledForm,
-): Promise<FormAnswer> {
+interface FormService {
+  readonly transport: Transport;
+  /** Of the interface. */
+  readonly root: URL;
+  /** The directory of WordPress itself. */
+  readonly site: URL;
+}
+
+/** What a plugin's own script would send, without credentials, and how its answer is read. */
+interface Plugin {
+  readonly name: string;
+  readonly url: (service: FormService, form: FilledForm) => URL;
+  readonly fields: (service: FormService, form: FilledForm) => Promise<Fields> | Fields;
+  readonly answer: z.ZodType<FormAnswer>;
+}
+
+/** Recorded with version 6.1. */
+const contactForm7: Plugin = {
+  name: 'Contact Form 7',
+  url: ({ root }, { id }) => routeUrl(root, `contact-form-7/v1/contact-forms/${id}/feedback`),
+  fields: (_, { id, tag, textId }) => [
+    ['_wpcf7', String(id)],
+    ['_wpcf7_unit_tag', tag],
+    ['_wpcf7_container_post', String(textId)],
+  ],
+  answer: z
+    .object({
+      status: z.string(),
+      message: z.string().catch(''),
+      invalid_fields: z
+        .array(z.object({ field: z.string(), message: z.string().catch('') }))
+        .catch([]),
+    })
+    .transform(({ status, message, invalid_fields: faults }) => ({
+      status,
+      message,
+      faults: faults.map((each) => ({ name: each.field, message: each.message })),
+    })),
+};
+
+const sentences = z.record(z.string(), z.string()).catch({});
+const none = { general: {}, field: {} };
+const errors = z
+  .object({
+    general: sentences,
+    // Parts of a name have a sentence each.
+    field: z.record(z.string(), z.union([z.string(), sentences])).catch({}),
+  })
+  .catch(none);
+
+/** Recorded with version 2.0 (Lite). */
+const wpForms: Plugin = {
+  name: 'WPForms',
+  url: ({ site }) => new URL('wp-admin/admin-ajax.php', site),
+  fields: async (service, form) => [
+    ['action', 'wpforms_submit'],
+    ['wpforms[id]', String(form.id)],
+    ['wpforms[post_id]', String(form.textId)],
+    ['wpforms[token]', await tokenOf(service, form)],
+    ['page_id', String(form.textId)],
+    ['page_url', form.page],
+  ],
+  answer: z
+    .object({
+      success: z.boolean(),
+      data: z
+        .object({ confirmation: z.string().catch(''), errors })
+        .catch({ confirmation: '', errors: none }),
+    })
+    .transform(({ success, data }) => {
+      const faults = Object.entries(data.errors.field).flatMap(([name, said]) =>
+        Object.entries(typeof said === 'string' ? { '': said } : said).map(([part, message]) => ({
+          name: name.replace(/(?:\[\D*\])?$/, part && `[${part}]`),
+          message,
+        })),
+      );
+      if (success) return { status: 'mail_sent', message: data.confirmation, faults };
+      // Beside the sentence is one for screen readers only.
+      const [general = ''] = Object.values(data.errors.general);
+      const message = /<p>[^]*<\/p>/.exec(general)?.[0] ?? '';
+      return { status: faults.length > 0 ? 'validation_failed' : 'aborted', message, faults };
+    }),
+};
+
+/** Forms with an older protection against programs want a token of the day, which anyone may ask for. Empty if there is none. */
+async function tokenOf(service: FormService, form: FilledForm): Promise<string> {
+  const body = new URLSearchParams({ action: 'wpforms_get_token', formId: String(form.id) });
+  const { value } = await service.transport
+    .json({
+      method: 'POST',
+      url: wpForms.url(service, form),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: body.toString(),
+    })
+    .catch(() => ({ value: null }));
+  const token = z.object({ data: z.object({ token: z.string().regex(/^\w{1,64}$/) }) });
+  return token.safeParse(value).data?.data.token ?? '';
+}
+
+/** Sends a form as its plugin's own script does: multipart. */
+export async function sendForm(service: FormService, form: FilledForm): Promise<FormAnswer> {
+  const { tag, page, userAgent, fields } = form;
+  const plugin = tag.startsWith('wpforms-') ? wpForms : contactForm7;
   const given = fields.flatMap(({ name, isList, values }) =>
     values.map((value) => [isList ? `${name}[]` : name, value] as const),
   );
   const boundary = `----galley-${randomUUID()}`;
-  const body = multipart(boundary, [
-    ['_wpcf7', String(id)],
-    ['_wpcf7_unit_tag', tag],
-    ['_wpcf7_container_post', String(textId)],
-    ...given,
-  ]);
-  const { value } = await transport.json({
+  const body = multipart(boundary, [...(await plugin.fields(service, form)), ...given]);
+  const { value } = await service.transport.json({
     method: 'POST',
-    url: routeUrl(root, `contact-form-7/v1/contact-forms/${id}/feedback`),
+    url: plugin.url(service, form),
     headers: {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       referer: page,
@@ -39,26 +127,20 @@ export async function sendForm(
     // Files may be on disk, and are read while they are sent.
     body: { length: body.size, open: () => body.stream() },
   });
-  const { data: read } = answer.safeParse(value);
+  const { data: read } = plugin.answer.safeParse(value);
   if (read === undefined) {
-    const message = 'Contact Form 7 sent an answer that Galley does not understand.';
+    const message = `${plugin.name} sent an answer that Galley does not understand.`;
     throw new CmsError({ code: 'unexpected', message });
   }
   return {
     status: read.status,
     message: toPlainText(read.message),
-    faults: read.invalid_fields.map(({ field, message }) => ({
-      name: field,
-      message: toPlainText(message),
-    })),
+    faults: read.faults.map(({ name, message }) => ({ name, message: toPlainText(message) })),
   };
 }
 
 /** A form as browsers encode it. Unlike the platform's own encoding, it has a length before its files are read. */
-function multipart(
-  boundary: string,
-  fields: readonly (readonly [name: string, value: string | File])[],
-): Blob {
+function multipart(boundary: string, fields: Fields): Blob {
   const parts = fields.flatMap(([name, value]) => {
     const start = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
     if (typeof value === 'string')

@@ -102,6 +102,83 @@ test('names, kinds and limits that are none are left out', async () => {
   ]);
 });
 
+/** The markup of WPForms Lite 2.0, as REST sends it. */
+const wpFormWith = (inside: string): string =>
+  `<div class="wpforms-container wpforms-container-full" id="wpforms-10"><form id="wpforms-form-10" class="wpforms-validate wpforms-form wpforms-ajax-form" data-formid="10" method="post" action="/contact/" data-token="04dc"><noscript class="wpforms-error-noscript">Please enable JavaScript.</noscript><div class="wpforms-field-container">${inside}</div><div class="wpforms-submit-container"><input type="hidden" name="wpforms[id]" value="10"><input type="hidden" name="page_title" value=""><input type="hidden" name="page_url" value="http://a.example/"><input type="hidden" name="url_referer" value=""><button type="submit" name="wpforms[submit]" id="wpforms-submit-10" value="wpforms-submit">Send all</button></div></form></div>`;
+
+const required = '<span class="wpforms-required-label" aria-hidden="true">*</span>';
+const wpField = (kind: string, id: number, inside: string, more = ''): string =>
+  `<div id="wpforms-10-field_${id}-container" class="wpforms-field wpforms-field-${kind}" data-field-id="${id}"${more}>${inside}</div>`;
+const wpText = (id: number, label: string, more = ''): string =>
+  wpField(
+    'text',
+    id,
+    `<label class="wpforms-field-label" for="wpforms-10-field_${id}">${label}</label><input type="text" id="wpforms-10-field_${id}" class="wpforms-field-medium" name="wpforms[fields][${id}]" maxlength="10">`,
+    more,
+  );
+const wpFields = [
+  wpField(
+    'name',
+    1,
+    `<fieldset><legend class="wpforms-field-label">Name ${required}</legend><div class="wpforms-field-row"><input type="text" id="n1" name="wpforms[fields][1][first]" required><label for="n1" class="wpforms-field-sublabel after">First</label></div><div><input type="text" id="n2" name="wpforms[fields][1][last]" required><label for="n2" class="wpforms-field-sublabel after">Last</label></div></fieldset>`,
+  ),
+  wpField(
+    'checkbox',
+    3,
+    `<fieldset><legend class="wpforms-field-label">Colours</legend><ul id="wpforms-10-field_3"><li class="choice-1 depth-1"><input type="checkbox" id="c1" name="wpforms[fields][3][]" value="Red &lt;b&gt;" checked='checked'><label class="wpforms-field-label-inline" for="c1">Red <b>one</b></label></li><li class="choice-2 depth-1"><input type="checkbox" id="c2" name="wpforms[fields][3][]" value="Blue"><label for="c2">Blue</label></li></ul></fieldset>`,
+  ),
+  wpField(
+    'radio',
+    4,
+    `<fieldset><legend class="wpforms-field-label">One ${required}</legend><ul><li class="choice-1"><input type="radio" id="r1" name="wpforms[fields][4]" value="Tern" required><label for="r1">Tern</label></li></ul></fieldset>`,
+  ),
+  wpField(
+    'select',
+    8,
+    '<label for="s8">Many</label><select id="s8" name="wpforms[fields][8][]" multiple="multiple"><option value="Blue" class="choice-2 depth-1">Blue</option></select>',
+  ),
+].join('');
+/** Random words of other labels, and a rule of CSS that hides it. */
+const wpTrap = `${wpText(13, 'Masked Full', ' data-field-type="text"')}<script>style.appendChild( document.createTextNode( '#wpforms-10-field_13-container { position: absolute !important; }' ) );</script>`;
+
+test('a form of WPForms is kept whole, without its traps for programs', async () => {
+  const trap = '<div class="wpforms-field wpforms-field-hp"><input name="wpforms[hp]"></div>';
+  const html = wpFormWith(`${wpFields}${wpText(9, 'Text')}${wpTrap}${trap}`);
+  const { prepared, findings } = await prepareBody(html, surroundings);
+  expect(findings).toEqual([]);
+  const [found] = prepared.references.flatMap((each) => (each.kind === 'form' ? [each] : []));
+  expect(found?.form).toMatchObject({ id: 10, tag: 'wpforms-10', submit: 'Send all' });
+  expect(found?.form).toMatchObject({ sendsTo: null });
+  expect(
+    found?.form.controls.map(({ kind, name, label, isRequired, options }) => [
+      ...[kind, name, label, isRequired],
+      ...options.map(({ value, label: said, isChosen }) => `${value}|${said}|${isChosen}`),
+    ]),
+  ).toEqual([
+    ['text', 'wpforms[fields][1][first]', 'First', true],
+    ['text', 'wpforms[fields][1][last]', 'Last', true],
+    ['checkbox', 'wpforms[fields][3]', 'Colours', false, 'Red <b>|Red one|true', 'Blue|Blue|false'],
+    ['radio', 'wpforms[fields][4]', 'One *', true, 'Tern|Tern|false'],
+    ['list', 'wpforms[fields][8]', 'Many', false, 'Blue|Blue|false'],
+    ['text', 'wpforms[fields][9]', 'Text', false],
+  ]);
+});
+
+test.each([
+  ['a file', wpField('file-upload', 2, '<input type="file" name="wpforms_10_2">')],
+  ['a payment', wpField('payment-single', 2, '<input name="wpforms[fields][2]">')],
+  ['a page break', wpField('pagebreak', 2, '')],
+  ['a captcha', '<div><input name="g-recaptcha-hidden" class="wpforms-recaptcha-hidden"></div>'],
+  [
+    'a field that others show',
+    wpText(2, 'Which?').replace('field-text', '$& wpforms-conditional-field'),
+  ],
+  ['a trap that nothing hides', wpText(2, 'Which?', ' data-field-type="text"')],
+])('a link leads to a form of WPForms with %s', async (_, field) => {
+  const [found] = await formsIn(wpFormWith(wpFields + field));
+  expect(found?.form).toMatchObject({ id: 0, tag: 'wpforms-form-10', controls: [] });
+});
+
 const wpForm =
   '<div class="wpforms-container"><form id="wpforms-form-12" class="wpforms-form" data-formid="12" method="post" action="/contact/"><label for="wpforms-12-field_1">Name <span>*</span></label><input type="text" id="wpforms-12-field_1" name="wpforms[fields][1]" required><ul><li><input type="radio" id="r1" name="wpforms[fields][2]" value="Yes"><label for="r1">Yes, please</label></li></ul><input type="password" name="p"><button type="submit">Send it</button></form></div>';
 
