@@ -41,6 +41,14 @@ export function otherTermsOf(post: PostData): readonly TermData[] {
   return known(post.terms);
 }
 
+/** The category of a product that is the farthest down, below those above it. */
+export function shelvesOf(post: PostData): readonly TermData[] {
+  const shelves = otherTermsOf(post)
+    .filter((term) => term.taxonomy === 'product_cat' && !isUncategorized(term))
+    .map((term) => [...parentsOf(term), term]);
+  return shelves.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
 export function linkToTerm({ name, path }: TermData): Link {
   return { name, href: link(path) };
 }
@@ -126,7 +134,7 @@ const firstId = 1;
 
 /** True for WordPress's default category, which says that a post has none. Its slug says less: many owners rename the category alone. */
 function isUncategorized({ taxonomy, name, ids }: TermData): boolean {
-  if (taxonomy !== 'category') return false;
+  if (taxonomy !== 'category' && taxonomy !== 'product_cat') return false;
   const own = name.normalize('NFC').trim().toLowerCase();
   return names.has(own) || (general.has(own) && ids.includes(firstId));
 }

@@ -7,7 +7,7 @@ import { ofListAt } from './head.ts';
 import { getPostsPage } from './pages.ts';
 import { latestOfType } from './posts.ts';
 import { remember } from './remember.ts';
-import { ancestry } from './terms.ts';
+import { ancestry, linkToTerm, shelvesOf } from './terms.ts';
 
 export interface ArchivedType extends Pick<TypeData, 'name' | 'label' | 'seo'> {
   /** Of the archive. */
@@ -17,13 +17,13 @@ export interface ArchivedType extends Pick<TypeData, 'name' | 'label' | 'seo'> {
 /** The types besides posts and pages that have entries and an archive of them. */
 export const getArchivedTypes = remember(
   (): readonly ArchivedType[] =>
-    types.all().flatMap(({ name, label, seo, archivePath: path }) =>
+    types.all().flatMap(({ name, label, heading, seo, archivePath: path }) =>
       path === null || latestOfType(name).length === 0
         ? []
         : [
             {
               name,
-              label,
+              label: heading || label,
               path: pathInLanguage(path),
               seo: ofListAt(pathInLanguage(path), { path, seo }),
             },
@@ -37,7 +37,7 @@ const archiveOf = remember((type: string): Link | undefined => {
   return found && { name: found.label, href: link(found.path) };
 }, isDeepStrictEqual);
 
-/** The links above an entry: the list of its type if that has a page of its own, and the entries above it. */
+/** The links above an entry: the list of its type if that has a page of its own, its shelf of a shop, and the entries above it. */
 export function trailOfType(entry: PostData): readonly Link[] {
   if (entry.type === 'post') {
     const list = getPostsPage();
@@ -47,5 +47,6 @@ export function trailOfType(entry: PostData): readonly Link[] {
   const above = ancestry(entry, ({ parentId }) =>
     parentId === null ? undefined : otherEntries.get(String(parentId)),
   );
-  return [...(archive === undefined ? [] : [archive]), ...above.map(stepTo)];
+  const shelves = shelvesOf(entry).map(linkToTerm);
+  return [...(archive === undefined ? [] : [archive]), ...shelves, ...above.map(stepTo)];
 }

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { headOf } from '../support/head-of.ts';
-import { startSample, type SampleService } from '../support/sample-service.ts';
+import { startService, type SampleService } from '../support/sample-service.ts';
+import { sampleSeed } from '../../src/embedded/sample/index.ts';
+import type { Seed } from '../../src/embedded/seed/seed.ts';
 
 // The sample's small shop and its calendar.
 let service: SampleService;
@@ -14,7 +16,8 @@ let workshop: Workshop;
 let dist: Dist;
 
 beforeAll(async () => {
-  service = await startSample({ hasShop: true });
+  const seed = await sampleSeed({ hasPlugins: false, hasShop: true });
+  service = await startService({ seed: withShelves(seed) });
   workshop = await openWorkshop();
   dist = readDist(workshop.dist);
   const built = await workshop.build({
@@ -27,6 +30,35 @@ afterAll(async () => {
   await workshop.remove();
   await service.stop();
 });
+
+/** Product categories, which the sample does without. */
+function withShelves(seed: Seed): Seed {
+  const taxonomy = 'product_cat';
+  const shelves = {
+    name: taxonomy,
+    label: 'Product categories',
+    singular: 'Product category',
+    restBase: taxonomy,
+    path: 'product-category',
+    types: ['product'],
+    hierarchical: true,
+  };
+  return {
+    ...seed,
+    taxonomies: [...(seed.taxonomies ?? []), shelves],
+    terms: [
+      ...seed.terms,
+      { taxonomy, name: 'For the wall', slug: 'for-the-wall' },
+      { taxonomy, name: 'Clocks', slug: 'clocks', parent: 'for-the-wall' },
+      { taxonomy, name: 'A present', slug: 'a-present' },
+    ],
+    posts: seed.posts.map((post) =>
+      post.slug === 'tide-clock'
+        ? { ...post, terms: { [taxonomy]: ['a-present', 'clocks'] } }
+        : post,
+    ),
+  };
+}
 
 const main = async (path: string): Promise<string> => {
   const page = parseDocument(await dist.html(path));
@@ -44,6 +76,12 @@ test('a product has its prices, its stock, and a button for those who can buy it
   expect(await dist.html('/product/tide-clock/')).toContain('?add-to-cart=');
   expect(await main('/product/broa-of-the-week/')).toContain('Out of stock');
   expect(await dist.html('/product/broa-of-the-week/')).not.toContain('class="buy"');
+});
+
+test('a product stands below its category, and that below the shop', async () => {
+  const trail = headOf(await dist.html('/product/tide-clock/')).things.get('BreadcrumbList');
+  const names = ['Home', 'Products', 'For the wall', 'Clocks', 'Tide clock'];
+  expect(trail).toMatchObject({ itemListElement: names.map((name) => ({ name })) });
 });
 
 test('an event says when it is; one that is over keeps its page, below those to come', async () => {

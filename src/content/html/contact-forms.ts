@@ -159,9 +159,8 @@ const wpForms: Plugin = {
   groupOf(element) {
     const classes = classesOf(element);
     if (classes.includes('wpforms-field-radio')) return 'radio';
-    return classes.some((name) => /^wpforms-field-(?:gdpr-)?checkbox$/.test(name))
-      ? 'checkbox'
-      : null;
+    const isBox = classes.some((name) => /^wpforms-field-(?:gdpr-)?checkbox$/.test(name));
+    return isBox ? 'checkbox' : null;
   },
 };
 

@@ -16,12 +16,19 @@ interface FormService {
   readonly site: URL;
 }
 
+/** Of Contact Form 7, and what those of others are turned into. */
+const answer = z.object({
+  status: z.string(),
+  message: z.string().catch(''),
+  invalid_fields: z.array(z.object({ field: z.string(), message: z.string().catch('') })).catch([]),
+});
+
 /** What a plugin's own script would send, without credentials, and how its answer is read. */
 interface Plugin {
   readonly name: string;
   readonly url: (service: FormService, form: FilledForm) => URL;
   readonly fields: (service: FormService, form: FilledForm) => Promise<Fields> | Fields;
-  readonly answer: z.ZodType<FormAnswer>;
+  readonly answer: z.ZodType<z.output<typeof answer>>;
 }
 
 /** Recorded with version 6.1. */
@@ -33,19 +40,7 @@ const contactForm7: Plugin = {
     ['_wpcf7_unit_tag', tag],
     ['_wpcf7_container_post', String(textId)],
   ],
-  answer: z
-    .object({
-      status: z.string(),
-      message: z.string().catch(''),
-      invalid_fields: z
-        .array(z.object({ field: z.string(), message: z.string().catch('') }))
-        .catch([]),
-    })
-    .transform(({ status, message, invalid_fields: faults }) => ({
-      status,
-      message,
-      faults: faults.map((each) => ({ name: each.field, message: each.message })),
-    })),
+  answer,
 };
 
 const sentences = z.record(z.string(), z.string()).catch({});
@@ -80,15 +75,17 @@ const wpForms: Plugin = {
     .transform(({ success, data }) => {
       const faults = Object.entries(data.errors.field).flatMap(([name, said]) =>
         Object.entries(typeof said === 'string' ? { '': said } : said).map(([part, message]) => ({
-          name: name.replace(/(?:\[\D*\])?$/, part && `[${part}]`),
+          field: name.replace(/(?:\[\D*\])?$/, part && `[${part}]`),
           message,
         })),
       );
-      if (success) return { status: 'mail_sent', message: data.confirmation, faults };
+      if (success)
+        return { status: 'mail_sent', message: data.confirmation, invalid_fields: faults };
       // Beside the sentence is one for screen readers only.
       const [general = ''] = Object.values(data.errors.general);
       const message = /<p>[^]*<\/p>/.exec(general)?.[0] ?? '';
-      return { status: faults.length > 0 ? 'validation_failed' : 'aborted', message, faults };
+      const status = faults.length > 0 ? 'validation_failed' : 'aborted';
+      return { status, message, invalid_fields: faults };
     }),
 };
 
@@ -135,7 +132,9 @@ export async function sendForm(service: FormService, form: FilledForm): Promise<
   return {
     status: read.status,
     message: toPlainText(read.message),
-    faults: read.faults.map(({ name, message }) => ({ name, message: toPlainText(message) })),
+    faults: read.invalid_fields.map(({ field: name, message }) => {
+      return { name, message: toPlainText(message) };
+    }),
   };
 }
 

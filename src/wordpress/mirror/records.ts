@@ -234,6 +234,8 @@ const type = z.object({
   archive: z.union([z.string(), z.boolean()]),
   /** Where the archive of its entries is; null if it has none. */
   archivePath: path.nullable(),
+  /** The title of the page in WordPress that stands for the archive. */
+  heading: z.string().nullable(),
   seo: archiveSeo,
   taxonomies: z.array(taxonomy.pick({ name: true, restBase: true })),
 });

@@ -124,6 +124,7 @@ export function linkRecords(
             entries: placed.entries,
             home: reading.site.home,
             before: before.types.get(type.name),
+            elsewhere: included.elsewhere,
           }),
         ),
       ),
@@ -178,14 +179,16 @@ interface Surroundings {
   readonly entries: readonly SyncedEntry[];
   readonly home: string;
   readonly before: StoredType | undefined;
+  readonly elsewhere: ReadonlyMap<string, string>;
 }
 
 function toStoredType(type: EntryType, surroundings: Surroundings): StoredType {
-  return {
-    ...type,
-    seo: type.seo ?? null,
-    archivePath: archivePathOf(type, surroundings),
-  };
+  const { elsewhere, home, before } = surroundings;
+  const archivePath = archivePathOf(type, surroundings);
+  // Such a page is read only after a change.
+  const [, heading = before?.heading ?? null] =
+    [...elsewhere].find(([at]) => permalinkPath(at, home, '').path === archivePath) ?? [];
+  return { ...type, seo: type.seo ?? null, archivePath, heading };
 }
 
 /** What a plugin says of the path of a type's archive; the stored path if its list could not be read. */

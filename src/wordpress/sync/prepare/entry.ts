@@ -32,6 +32,8 @@ export interface IncludedRecords {
   readonly media: Map<number, Media>;
   /** By taxonomy and id. */
   readonly terms: Map<string, Term>;
+  /** The titles of pages that are on WordPress only, by address. */
+  readonly elsewhere: Map<string, string>;
 }
 
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Finding } from '../../../content/html/index.ts';
+import { toText, type Finding } from '../../../content/html/index.ts';
 import {
   type AskedPost,
   type Entries,
@@ -248,6 +248,7 @@ async function takePage(
     if (synced === undefined) return;
     if (post.isElsewhere === true) {
       hidden.set(post.id, post.modified ?? '');
+      source.included.elsewhere.set(post.link, toText(post.titleHtml));
       return;
     }
     if ('problem' in synced) {

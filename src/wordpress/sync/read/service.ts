@@ -103,7 +103,12 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const logoId = options.logo === null ? site.logoId : null;
   const isLegacy = connection.generation === 'legacy';
   const optional = { cms, reporter, canKeep: before.isCurrent };
-  const included: IncludedRecords = { users: new Map(), media: new Map(), terms: new Map() };
+  const included: IncludedRecords = {
+    users: new Map(),
+    media: new Map(),
+    terms: new Map(),
+    elsewhere: new Map(),
+  };
   const preparer = createPreparer();
   const readAllOf = typeReader({ ...options, included, preparer });
 

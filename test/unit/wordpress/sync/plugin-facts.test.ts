@@ -234,3 +234,17 @@ test('a page that only WordPress can show is no page here', async () => {
   expect(await here.sync()).toMatchObject({ removed: 0, changed: 0, warnings: [] });
   expect(here.asked('pages').flat()).not.toContain(20);
 });
+
+test('the list of products has the title of the page that stands for it in WordPress', async () => {
+  sell(lamp);
+  here.cms.completer = () => (_, posts) =>
+    Promise.resolve(posts.map((each) => (each.id === 20 ? { ...each, isElsewhere: true } : each)));
+  here.cms.content.pages = here.cms.content.pages.map((each) =>
+    each.id === 20 ? { ...each, link: `${home}/shop/`, titleHtml: 'Lamps &amp; more' } : each,
+  );
+  await here.sync();
+  const heading = () => here.mirror.get('types', 'product')?.record.heading;
+  expect(heading()).toBe('Lamps & more');
+  await here.sync();
+  expect(heading()).toBe('Lamps & more');
+});
