@@ -222,8 +222,9 @@ test('a list is read page by page, in the shop’s order, and nothing more is as
 });
 
 test('products that the shop hides are known as such', async () => {
-  const { facts } = await shop({ products: [product(1), product(2)], listed: [2] });
+  const { facts, far } = await shop({ products: [product(1), product(2)], listed: [2] });
   expect(facts.map(({ isListed }) => isListed)).toEqual([false, true]);
+  expect(far.seen.filter(({ path }) => path.startsWith(route))).toHaveLength(2);
 });
 
 test('variations, attributes, parts and reviews', async () => {
