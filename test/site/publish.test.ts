@@ -82,7 +82,7 @@ test('a site is published once, again only when something is different, and then
   expect(checks.filter(({ isPassed }) => !isPassed)).toEqual([]);
   expect(checks.map(({ line }) => line)).toEqual([
     '52 of 52 entries are in the build',
-    '34 posts, 11 pages, 7 boats',
+    '34 posts, 11 pages, 7 entries of the type boat',
     'nothing to compare with',
     'no live pages to compare with',
     expect.stringMatching(/^\d+ HTML files, all complete$/),
