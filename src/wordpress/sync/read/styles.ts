@@ -139,11 +139,11 @@ function createStyleReader(
     const named = stylesOfText(contentHtml, { rules, classes: page.classes }, presets);
     const findings = missingFrom(contentHtml, page);
     if (isBuiltText === false) return { named, findings };
-    const look = await lookOf(page, link, contentHtml);
+    const { isWhole, ...look } = await lookOf(page, link, contentHtml);
     if (isBuiltText === true) return { named, findings, look };
     const names = laidOutNames(look, contentHtml);
     for (const name of namesOfLayout(contentHtml).map(kindOf))
-      if (!layouts.has(name)) layouts.set(name, false);
+      if (isWhole && !layouts.has(name)) layouts.set(name, false);
     for (const name of names) layouts.set(kindOf(name), true);
     return { named, findings, ...(isLaidOut(contentHtml, names) && { look }) };
   }
@@ -232,24 +232,27 @@ function missingFrom(html: string, { elements }: PageMarkup): readonly Finding[]
 
 /** Reads how a text looks on its public page. A sheet that several pages have is asked for and parsed once. */
 function createLookReader(cms: Cms, home: string) {
-  const files = new Map<string, Promise<readonly Rule[]>>();
+  const files = new Map<string, Promise<readonly Rule[] | null>>();
 
-  function rulesAt(address: string, media: string): Promise<readonly Rule[]> {
+  /** Null if the sheet can't be read now: the next text asks for it again. */
+  async function rulesAt(address: string, media: string): Promise<readonly Rule[] | null> {
     const key = `${media} ${address}`;
     const parsed =
       files.get(key) ??
-      orNull(cms.styleSheet(address)).then((css) =>
-        parseSheet(css ?? '', { base: address, media }),
+      orNull(
+        cms.styleSheet(address).then((css) => parseSheet(css ?? '', { base: address, media })),
       );
     files.set(key, parsed);
-    return parsed;
+    const rules = await parsed;
+    if (rules === null) files.delete(key);
+    return rules;
   }
 
   return async function lookOf(
     page: PageMarkup,
     link: string,
     contentHtml: string,
-  ): Promise<PageLook> {
+  ): Promise<PageLook & { readonly isWhole: boolean }> {
     const { around, hasTitle } = page;
     const site = { home, theme: themeOf(page) };
     const counted = page.sheets.filter((sheet) => isCounted(sheet, site));
@@ -258,7 +261,7 @@ function createLookReader(cms: Cms, home: string) {
         address === null ? parseSheet(css, { base: link, media }) : rulesAt(address, media),
       ),
     );
-    const all = rules.flat();
+    const all = rules.flatMap((each) => each ?? []);
     const isHidden = all.some(({ declarations }) =>
       declarations.some(([name, value]) => name === '--page-title-display' && value === 'none'),
     );
@@ -266,6 +269,7 @@ function createLookReader(cms: Cms, home: string) {
       rules: narrow(all, contentHtml, around),
       around,
       hasTitle: hasTitle && !isHidden,
+      isWhole: !rules.includes(null),
     };
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { withLooks } from '../../content/html/with-looks.ts';
+import { CmsError } from '../../../../src/wordpress/client/index.ts';
 import { useHarness } from './harness.ts';
 import { post } from './records.ts';
 
@@ -228,5 +229,22 @@ describe('a builder of any name is known by the sheets that lay most of a text o
     expect(await layoutOf(903)).toBeDefined();
     for (const id of [901, 902, 904]) expect(await layoutOf(id)).toBeUndefined();
     expect(links.filter((link) => pages.includes(link))).toEqual([links[0], links[1], links[3]]);
+  });
+
+  test('a sheet that can’t be read once does not decide for other texts', async () => {
+    const own = `${home}/wp-content/plugins/quay/a.css`;
+    const page = { ...shown(), sheets: [{ id: 'a-css', css: '', address: own, media: '' }] };
+    for (let id = 900; id < 912; id++)
+      here.cms.publicPages.set(write(id, built(id).replaceAll('boats', `boat ${id}`)), page);
+    let times = 0;
+    const { styleSheet } = here.cms;
+    here.cms.styleSheet = (address) =>
+      ++times === 1
+        ? Promise.reject(new CmsError({ code: 'timeout', message: 'Too slow.' }))
+        : styleSheet(address);
+    here.cms.sheets.set(own, sheet);
+    await asked();
+    here.cms.styleSheet = styleSheet;
+    expect(await layoutOf(911)).toBeDefined();
   });
 });
