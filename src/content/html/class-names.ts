@@ -119,15 +119,17 @@ export const tableClass = 'table';
 export const slidesClass = 'slide-row';
 
 const known = new Set([
-  ...[
-    ...blocks,
-    ...partsOfBlocks,
-    ...partsOfOlderBlocks,
-    ...sharedByBlocks,
-    ...ofShops,
-    ...classic,
-  ],
-  ...[...alignments, ...layouts, ...textStyles, ...blockStyles, ...readInWalk],
+  ...blocks,
+  ...partsOfBlocks,
+  ...partsOfOlderBlocks,
+  ...sharedByBlocks,
+  ...ofShops,
+  ...classic,
+  ...alignments,
+  ...layouts,
+  ...textStyles,
+  ...blockStyles,
+  ...readInWalk,
   tableClass,
   slidesClass,
 ]);

@@ -3,7 +3,6 @@ import { withinDepth } from './limits.ts';
 import { fillingOf } from './placeholders.ts';
 import { lazyBackgrounds } from './report-tag.ts';
 import { decode, isEmpty, parse } from './tree.ts';
-import { showWidgets } from './widgets/index.ts';
 
 /** An element of a text without words, pictures and players, in no other one. */
 export interface EmptyElement {
@@ -16,16 +15,19 @@ export interface EmptyElement {
 const most = 200;
 const blocks = /^(?:div|section|article|aside|figure|main|[uo]l|[a-z]+-[a-z-]+)$/;
 
-/** The elements of a text that readers would find empty, although its widgets show what they can. */
+/**
+ * The elements of a text that readers would find empty.
+ * @param html as `showWidgets` gives it: with what the widgets can show
+ */
 export function emptyElements(html: string): readonly EmptyElement[] {
   const found: EmptyElement[] = [];
-  visit(parse(withinDepth(showWidgets(html)).html), found);
+  visit(parse(withinDepth(html).html), found);
   return found;
 }
 
 /** For speed: texts without such data are not parsed for it. */
 export function mayHaveScripted(html: string): boolean {
-  return /<[^>]*\sdata-[\w-]+\s*=\s*["']\s*(?:[{[]|https?:|\/\/)/i.test(html);
+  return /\sdata-[\w-]+\s*=\s*["']\s*(?:[{[]|https?:|\/\/)/i.test(html);
 }
 
 function visit(parent: ParentNode, found: EmptyElement[]): void {

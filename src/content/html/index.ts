@@ -19,3 +19,4 @@ export {
   type Prose,
 } from './to-text.ts';
 export type * from './types.ts';
+export { showWidgets } from './widgets/index.ts';

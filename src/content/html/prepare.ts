@@ -1,7 +1,7 @@
 import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './types.ts';
 import { emptyElements, mayHaveScripted } from './empty-elements.ts';
-import { createFindings, describeTag, startReading } from './findings.ts';
+import { createFindings, describeTag, type Findings, startReading } from './findings.ts';
 import { readFormulas, repeatedFormulas } from './formulas.ts';
 import { listHeadings } from './headings.ts';
 import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
@@ -89,7 +89,9 @@ function read(
   const codeBlocks: CodeBlock[] = [];
   const parsed = pages.map((page, part) => {
     const ids = new Set<string>();
-    const safe = sanitise(showWidgets(page), { home, styles, looks, layout, findings, ids });
+    const shown = showWidgets(page);
+    if (isBody) reportScripted(shown, findings);
+    const safe = sanitise(shown, { home, styles, looks, layout, findings, ids });
     const shortcodes = known[part] ?? startShortcodes();
     if (safe.html.includes('[')) shortcodes.learn(safe.tree);
     return { ...safe, ids, shortcodes };
@@ -108,15 +110,6 @@ function read(
       what: 'rules of its page beyond 60 KB',
       why: '',
     });
-  if (isBody && mayHaveScripted(html))
-    for (const { name, attributes, isScripted } of emptyElements(html))
-      if (isScripted)
-        findings.add({
-          kind: 'element',
-          outcome: 'missing',
-          what: describeTag(name, 'class', attributes['class']),
-          why: 'a script of WordPress’s page fills it',
-        });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of parsed.entries())
     for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);
@@ -169,6 +162,17 @@ function read(
       };
     },
   };
+}
+
+function reportScripted(html: string, { add }: Findings): void {
+  if (!mayHaveScripted(html)) return;
+  for (const { name, attributes } of emptyElements(html).filter((each) => each.isScripted))
+    add({
+      kind: 'element',
+      outcome: 'missing',
+      what: describeTag(name, 'class', attributes['class']),
+      why: 'a script of WordPress’s page fills it',
+    });
 }
 
 const ourClass = (name: string): string => (isKnownClass(name) ? name : foreignName(name));

@@ -3,6 +3,7 @@ import {
   emptyElements,
   type Finding,
   isKnownClass,
+  showWidgets,
 } from '../../../content/html/index.ts';
 import {
   hashedStyles,
@@ -151,7 +152,7 @@ function createStyleReader(
   async function readFor(posts: readonly Post[]): Promise<ReadonlyMap<Id, TextStyles>> {
     const found = new Map<Id, TextStyles>();
     const waiting: [Post, readonly string[]][] = [];
-    const unsure: Post[] = [];
+    const unsure: Unsure[] = [];
     await Promise.all(
       posts.map(async (post) => {
         const { hashed, counted } = stylesNeeded(post.contentHtml, isKnownClass);
@@ -161,7 +162,7 @@ function createStyleReader(
         if (isPublic && (counted || isBuiltText))
           found.set(post.id, await read(post, perhaps ? 'perhaps' : isBuiltText));
         else {
-          if (perhaps) unsure.push(post);
+          if (perhaps) unsure.push({ post, names: namesOfLayout(post.contentHtml).map(kindOf) });
           if (hashed.length > 0) waiting.push([post, hashed]);
         }
       }),
@@ -181,17 +182,18 @@ function createStyleReader(
   }
 
   /** Reads pages until each name of these texts is known, then those of texts that such a name lays out. */
-  async function readUnsure(posts: readonly Post[], found: Map<Id, TextStyles>): Promise<void> {
-    const statesOf = ({ contentHtml }: Post) =>
-      namesOfLayout(contentHtml).map((name) => layouts.get(kindOf(name)));
+  async function readUnsure(posts: readonly Unsure[], found: Map<Id, TextStyles>): Promise<void> {
     let left = posts;
     while (left.length > 0) {
-      const sure = left.filter((post) => statesOf(post).includes(true));
-      const unsure = left.filter(
-        (post) => !sure.includes(post) && statesOf(post).includes(undefined),
+      const isSure = ({ names }: Unsure) => names.some((name) => layouts.get(name) === true);
+      const isUnknown = ({ names }: Unsure) => names.some((name) => !layouts.has(name));
+      const { sure = [], unsure = [] } = Object.groupBy(left, (each) =>
+        isSure(each) ? 'sure' : isUnknown(each) ? 'unsure' : 'no',
       );
       const next = [...sure, ...unsure.slice(0, atOnce)];
-      await Promise.all(next.map(async (post) => found.set(post.id, await read(post, 'perhaps'))));
+      await Promise.all(
+        next.map(async ({ post }) => found.set(post.id, await read(post, 'perhaps'))),
+      );
       left = unsure.slice(atOnce);
     }
   }
@@ -206,6 +208,12 @@ function createStyleReader(
   };
 }
 
+/** A text that a page builder may have laid out, with the kinds of its class names. */
+interface Unsure {
+  readonly post: Post;
+  readonly names: readonly string[];
+}
+
 /** Pages of texts of which nothing is known. */
 const atOnce = 4;
 
@@ -214,7 +222,7 @@ const kindOf = (name: string): string => name.replaceAll(/\d+/g, '#');
 
 /** The elements that are empty in a text and have content on its page. */
 function missingFrom(html: string, { elements }: PageMarkup): readonly Finding[] {
-  const empty = emptyElements(html).filter(({ isScripted }) => !isScripted);
+  const empty = emptyElements(showWidgets(html)).filter(({ isScripted }) => !isScripted);
   const byKey = Map.groupBy(empty, ({ name, attributes }) => elementKey(name, attributes) ?? '');
   return [...byKey].flatMap(([key, [first, ...others]]) => {
     const onPage = elements.get(key);

@@ -4,6 +4,7 @@ import { surroundings } from './printed.ts';
 
 // Each of these takes minutes, or overflows the stack, if the work grows faster than the text.
 const bodies: readonly (readonly [name: string, html: string])[] = [
+  ['brackets that open no tag', '<'.repeat(400_000)],
   ['headings with the same text', '<h2>Fog</h2>'.repeat(40_000)],
   ['columns in one row', '<div class="wp-block-column">a</div>'.repeat(40_000)],
   ['pictures in a noscript', '<noscript><img src="/a.jpg"></noscript>'.repeat(30_000)],
