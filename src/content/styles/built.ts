@@ -43,7 +43,10 @@ export function isBuilt(html: string): boolean {
 export function buildersOf(html: string): readonly string[] {
   const classes = [...new Set(builtNames(html))];
   return builders
-    .filter(([, own]) => classes.some((name) => new RegExp(`^(?:${own})$`).test(name)))
+    .filter(([, own]) => {
+      const pattern = new RegExp(`^(?:${own})$`);
+      return classes.some((name) => pattern.test(name));
+    })
     .map(([name]) => name);
 }
 

@@ -93,8 +93,9 @@ const plainNames = new Map<string, boolean>();
 const isPlain = (name: string): boolean => {
   const known = plainNames.get(name);
   if (known !== undefined) return known;
-  const [filled, empty] = ['x', ''].map((value) => String(astro.addAttribute(value, name)));
-  const isUnchanged = filled === ` ${name}="x"` && empty === ` ${name}`;
+  const isUnchanged =
+    String(astro.addAttribute('x', name)) === ` ${name}="x"` &&
+    String(astro.addAttribute('', name)) === ` ${name}`;
   plainNames.set(name, isUnchanged);
   return isUnchanged;
 };
