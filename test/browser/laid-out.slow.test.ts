@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleSeed } from '../../src/embedded/sample/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
-import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { openPage } from '../support/open-page.ts';
 import { axeFaults } from '../support/quality/index.ts';
+import { describeSample } from '../support/sample-reader.ts';
 import { startService } from '../support/sample-service.ts';
 import { serveDist, type DistServer } from '../support/serve-dist.ts';
 
@@ -37,62 +37,56 @@ const text = `<div class="quay-row x" id="main"><div class="quay-cell x"><p clas
 const layout =
   '.quay-row{padding:1em}.quay-cell{padding:1em}.quay-note{max-width:30em;padding:1px}';
 
-if (chromiumMissing !== undefined) {
-  test('texts that a page builder laid out', (context) => {
-    context.skip(chromiumMissing);
-  });
-} else {
-  describe('a text that a page builder laid out', () => {
-    let workshop: Workshop;
-    let site: DistServer;
-    let browser: Browser;
+describeSample('a text that a page builder laid out', (reader) => {
+  let workshop: Workshop;
+  let site: DistServer;
 
-    beforeAll(async () => {
-      const seed = await sampleSeed({ hasPlugins: false, hasShop: true });
-      const sheets = { plain: '', ...hostile };
-      const page = seed.posts.find(({ slug }) => slug === built);
-      if (page === undefined) throw new Error('The sample has no such page.');
-      const texts = Object.keys(sheets).map((slug, at) => ({
-        ...page,
-        // The footer names pages, and marks the one that is open.
-        type: 'post',
-        id: 5000 + at,
-        slug,
-        title: slug,
-        content: text,
-      }));
-      const service = await startService({
-        seed: {
-          ...seed,
-          posts: [...seed.posts.filter(({ type }) => type !== 'boat').slice(0, 3), page, ...texts],
-          media: seed.media.map((file) => ({ ...file, post: undefined })),
-          comments: [],
-          menus: [],
-          sheets: {
-            ...seed.sheets,
-            ...Object.fromEntries(
-              Object.entries(sheets).map(([slug, css]) => [slug, layout + css]),
-            ),
-          },
+  beforeAll(async () => {
+    const seed = await sampleSeed({ hasPlugins: false, hasShop: true });
+    const sheets = { plain: '', ...hostile };
+    const page = seed.posts.find(({ slug }) => slug === built);
+    if (page === undefined) throw new Error('The sample has no such page.');
+    const texts = Object.keys(sheets).map((slug, at) => ({
+      ...page,
+      // The footer names pages, and marks the one that is open.
+      type: 'post',
+      id: 5000 + at,
+      slug,
+      title: slug,
+      content: text,
+    }));
+    const service = await startService({
+      seed: {
+        ...seed,
+        posts: [...seed.posts.filter(({ type }) => type !== 'boat').slice(0, 3), page, ...texts],
+        media: seed.media.map((file) => ({ ...file, post: undefined })),
+        comments: [],
+        menus: [],
+        sheets: {
+          ...seed.sheets,
+          ...Object.fromEntries(Object.entries(sheets).map(([slug, css]) => [slug, layout + css])),
         },
-      });
-      workshop = await openWorkshop();
-      const { code, output } = await workshop.build({ CMS_URL: service.url, CMS_RETRIES: '0' });
-      await service.stop();
-      if (code !== 0) throw new Error(`The build ended with ${String(code)}:\n${output}`);
-      site = await serveDist(workshop.dist);
-      browser = await launchChromium();
+      },
     });
-    afterAll(async () => {
-      await browser.close();
-      await site.stop();
-      await workshop.remove();
-    });
+    workshop = await openWorkshop();
+    const { code, output } = await workshop.build({ CMS_URL: service.url, CMS_RETRIES: '0' });
+    await service.stop();
+    if (code !== 0) throw new Error(`The build ended with ${String(code)}:\n${output}`);
+    site = await serveDist(workshop.dist);
+  });
+  afterAll(async () => {
+    await site.stop();
+    await workshop.remove();
+  });
 
-    test('looks as on its page, without a script, on a phone and on a desktop', async () => {
-      for (const width of [360, 1200]) {
-        const look = { viewport: { width, height: 900 }, javaScriptEnabled: false };
-        await openPage(browser, `${site.url}/${built}/`, look, async ({ page, complaints }) => {
+  test('looks as on its page, without a script, on a phone and on a desktop', async () => {
+    for (const width of [360, 1200]) {
+      const look = { viewport: { width, height: 900 }, javaScriptEnabled: false };
+      await openPage(
+        reader.browser,
+        `${site.url}/${built}/`,
+        look,
+        async ({ page, complaints }) => {
           const styleOf = (selector: string, name: string) =>
             page
               .locator(`.laid-out ${selector}`)
@@ -127,76 +121,74 @@ if (chromiumMissing !== undefined) {
           await page.emulateMedia({ media: 'print' });
           expect(await styleOf('.b-slipway-count', 'color')).toBe('rgb(0, 0, 0)');
           await page.emulateMedia({ media: 'screen' });
-        });
-      }
-    });
-
-    test.each(['light', 'dark'] as const)('axe finds nothing wrong with it, %s', (colorScheme) =>
-      openPage(
-        browser,
-        `${site.url}/${built}/`,
-        { colorScheme, viewport: { width: 360, height: 900 } },
-        async ({ page }) => {
-          expect(await axeFaults(page)).toEqual([]);
         },
+      );
+    }
+  });
+
+  test.each(['light', 'dark'] as const)('axe finds nothing wrong with it, %s', (colorScheme) =>
+    openPage(
+      reader.browser,
+      `${site.url}/${built}/`,
+      { colorScheme, viewport: { width: 360, height: 900 } },
+      async ({ page }) => {
+        expect(await axeFaults(page)).toEqual([]);
+      },
+    ),
+  );
+
+  /** What a reader sees around the text: pictures of both ends of the page, and what is on top there. */
+  async function frameOf(page: Page) {
+    const [top, foot] = await Promise.all(
+      ['.site-header', '.site-footer'].map((selector) =>
+        page.locator(selector).screenshot({ animations: 'disabled' }),
       ),
     );
-
-    /** What a reader sees around the text: pictures of both ends of the page, and what is on top there. */
-    async function frameOf(page: Page) {
-      const [top, foot] = await Promise.all(
-        ['.site-header', '.site-footer'].map((selector) =>
-          page.locator(selector).screenshot({ animations: 'disabled' }),
-        ),
-      );
-      const covered = await page.evaluate(() =>
-        ['.site-header .name a', '.site-footer li a'].filter((selector) => {
-          const link = document.querySelector(selector);
-          link?.scrollIntoView({ block: 'center', behavior: 'instant' });
-          const { x = 0, y = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
-          return !(
-            link?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false
-          );
-        }),
-      );
-      return { top: top?.toString('base64'), foot: foot?.toString('base64'), covered };
-    }
-
-    async function look(slug: string, hasPolicy: boolean) {
-      const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
-      const asked: string[] = [];
-      context.on('request', (request) => {
-        if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
-          asked.push(request.url());
-      });
-      try {
-        const page = await context.newPage();
-        if (!hasPolicy)
-          await page.route(`**/${slug}/`, async (route) => {
-            const response = await route.fetch();
-            const html = await response.text();
-            const bare = html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
-            expect(bare).not.toBe(html);
-            await route.fulfill({ response, body: bare });
-          });
-        await page.goto(`${site.url}/2026/05/${slug}/`, { waitUntil: 'load' });
-        const said = await page.locator('.laid-out').innerText();
-        return { ...(await frameOf(page)), asked, said: said.includes(words) };
-      } finally {
-        await context.close();
-      }
-    }
-
-    test.each([true, false])(
-      'its sheet loads nothing foreign, and changes nothing outside of its box (page’s policy: %s)',
-      async (hasPolicy) => {
-        const plain = await look('plain', hasPolicy);
-        expect(plain).toMatchObject({ asked: [], covered: [], said: true });
-        for (const slug of Object.keys(hostile)) {
-          const seen = await look(slug, hasPolicy);
-          expect({ slug, ...seen }).toEqual({ slug, ...plain });
-        }
-      },
+    const covered = await page.evaluate(() =>
+      ['.site-header .name a', '.site-footer li a'].filter((selector) => {
+        const link = document.querySelector(selector);
+        link?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const { x = 0, y = 0, width = 0, height = 0 } = link?.getBoundingClientRect() ?? {};
+        return !(link?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false);
+      }),
     );
-  });
-}
+    return { top: top?.toString('base64'), foot: foot?.toString('base64'), covered };
+  }
+
+  async function look(slug: string, hasPolicy: boolean) {
+    const context = await reader.browser.newContext({ viewport: { width: 900, height: 700 } });
+    const asked: string[] = [];
+    context.on('request', (request) => {
+      if (!request.url().startsWith(site.url) && !request.url().startsWith('data:'))
+        asked.push(request.url());
+    });
+    try {
+      const page = await context.newPage();
+      if (!hasPolicy)
+        await page.route(`**/${slug}/`, async (route) => {
+          const response = await route.fetch();
+          const html = await response.text();
+          const bare = html.replace(/<meta http-equiv="content-security-policy"[^>]*>/, '');
+          expect(bare).not.toBe(html);
+          await route.fulfill({ response, body: bare });
+        });
+      await page.goto(`${site.url}/2026/05/${slug}/`, { waitUntil: 'load' });
+      const said = await page.locator('.laid-out').innerText();
+      return { ...(await frameOf(page)), asked, said: said.includes(words) };
+    } finally {
+      await context.close();
+    }
+  }
+
+  test.each([true, false])(
+    'its sheet loads nothing foreign, and changes nothing outside of its box (page’s policy: %s)',
+    async (hasPolicy) => {
+      const plain = await look('plain', hasPolicy);
+      expect(plain).toMatchObject({ asked: [], covered: [], said: true });
+      for (const slug of Object.keys(hostile)) {
+        const seen = await look(slug, hasPolicy);
+        expect({ slug, ...seen }).toEqual({ slug, ...plain });
+      }
+    },
+  );
+});

@@ -2,18 +2,7 @@ import * as embedded from '../../../src/embedded/index.ts';
 import { legacyApi } from './legacy/app.ts';
 import { oauth1 as oauth1Plugin, type OAuthConsumer } from './oauth.ts';
 
-export type {
-  EmbeddedService,
-  Seed,
-  SeedComment,
-  SeedMedia,
-  SeedMenu,
-  SeedNavigation,
-  SeedPost,
-  SeedTerm,
-  SeedUser,
-  SeedValue,
-} from '../../../src/embedded/index.ts';
+export type * from '../../../src/embedded/index.ts';
 
 export interface EmbeddedOptions extends Omit<embedded.EmbeddedOptions, 'plugins'> {
   /** The older generation's plugin is active; it takes over the interface root. Default false. */

@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { developmentAnswers } from '../../../../src/build/output/index.ts';
-import { knownSite } from './old-addresses.ts';
+import { knownSite, postAt } from './old-addresses.ts';
 
 const known = knownSite({
   records: [
-    {
-      shape: 'text',
-      kind: 'post',
-      ids: [12],
-      slug: 'fog',
-      path: '/2026/霧/',
-      pages: 1,
-      parts: ['/2026/霧/'],
-    },
-    {
-      shape: 'text',
-      kind: 'post',
-      ids: [14],
-      slug: 'ice',
-      path: '/ice.html',
-      pages: 1,
-      parts: ['/ice.html'],
-    },
+    postAt('/2026/霧/', { ids: [12], slug: 'fog' }),
+    postAt('/ice.html', { ids: [14], slug: 'ice' }),
   ],
   redirects: [{ path: '/old/', to: '/2026/霧/' }],
 });

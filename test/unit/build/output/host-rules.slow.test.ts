@@ -8,24 +8,14 @@ import {
   startNginx,
   type HostServer,
 } from '../../../support/host-server.ts';
-import { hostilePaths, knownSite } from './old-addresses.ts';
+import { hostilePaths, knownSite, postAt } from './old-addresses.ts';
 import { publish } from './published.ts';
 
 /** Each old path has a different target, which is hostile, too. */
 const destinations = new Map(hostilePaths.map((from) => [from, `/now${from}`]));
 
 const known: KnownSite = knownSite({
-  records: [...destinations.values()].map((path, index) => {
-    return {
-      shape: 'text',
-      kind: 'post',
-      ids: [index + 1],
-      slug: '',
-      path,
-      pages: 1,
-      parts: [path],
-    };
-  }),
+  records: [...destinations.values()].map((path, index) => postAt(path, { ids: [index + 1] })),
   redirects: [...destinations].map(([path, to]) => ({ path, to })),
 });
 

@@ -1,4 +1,4 @@
-import type { KnownSite } from '../../../../src/content/paths/index.ts';
+import type { KnownRecord, KnownSite } from '../../../../src/content/paths/index.ts';
 
 /** Old paths with characters that have a meaning in the rules of a host. */
 export const hostilePaths = [
@@ -28,6 +28,11 @@ export const hostilePaths = [
   '/line\nbreak/',
   '/deep/er/',
 ];
+
+/** A post of one page, unless it has other parts. */
+export function postAt(path: string, more: Partial<KnownRecord> = {}): KnownRecord {
+  return { shape: 'text', kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path], ...more };
+}
 
 /** A site with only the given records. */
 export function knownSite(more: Partial<KnownSite> = {}): KnownSite {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { KnownRecord } from '../../../../src/content/paths/index.ts';
-import { knownSite } from './old-addresses.ts';
+import { knownSite, postAt } from './old-addresses.ts';
 import { publish } from './published.ts';
 
-const text = (id: number, path: string, parts = [path]): KnownRecord => {
-  return { shape: 'text', kind: 'post', ids: [id], slug: '', path, pages: 1, parts };
-};
+const text = (id: number, path: string, parts = [path]) => postAt(path, { ids: [id], parts });
 
 describe('an old address has a page that redirects', () => {
   const known = knownSite({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { href } from '../../../../src/content/paths/index.ts';
-import { hostilePaths, knownSite } from './old-addresses.ts';
+import { hostilePaths, knownSite, postAt } from './old-addresses.ts';
 import { publish } from './published.ts';
 
 describe('rules of hosts match the right addresses, whatever characters they contain', () => {
@@ -97,16 +97,8 @@ describe('rules of hosts match the right addresses, whatever characters they con
   });
 
   describe('further addresses of a text lead to the text', () => {
-    const at = (path: string) => ({
-      shape: 'text' as const,
-      kind: 'post',
-      ids: [],
-      slug: '',
-      path,
-      pages: 1,
-      parts: [path],
-    });
-    const texts = knownSite({ records: [at('/2026/01/fog/'), at('/about/'), at('/fleet/embed/')] });
+    const paths = ['/2026/01/fog/', '/about/', '/fleet/embed/'];
+    const texts = knownSite({ records: paths.map((path) => postAt(path)) });
 
     test.each(['', '/blog'])('in _redirects, below “%s”', async (folder) => {
       const { read } = await publish(texts, { base: folder || '/' });

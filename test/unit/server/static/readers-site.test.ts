@@ -1,7 +1,7 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { listen } from '../../../../src/server/http/listen.ts';
 import { readersSite } from '../../../../src/server/static/readers-site.ts';
-import { hostilePaths, knownSite } from '../../build/output/old-addresses.ts';
+import { hostilePaths, knownSite, postAt } from '../../build/output/old-addresses.ts';
 import { publish } from '../../build/output/published.ts';
 
 const known = knownSite({
@@ -24,24 +24,8 @@ const known = knownSite({
       pages: 1,
       parts: [],
     },
-    {
-      shape: 'text',
-      kind: 'post',
-      ids: [12],
-      slug: 'fog',
-      path: '/2026/霧/',
-      pages: 1,
-      parts: ['/2026/霧/'],
-    },
-    {
-      shape: 'text',
-      kind: 'post',
-      ids: [14],
-      slug: 'ice',
-      path: '/2026/ice.html',
-      pages: 1,
-      parts: ['/2026/ice.html', '/2026/ice/2/'],
-    },
+    postAt('/2026/霧/', { ids: [12], slug: 'fog' }),
+    postAt('/2026/ice.html', { ids: [14], slug: 'ice', parts: ['/2026/ice.html', '/2026/ice/2/'] }),
   ],
   own: { search: '/search-2/', archive: '/archive/', feeds: '/feeds/' },
   redirects: [
