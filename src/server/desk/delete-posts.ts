@@ -1,5 +1,5 @@
 import type { Entries, EntryType, Id, Post } from '../../wordpress/client/index.ts';
-import { sharedPreviewsOf } from '../previews/shared-previews.ts';
+import { deleteEntry } from '../operations/entries.ts';
 import { toProblem, Problem, type ProblemCode } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { canRestore, statusText, titleOf } from './posts.ts';
@@ -157,7 +157,7 @@ const deleteAll = async (
   type: EntryType,
   { form, restores }: { readonly form: URLSearchParams; readonly restores: boolean },
 ) => {
-  const { editor, frame, context } = request;
+  const { editor, frame } = request;
   const texts = editor.cms.entries(type);
   const force = form.get('how') === 'for-good';
   const deleteOne = async (id: Id): Promise<Result> => {
@@ -166,8 +166,8 @@ const deleteAll = async (
     const canUndo = post !== null && restores && !force;
     try {
       const undo = canUndo ? undoField(post, await approvedOf(request, post)) : null;
-      const { outcome } = await texts.delete(id, { force });
-      await sharedPreviewsOf(context).endOf(id);
+      const { value } = await deleteEntry(request, { type, id }, { force });
+      const { outcome } = value;
       const done = outcome === 'already-trashed' ? 'alreadyTrashed' : outcome;
       return { id, title, outcome: done, theirs: null, undo: done === 'trashed' ? undo : null };
     } catch (error) {

@@ -1,6 +1,7 @@
 import { toText } from '../../content/html/index.ts';
 import type { Id, Media, MediaFamily } from '../../wordpress/client/index.ts';
 import { localsOf } from '../context.ts';
+import { changeMedia, deleteMedia as deleteOf } from '../operations/media.ts';
 import { withQuery } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { whenIn, type When } from './dates.ts';
@@ -171,7 +172,7 @@ export function deleteMedia(parameter: string | undefined) {
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     if (form === null) return itemOf(media, frame);
-    await editor.cms.media.delete(id);
+    await deleteOf(request, id);
     const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
     return goTo(request, frame.paths.media, [['deleted', deleted]]);
   };
@@ -206,7 +207,7 @@ export function editMedia(parameter: string | undefined) {
     }
     // An untouched title or caption is not saved: this page shows it without its markup.
     const isRenamed = typed.title !== '' && typed.title !== before.title;
-    await editor.cms.media.update(id, {
+    await changeMedia(request, id, {
       ...(item.isPicture && alt !== before.alt ? { alt } : {}),
       ...(isRenamed ? { title: typed.title } : {}),
       ...(typed.caption === before.caption ? {} : { caption: typed.caption }),

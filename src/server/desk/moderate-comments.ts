@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client/index.ts';
+import { deleteComment, moderateComment, replyToComment } from '../operations/comments.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
-import { publishedBy } from '../published.ts';
 import { seeOther } from '../http/headers.ts';
 import {
   changesOf,
@@ -15,7 +15,6 @@ import {
   type CommentView,
 } from './comments.ts';
 import { idsOf, refusalOf } from './delete-posts.ts';
-import { forgetHeldComments } from '../held-comments.ts';
 import { requireRight, type DeskRequest } from './serve.ts';
 
 const changes = Object.values(changesOf).flat();
@@ -62,7 +61,6 @@ interface Done {
 
 function goToList(request: DeskRequest, done: readonly Done[]): Response {
   const { form, frame, context, editor } = request;
-  forgetHeldComments(editor);
   const path = frame.paths.comments;
   const fields = [
     ...done.map(({ result }) => ['result', JSON.stringify(result)] as const),
@@ -70,11 +68,6 @@ function goToList(request: DeskRequest, done: readonly Done[]): Response {
   ];
   const kept = context.keptForms.keep({ path, account: editor.user.id, fields });
   return seeOther(withQuery(path, { ...listOf(form ?? new URLSearchParams()), kept }));
-}
-
-/** A reader sees a comment if it is approved and its text is published. */
-function isSeen({ context }: DeskRequest, { status, postId }: ModeratedComment): boolean {
-  return status === 'approved' && publishedBy(context)?.find(postId) !== undefined;
 }
 
 /** Does one thing with each comment by itself: one refusal does not stop the others. */
@@ -99,12 +92,9 @@ function eachComment(
 
 const changeAll = (request: DeskRequest, change: CommentChange, ids: readonly Id[]) =>
   eachComment(request, ids, async (before) => {
-    const after = await request.editor.cms.moderation.change(before.id, change);
+    const { isVisible } = await moderateComment(request, before, change);
     const name = nameOf(before, request.frame);
-    return {
-      result: { id: before.id, name, outcome: change, theirs: null },
-      isVisible: isSeen(request, before) !== isSeen(request, after),
-    };
+    return { result: { id: before.id, name, outcome: change, theirs: null }, isVisible };
   });
 
 /** What a form asks for: the button of one row (`approved=12`), or one for the selected rows (`selected=approved`). */
@@ -155,12 +145,9 @@ export async function deleteComments(request: DeskRequest): Promise<CommentDelet
   if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
   if (form !== null) {
     const done = await eachComment(request, ids, async (before) => {
-      await editor.cms.moderation.delete(before.id);
+      const { isVisible } = await deleteComment(request, before);
       const name = nameOf(before, frame);
-      return {
-        result: { id: before.id, name, outcome: 'deleted', theirs: null },
-        isVisible: isSeen(request, before),
-      };
+      return { result: { id: before.id, name, outcome: 'deleted', theirs: null }, isVisible };
     });
     return goToList(request, done);
   }
@@ -209,13 +196,13 @@ export function answerComment(parameter: string | undefined) {
     };
     if (form === null || typed === '') return view;
     try {
-      const reply = await moderation.answer(before, typed);
+      const { value: reply, isVisible } = await replyToComment(request, before, typed);
       // A closed discussion refuses the reply, and then the comment stays as it is.
-      const alsoApproved = before.status === 'hold' && (await approve(request, id));
+      const alsoApproved = before.status === 'hold' && (await approve(request, before));
       const name = nameOf(before, frame);
       const isHeld = reply.status === 'hold';
       const result = { id, name, outcome: 'answered', theirs: null, alsoApproved, isHeld } as const;
-      return goToList(request, [{ result, isVisible: isSeen(request, reply) }]);
+      return goToList(request, [{ result, isVisible }]);
     } catch (error) {
       const trouble = toProblem(error);
       if (trouble.code === 'bad-credentials') throw error;
@@ -225,8 +212,8 @@ export function answerComment(parameter: string | undefined) {
 }
 
 /** Approves a comment. Returns false if WordPress refuses. */
-const approve = ({ editor }: DeskRequest, id: Id): Promise<boolean> =>
-  editor.cms.moderation.change(id, 'approved').then(
+const approve = (request: DeskRequest, comment: ModeratedComment): Promise<boolean> =>
+  moderateComment(request, comment, 'approved').then(
     () => true,
     () => false,
   );

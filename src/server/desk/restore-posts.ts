@@ -1,4 +1,5 @@
 import type { EntryType, Id, Restoring } from '../../wordpress/client/index.ts';
+import { restoreEntry } from '../operations/entries.ts';
 import { Problem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import {
@@ -59,7 +60,7 @@ const restoreAll = (
   type: EntryType,
   all: readonly Wanted[],
 ): Promise<RestoreResult[]> => {
-  const { editor, frame } = request;
+  const { frame } = request;
   const nothing = {
     statusText: '',
     isUnpublished: false,
@@ -71,7 +72,8 @@ const restoreAll = (
   const mayPublish = frame.editor?.may.publishEntries(type.name) ?? false;
   const restoreOne = async ({ id, ...how }: Wanted): Promise<RestoreResult> => {
     try {
-      const { post, ...comments } = await editor.cms.entries(type).restore(id, how);
+      const { value } = await restoreEntry(request, { type, id }, how);
+      const { post, ...comments } = value;
       const isUnpublished = post.status === 'draft' && post.slug !== '';
       return {
         id,

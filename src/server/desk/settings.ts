@@ -8,8 +8,8 @@ import {
   type Taxonomy,
   type Term,
 } from '../../wordpress/client/index.ts';
-import { changeEntry, type NewSettings } from '../change-entry.ts';
 import { seeOther } from '../http/headers.ts';
+import { changeEntry, type NewSettings } from '../operations/entries.ts';
 import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
@@ -221,7 +221,7 @@ const save = async (
   subject: Subject,
   typed: TypedSettings,
 ): Promise<Response | (Pick<SettingsView, 'problem'> & { faults: Faults })> => {
-  const { form, frame, editor } = request;
+  const { form, frame } = request;
   const { id, type } = subject;
   const faults = faultsIn(request, subject, typed);
   if (Object.keys(faults).length > 0) return { problem: null, faults };
@@ -230,7 +230,7 @@ const save = async (
     // The button of a restored text sends no date.
     const read = form?.get('modified') ?? undefined;
     const modified = read === '' ? null : read;
-    await changeEntry(editor.cms, { id, type, modified }, changes);
+    await changeEntry(request, { id, type, modified }, changes);
     return seeOther(withQuery(frame.paths.settings(id, type.name), { saved: 1, type: type.name }));
   } catch (error) {
     const problem = toProblem(error);

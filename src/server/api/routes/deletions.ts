@@ -1,13 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import {
-  type Cms,
   type Deletion,
   type EntryType,
   type Id,
   pageType,
 } from '../../../wordpress/client/index.ts';
 import type { ServerContext } from '../../context.ts';
-import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
+import { deleteEntry } from '../../operations/entries.ts';
+import { deleteMedia } from '../../operations/media.ts';
+import type { Actor, Done } from '../../operations/operation.ts';
 import { typeNamed } from '../../published.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
 import { problems } from '../problems.ts';
@@ -20,11 +21,11 @@ interface Deletable {
   /** What the query `force` does. */
   readonly force: string;
   readonly remove: (
-    cms: Cms,
+    actor: Actor,
     id: Id,
     /** `type`: of a post. */
     how: { readonly force: boolean; readonly type: EntryType },
-  ) => Promise<Deletion>;
+  ) => Promise<Done<Deletion>>;
 }
 
 /** The records that `DELETE /{path}/{id}` deletes. */
@@ -34,21 +35,21 @@ const deletable: readonly Deletable[] = [
     operationId: 'deletePost',
     summary: 'Moves a post, or an entry of another type, to the trash, or deletes it permanently',
     force: 'Deletes permanently, without the trash.',
-    remove: (cms, id, { type, force }) => cms.entries(type).delete(id, { force }),
+    remove: (actor, id, { type, force }) => deleteEntry(actor, { type, id }, { force }),
   },
   {
     path: 'pages',
     operationId: 'deletePage',
     summary: 'Moves a page to the trash, or deletes it permanently',
     force: 'Deletes permanently, without the trash.',
-    remove: (cms, id, { force }) => cms.entries(pageType).delete(id, { force }),
+    remove: (actor, id, { force }) => deleteEntry(actor, { type: pageType, id }, { force }),
   },
   {
     path: 'media',
     operationId: 'deleteMedia',
     summary: 'Deletes a file permanently: files have no trash',
     force: 'Has no effect: files are always deleted permanently.',
-    remove: ({ media }, id) => media.delete(id),
+    remove: deleteMedia,
   },
 ];
 
@@ -102,9 +103,8 @@ export function addDeletions(api: Api, context: ServerContext): void {
       const { id } = c.req.valid('param');
       const force = c.req.valid('query').force === 'true';
       const how = { force, type: typeNamed(context, c.req.query('type')) };
-      const deletion = await remove(c.var.editor.cms, id, how);
-      await sharedPreviewsOf(context).endOf(id);
-      return c.json(deletionOf(deletion), 200);
+      const { value } = await remove({ editor: c.var.editor, context }, id, how);
+      return c.json(deletionOf(value), 200);
     });
   }
 }

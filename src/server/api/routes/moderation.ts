@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { toText } from '../../../content/html/index.ts';
 import type { ModeratedComment } from '../../../wordpress/client/index.ts';
 import type { ServerContext } from '../../context.ts';
-import { forgetHeldComments } from '../../held-comments.ts';
+import { deleteComment, moderateComment, replyToComment } from '../../operations/comments.ts';
 import { type Api, forEditors, guarded, jsonBody } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import { answer, idParams, json, pageOf, pageQuery } from '../schemas/requests.ts';
@@ -119,9 +119,9 @@ function addWrites(api: Api, context: ServerContext): void {
   api.openapi(change, async (c) => {
     const { editor } = c.var;
     const { status } = c.req.valid('json');
-    const comment = await editor.cms.moderation.change(c.req.valid('param').id, status);
-    forgetHeldComments(editor);
-    return c.json(commentOf(comment), 200);
+    const before = await editor.cms.moderation.get(c.req.valid('param').id);
+    const { value } = await moderateComment({ editor, context }, before, status);
+    return c.json(commentOf(value), 200);
   });
 
   const reply = createRoute({
@@ -136,9 +136,10 @@ function addWrites(api: Api, context: ServerContext): void {
     responses: { 201: answer('The reply.', commentSchema), ...problems(404, 413, 415, 501) },
   });
   api.openapi(reply, async (c) => {
-    const { moderation } = c.var.editor.cms;
-    const comment = await moderation.get(c.req.valid('param').id);
-    return c.json(commentOf(await moderation.answer(comment, c.req.valid('json').content)), 201);
+    const { editor } = c.var;
+    const to = await editor.cms.moderation.get(c.req.valid('param').id);
+    const { value } = await replyToComment({ editor, context }, to, c.req.valid('json').content);
+    return c.json(commentOf(value), 201);
   });
 
   const remove = createRoute({
@@ -153,9 +154,8 @@ function addWrites(api: Api, context: ServerContext): void {
   });
   api.openapi(remove, async (c) => {
     const { editor } = c.var;
-    const { id } = c.req.valid('param');
-    await editor.cms.moderation.delete(id);
-    forgetHeldComments(editor);
-    return c.json({ id, outcome: 'deleted' as const }, 200);
+    const before = await editor.cms.moderation.get(c.req.valid('param').id);
+    const { value } = await deleteComment({ editor, context }, before);
+    return c.json({ ...value, outcome: 'deleted' as const }, 200);
   });
 }

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { category, pageType, type EntryType } from '../../../wordpress/client/index.ts';
 import type { Editor } from '../../auth/guard.ts';
 import { rightsOf } from '../../auth/rights.ts';
-import { changeEntry } from '../../change-entry.ts';
 import type { ServerContext } from '../../context.ts';
+import { changeEntry, createEntry, restoreEntry } from '../../operations/entries.ts';
 import { typeNamed } from '../../published.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
@@ -171,11 +171,12 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
     },
   });
   api.openapi(change, async (c) => {
-    const { cms, user } = c.var.editor;
+    const { editor } = c.var;
     const { unchangedSince, date, featuredMedia, ...others } = c.req.valid('json');
     const read = { type: typeIn(c), id: c.req.valid('param').id, modified: unchangedSince };
     const wanted = { ...others, dateLocal: date, featuredMediaId: featuredMedia };
-    return c.json(postOf(await changeEntry(cms, read, wanted), user), 200);
+    const { value } = await changeEntry({ editor, context }, read, wanted);
+    return c.json(postOf(value, editor.user), 200);
   });
 
   const restore = createRoute({
@@ -191,10 +192,10 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
     responses: { 200: answer('It is back.', restoredSchema), ...problems(404, 413, 415, 501) },
   });
   api.openapi(restore, async (c) => {
-    const { cms, user } = c.var.editor;
-    const entries = cms.entries(typeIn(c));
-    const restored = await entries.restore(c.req.valid('param').id, c.req.valid('json'));
-    return c.json(restoredOf(restored, user), 200);
+    const { editor } = c.var;
+    const entry = { type: typeIn(c), id: c.req.valid('param').id };
+    const { value } = await restoreEntry({ editor, context }, entry, c.req.valid('json'));
+    return c.json(restoredOf(value, editor.user), 200);
   });
 }
 
@@ -222,17 +223,18 @@ export function addNewPost(api: Api, context: ServerContext): void {
     },
   });
   api.openapi(create, async (c) => {
-    const { cms, user } = c.var.editor;
+    const { editor } = c.var;
     const wanted = c.req.valid('json');
     const type = typeNamed(context, c.req.valid('query').type);
     const call = {
-      account: user.id,
+      account: editor.user.id,
       key: c.req.valid('header')['idempotency-key'],
       what: `${type.name} ${createHash('sha256').update(JSON.stringify(wanted)).digest('hex')}`,
     };
-    const { body, again } = await repeats.run(call, async () => ({
-      body: postOf(await cms.entries(type).create(wanted), user),
-    }));
+    const { body, again } = await repeats.run(call, async () => {
+      const { value } = await createEntry({ editor, context }, type, wanted);
+      return { body: postOf(value, editor.user) };
+    });
     if (again) c.header('idempotency-replayed', 'true');
     c.header('location', paths.post(body.id, type.name));
     return c.json(body, 201);
