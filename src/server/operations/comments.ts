@@ -2,14 +2,17 @@ import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client
 import { forgetHeldComments } from '../held-comments.ts';
 import { isLive, type Actor, type Done } from './operation.ts';
 
-/** Readers see a comment if it is approved and its text is on the site. */
-const isSeen = (actor: Actor, { status, postId }: ModeratedComment): boolean =>
-  status === 'approved' && isLive(actor, postId);
+/** A comment as it was before, or its id if that is all that is known. */
+type Before = ModeratedComment | { readonly id: Id };
+
+/** Readers see a comment if it is approved and its text is on the site. True if that is unknown. */
+const isSeen = (actor: Actor, comment: Before): boolean =>
+  !('status' in comment) || (comment.status === 'approved' && isLive(actor, comment.postId));
 
 /** Changes the status of a comment. Throws a CmsError if WordPress refuses. */
 export async function moderateComment(
   actor: Actor,
-  before: ModeratedComment,
+  before: Before,
   change: CommentChange,
 ): Promise<Done<ModeratedComment>> {
   const value = await actor.editor.cms.moderation.change(before.id, change);
@@ -18,14 +21,10 @@ export async function moderateComment(
 }
 
 /** Deletes a comment permanently. Throws a CmsError if WordPress refuses. */
-export async function deleteComment(
-  actor: Actor,
-  before: ModeratedComment,
-): Promise<Done<{ readonly id: Id }>> {
-  const { id } = before;
-  await actor.editor.cms.moderation.delete(id);
+export async function deleteComment(actor: Actor, before: Before): Promise<Done<Id>> {
+  await actor.editor.cms.moderation.delete(before.id);
   forgetHeldComments(actor.editor);
-  return { value: { id }, isVisible: isSeen(actor, before) };
+  return { value: before.id, isVisible: isSeen(actor, before) };
 }
 
 /**

@@ -119,7 +119,7 @@ function addWrites(api: Api, context: ServerContext): void {
   api.openapi(change, async (c) => {
     const { editor } = c.var;
     const { status } = c.req.valid('json');
-    const before = await editor.cms.moderation.get(c.req.valid('param').id);
+    const before = c.req.valid('param');
     const { value } = await moderateComment({ editor, context }, before, status);
     return c.json(commentOf(value), 200);
   });
@@ -154,8 +154,7 @@ function addWrites(api: Api, context: ServerContext): void {
   });
   api.openapi(remove, async (c) => {
     const { editor } = c.var;
-    const before = await editor.cms.moderation.get(c.req.valid('param').id);
-    const { value } = await deleteComment({ editor, context }, before);
-    return c.json({ ...value, outcome: 'deleted' as const }, 200);
+    const { value: id } = await deleteComment({ editor, context }, c.req.valid('param'));
+    return c.json({ id, outcome: 'deleted' as const }, 200);
   });
 }
