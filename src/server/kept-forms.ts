@@ -48,6 +48,12 @@ export function createKeptForms() {
     }
   };
 
+  const read = (id: string | null, path: string): URLSearchParams | null => {
+    const found = id === null ? undefined : kept.get(id);
+    if (found?.path !== path || Date.now() - found.keptAt > lasts) return null;
+    return new URLSearchParams(found.form.toString());
+  };
+
   return {
     /**
      * Returns an id to `take` the form with, or null for a form that is too large. `path` is the form's page. `account` is the
@@ -63,13 +69,13 @@ export function createKeptForms() {
       tidy();
       return id;
     },
-    /** Returns the fields once. Null if this page has no kept form with this id. */
+    /** Returns the fields as long as they are kept. Null if this page has no kept form with this id. */
+    read,
+    /** The same, but only once. */
     take(id: string | null, path: string): URLSearchParams | null {
-      const found = id === null ? undefined : kept.get(id);
-      if (id === null || found?.path !== path) return null;
-      kept.delete(id);
-      const isOver = Date.now() - found.keptAt > lasts;
-      return isOver ? null : new URLSearchParams(found.form.toString());
+      const fields = read(id, path);
+      if (id !== null && fields !== null) kept.delete(id);
+      return fields;
     },
   };
 }

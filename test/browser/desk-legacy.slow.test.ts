@@ -87,7 +87,7 @@ describeDesk('the desk of a WordPress with the older generation', { service: leg
       await page.locator('#slug').fill('of-the-older-one');
       await page.getByLabel('Publish now').check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('It is published.').waitFor();
+      await page.waitForURL('**/desk/rebuilds/*');
     }));
 
   test('leaves comments to WordPress', () =>

@@ -50,7 +50,7 @@ describeDesk('an editor at the desk', {}, (reader) => {
       await page.getByRole('link', { name: 'Settings: Ebb & flow' }).click();
       await page.getByLabel('Publish now').check();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('It is published.').waitFor();
+      await page.waitForURL('**/desk/rebuilds/*');
 
       await page.goto(`${reader.desk.url}/desk/posts?search=flow`);
       await page.getByRole('link', { name: 'Delete: Ebb & flow' }).click();

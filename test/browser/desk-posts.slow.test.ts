@@ -216,7 +216,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
       await expect.poll(() => results(page)).toEqual(['trashed']);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.waitForURL('**/desk/posts/restore');
+      await page.waitForURL('**/desk/posts/restore?*');
       await expect.poll(() => results(page)).toEqual(['restored']);
       const restored = await page.locator('[data-outcome]').textContent();
       expect(restored).toContain(title);

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { writeFileList } from '../../src/build/folder/ledger.ts';
-import { describeDesk, type DeskReader } from '../support/desk-reader.ts';
+import { describeDesk, inWordPress, type DeskReader } from '../support/desk-reader.ts';
 import { fakePublisher, live } from '../support/fake-publisher.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
@@ -107,7 +107,7 @@ describeDesk(
           ],
         });
         for (const each of [page, other]) {
-          await each.getByText('Your post “Fog lifts” is live.').waitFor();
+          await each.getByText('“Fog lifts” is live.').waitFor();
           const link = each.getByRole('link', { name: 'View it on the site: Fog lifts' });
           expect(await link.getAttribute('href')).toBe('/fog/');
         }
@@ -117,9 +117,15 @@ describeDesk(
         expect(await axeFaults(page)).toEqual([]);
       }));
 
-    test('without scripts, its page reloads by itself until the end, unless the editor stops it', () =>
-      reader.openAs('editor', '/desk/changes', { javaScriptEnabled: false }, async (page) => {
-        await ask(page);
+    test('begins when a text is published; without scripts, its page reloads by itself until the end, unless the editor stops it', async () => {
+      const draft = { title: 'Comes out', content: 'Text', status: 'draft' };
+      const { id } = await inWordPress(reader, 'POST', '/posts', draft);
+      const plain = { javaScriptEnabled: false };
+      await reader.openAs('editor', `/desk/posts/${id}`, plain, async (page) => {
+        await page.getByLabel('Publish now').check();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
+        await page.waitForURL('**/desk/rebuilds/*');
+        await page.getByText('Hanne Lorentzen changed something.').waitFor();
         await publisher.tell({ step: 'pages', done: 1, total: 50 });
         await page.getByText('1 of 50 pages').waitFor();
         await publisher.tell({ step: 'pages', done: 2, total: 50 });
@@ -129,16 +135,29 @@ describeDesk(
         expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
         await page.goto(`${reader.desk.url}/desk/posts`);
         await page.getByRole('link', { name: 'The site is being rebuilt' }).click();
-        await publisher.tell(live);
-        await page.getByText('The new site is live.').waitFor();
+        const text = { type: 'post', id, title: 'Comes out', path: '/out/', author: 999 } as const;
+        await publisher.tell({ ...live, changed: [{ ...text, change: 'new' }] });
+        await page.getByRole('link', { name: 'View it on the site: Comes out' }).first().waitFor();
         expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
-      }));
+      });
+    });
 
-    test('that changed nothing does not end with Live', () =>
-      reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
-        await ask(page);
+    test('begins when a text is deleted, and the page with the result follows it', () =>
+      reader.openAs('editor', '/desk/posts?status=publish', {}, async (page) => {
+        await page
+          .getByRole('link', { name: /^Delete: / })
+          .nth(1)
+          .click();
+        await page.getByRole('button', { name: /to the trash$/ }).click();
+        await page.waitForURL('**/desk/posts/delete?*rebuild=*');
+        await page.getByRole('button', { name: 'Undo' }).waitFor();
+        const line = page.locator('.rebuild-line');
+        await line.getByText('The site is being rebuilt').waitFor();
         await publisher.tell({ ...live, isSame: true });
-        await page.getByText('Nothing changed, so the live site stays as it is.').waitFor();
+        await line.getByText('Nothing changed, so the live site stays as it is.').waitFor();
+        await page.reload();
+        await page.getByText('Moved to the trash.').waitFor();
+        await line.getByRole('link', { name: 'Nothing changed' }).click();
         expect(await page.locator('.rebuild-steps li').last().textContent()).toContain('Unchanged');
         await page.goto(`${reader.desk.url}/desk/rebuilds`);
         const badge = page.locator('[data-state] .badge').first();

@@ -53,13 +53,13 @@ describeDesk('the settings of a draft at the desk', {}, (reader) => {
     expect(post.featured_media).toBeGreaterThan(0);
   });
 
-  test('publish it, and the page says when readers see it', async () => {
+  test('publish it, and the page follows until readers see it', async () => {
     const id = await draftOf(reader, 'Comes out');
     await reader.openAs('editor', `/desk/posts/${id}`, {}, async (page) => {
       await page.getByLabel('Publish now').check();
       await save(page);
-      await page.getByText('It is published.').waitFor();
-      await page.getByText('Readers will see it after the next rebuild.').waitFor();
+      await page.waitForURL('**/desk/rebuilds/*');
+      await page.getByText('The new site is live.').waitFor();
     });
     expect((await readPost(reader, id)).status).toBe('publish');
   });
@@ -155,7 +155,7 @@ describeDesk('the settings of a draft at the desk', {}, (reader) => {
       await page.getByText('It is a draft now').waitFor();
       expect((await readPost(reader, id)).status).toBe('draft');
       await page.getByRole('button', { name: 'Publish: Was out' }).click();
-      await page.getByText('It is published.').waitFor();
+      await page.waitForURL('**/desk/rebuilds/*');
     });
     expect(await readPost(reader, id)).toMatchObject({ status: 'publish', slug: 'was-out', date });
   });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fakePublisher } from './fake-publisher.ts';
 import { bareEnvironment } from './project-process.ts';
 
 /** What the servers of the tests seal and sign with. */
@@ -19,7 +20,8 @@ export interface DeskServer {
 /**
  * Runs the server of a built site (`dist/client`'s neighbour) as `npm start` does, for a content service of the
  * test's own. Its folder is a new one, unless the settings name another.
- * @param project where it is started: the folder whose `npm run publish` makes its rebuilds, and whose releases it serves
+ * @param project where it is started: the folder whose `npm run publish` makes its rebuilds, and whose releases it serves.
+ * Without one, rebuilds are live at once, and nothing is built
  */
 export async function startDesk(
   dist: string,
@@ -28,6 +30,7 @@ export async function startDesk(
 ): Promise<DeskServer> {
   const entry = join(dist, '..', 'server', 'entry.mjs');
   const folder = await mkdtemp(join(tmpdir(), 'galley-desk-'));
+  if (project === undefined) await fakePublisher(join(folder, 'src/cli/publish.ts'));
   const child = spawn(process.execPath, [entry], {
     // No folder in which somebody may have published.
     cwd: project ?? folder,

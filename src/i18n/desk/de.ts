@@ -572,6 +572,7 @@ export default (({ number, plural }) => {
 
       by: {
         editor: (who) => `Angefordert von ${who}.`,
+        change: (who) => `${who} hat etwas geändert.`,
         signed: (who) => `Angefordert von ${who} mit einer signierten Anfrage.`,
         anEditor: 'Angefordert aus der Redaktion.',
         aProgram: 'Von einem Programm mit einer signierten Anfrage angefordert.',
@@ -639,8 +640,7 @@ export default (({ number, plural }) => {
       soFar: (done) => `bisher ${done}`,
       progress: 'Fortschritt',
       steps: 'Schritte',
-      ownPost: (title) => `Ihr Beitrag „${title}“ ist live.`,
-      ownPage: (title) => `Ihre Seite „${title}“ ist live.`,
+      isLive: (title) => `„${title}“ ist live.`,
       see: 'Auf der Website ansehen',
       facts: 'Zu dieser Aktualisierung',
       asked: 'Anlass',

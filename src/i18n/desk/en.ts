@@ -647,6 +647,7 @@ const english = ({ number, plural }: Speech) => {
       // Who or what asked for a rebuild.
       by: {
         editor: (who: string) => `${who} asked for it.`,
+        change: (who: string) => `${who} changed something.`,
         signed: (who: string) => `${who} asked for it with a signed request.`,
         anEditor: 'An editor asked for it.',
         aProgram: 'A program asked for it with a signed request.',
@@ -722,8 +723,7 @@ const english = ({ number, plural }: Speech) => {
       soFar: (done: string) => `${done} so far`,
       progress: 'Progress',
       steps: 'Steps',
-      ownPost: (title: string) => `Your post “${title}” is live.`,
-      ownPage: (title: string) => `Your page “${title}” is live.`,
+      isLive: (title: string) => `“${title}” is live.`,
       see: 'View it on the site',
       facts: 'About this rebuild',
       asked: 'Reason',

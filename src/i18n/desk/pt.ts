@@ -564,6 +564,7 @@ export default (({ number, plural }) => {
 
       by: {
         editor: (who) => `Pedido de ${who}.`,
+        change: (who) => `${who} mudou algo.`,
         signed: (who) => `Pedido de ${who}, com uma solicitação assinada.`,
         anEditor: 'Pedido da redação.',
         aProgram: 'Pedido de um programa, com uma solicitação assinada.',
@@ -627,8 +628,7 @@ export default (({ number, plural }) => {
       soFar: (done) => `${done} até agora`,
       progress: 'Andamento',
       steps: 'Etapas',
-      ownPost: (title) => `O seu post “${title}” está no ar.`,
-      ownPage: (title) => `A sua página “${title}” está no ar.`,
+      isLive: (title) => `“${title}” está no ar.`,
       see: 'Ver no site',
       facts: 'Sobre esta atualização',
       asked: 'Motivo',

@@ -76,7 +76,9 @@ Sign in with \`Authorization: Basic\` (a WordPress account with an application p
 its writes carry the session's token as \`X-CSRF-Token\`, and come from the desk's own origin.
 
 Problems are \`application/problem+json\` (RFC 9457), with a \`code\` that stays the same when the words change.
-Nothing is tried twice that could happen twice: with an \`Idempotency-Key\`, a repeated call gets the first answer.`;
+Nothing is tried twice that could happen twice: with an \`Idempotency-Key\`, a repeated call gets the first answer.
+
+A change that readers see asks for a rebuild, which \`Link: <…>; rel="monitor"\` names.`;
 
 /** `GET /openapi.json`: the description, made from the schemas that check requests. */
 const addDescription = (api: Api, root: string): void => {

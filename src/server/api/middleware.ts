@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { callerOf } from '../auth/caller.ts';
@@ -7,6 +8,8 @@ import { type Editor, type Caller, guardWrite, requireEditor } from '../auth/gua
 import type { ServerContext } from '../context.ts';
 import { readWhole, refuseManyFields, typeOfBody } from '../http/read-body.ts';
 import { notesOn, requestId } from '../ops/requests.ts';
+import { rebuildAfter, type Done } from '../operations/operation.ts';
+import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import type { RebuildRequest } from '../rebuilds/rebuild.ts';
 
@@ -118,6 +121,25 @@ const withContent = (given: unknown): unknown => {
   const { content_raw: content, ...others } = given;
   return { ...others, content };
 };
+
+/**
+ * After a change: asks for a rebuild if readers see something else then, and names it in the
+ * response (`Link: <…>; rel="monitor"`). Returns what the operation has made.
+ */
+export async function followed<Value>(
+  c: Context<ApiEnv>,
+  context: ServerContext,
+  done: Done<Value>,
+): Promise<Value> {
+  const actor = { editor: c.var.editor, context };
+  // A program may change many things, one after the other.
+  const rebuild = await rebuildAfter(actor, [done], { atOnce: false });
+  if (rebuild !== null) {
+    const path = deskPaths(context.base).api.rebuild(rebuild.id);
+    c.header('link', `<${path}>; rel="monitor"`);
+  }
+  return done.value;
+}
 
 /** Adds the account and the error to the log line of a request. */
 export function logCalls({ metrics, settings }: Pick<ServerContext, 'metrics' | 'settings'>) {

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import type { Entries, EntryType, Id, Post } from '../../wordpress/client/index.ts';
 import { deleteEntry } from '../operations/entries.ts';
+import { isLive } from '../operations/operation.ts';
 import { toProblem, Problem, type ProblemCode } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { canRestore, statusText, titleOf } from './posts.ts';
-import type { DeskRequest } from './serve.ts';
+import { goTo, reportedResults, resultFields, type DeskRequest } from './serve.ts';
 
 /** One text that is about to be deleted. */
 interface DeletionItem {
@@ -69,19 +71,21 @@ export async function confirmDeletion(
 }
 
 /** Why nothing was done. */
-export type NotDone = 'gone' | 'refused' | 'declined' | 'failed';
+export const notDone = ['gone', 'refused', 'declined', 'failed'] as const;
 
-type Outcome = 'trashed' | 'deleted' | 'alreadyTrashed' | NotDone;
+type NotDone = (typeof notDone)[number];
 
-interface Result {
-  readonly id: Id;
-  readonly title: string;
-  readonly outcome: Outcome;
+const resultSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  outcome: z.enum(['trashed', 'deleted', 'alreadyTrashed', ...notDone]),
   /** WordPress's own words, if it refused. */
-  readonly theirs: string | null;
+  theirs: z.string().nullable(),
   /** The field of a form that undoes it; null when that is impossible. */
-  readonly undo: string | null;
-}
+  undo: z.string().nullable(),
+});
+
+type Result = z.output<typeof resultSchema>;
 
 export type DeletionView =
   | { readonly step: 'confirm'; readonly confirmation: Confirmation }
@@ -89,8 +93,8 @@ export type DeletionView =
       readonly step: 'done';
       readonly type: string;
       readonly results: readonly Result[];
-      /** True when a deleted text is still on the readers' site. */
-      readonly isStillLive: boolean;
+      /** True when readers still have a deleted text, and no rebuild has been asked for. */
+      readonly isToCome: boolean;
       /** See {@link Confirmation}. */
       readonly restores: boolean;
     };
@@ -123,8 +127,6 @@ export function refusalOf(error: unknown): {
   if (code === 'bad-credentials') throw error;
   return { outcome: outcomeOf[code] ?? 'failed', theirs: service?.message ?? null };
 }
-
-const wentAway = new Set<Outcome>(['trashed', 'deleted', 'alreadyTrashed', 'gone']);
 
 /**
  * The field of a form that undoes a deletion: the id, the status, and the approved comments, since WordPress does not say which
@@ -160,35 +162,41 @@ const deleteAll = async (
   const { editor, frame } = request;
   const texts = editor.cms.entries(type);
   const force = form.get('how') === 'for-good';
-  const deleteOne = async (id: Id): Promise<Result> => {
+  const deleteOne = async (id: Id): Promise<{ result: Result; isVisible: boolean }> => {
     const post = await texts.get(id).catch(() => null);
     const title = post === null ? `${id}` : titleOf(post, frame.words.frame.untitled);
     const canUndo = post !== null && restores && !force;
     try {
       const undo = canUndo ? undoField(post, await approvedOf(request, post)) : null;
-      const { value } = await deleteEntry(request, { type, id }, { force });
-      const { outcome } = value;
-      const done = outcome === 'already-trashed' ? 'alreadyTrashed' : outcome;
-      return { id, title, outcome: done, theirs: null, undo: done === 'trashed' ? undo : null };
+      const { value, isVisible } = await deleteEntry(request, { type, id }, { force });
+      const outcome = value.outcome === 'already-trashed' ? 'alreadyTrashed' : value.outcome;
+      const undone = outcome === 'trashed' ? undo : null;
+      return { result: { id, title, outcome, theirs: null, undo: undone }, isVisible };
     } catch (error) {
-      return { id, title, ...refusalOf(error), undo: null };
+      const refusal = refusalOf(error);
+      // Somebody has deleted it in WordPress, and readers still have it.
+      const isVisible = refusal.outcome === 'gone' && isLive(request, id);
+      return { result: { id, title, ...refusal, undo: null }, isVisible };
     }
   };
   return Promise.all(idsOf(form).map(deleteOne));
 };
 
-/** The page that deletes: asks first, naming each text, then shows the result for each. */
-export async function deletePosts(request: DeskRequest): Promise<DeletionView> {
-  const { url, form, context } = request;
+/** The page that deletes: asks first, naming each text; then the result for each. */
+export async function deletePosts(request: DeskRequest): Promise<DeletionView | Response> {
+  const { url, form, frame, context } = request;
   if (form !== null) {
     const type = typeNamed(context, form.get('type'));
     const restores = await canRestore(request);
-    const results = await deleteAll(request, type, { form, restores });
-    const published = publishedBy(context);
-    const isStillLive = results.some(
-      ({ id, outcome }) => wentAway.has(outcome) && published?.find(id) !== undefined,
-    );
-    return { step: 'done', type: type.name, results, isStillLive, restores };
+    const done = await deleteAll(request, type, { form, restores });
+    const fields = resultFields(done.map(({ result }) => result));
+    const path = frame.paths.deletePosts;
+    return goTo(request, { path, query: { type: type.name }, fields, done });
+  }
+  const report = reportedResults(request, resultSchema);
+  if (report !== null) {
+    const { name: type } = typeNamed(context, url.searchParams.get('type'));
+    return { step: 'done', type, ...report, restores: await canRestore(request) };
   }
   const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const fields = kept ?? url.searchParams;

@@ -77,7 +77,7 @@ const runningOrNews = ({ rebuilds }: ServerContext): readonly Rebuild[] =>
 
 /** The frame of a page, in the language of the settings, else one that the browser accepts, else English. */
 export async function frameOf(
-  { headers }: { readonly headers: Headers },
+  { headers, url: asked }: { readonly headers: Headers; readonly url: string },
   {
     context,
     caller: { editor, origin },
@@ -108,7 +108,11 @@ export async function frameOf(
       offer: rebuildOffer(spoken, context, editor.user),
       isPaused: context.rebuilds.isPaused,
       line: rightsOf(editor.user).write
-        ? rebuildLine({ frame: { ...spoken, timeZone }, editor, context }, runningOrNews(context))
+        ? rebuildLine(
+            { frame: { ...spoken, timeZone }, editor, context },
+            runningOrNews(context),
+            new URL(asked).searchParams.get('rebuild'),
+          )
         : null,
     },
   };
@@ -147,12 +151,19 @@ export function rebuildOffer(
 // Milliseconds. An editor opens another page within this time.
 const newsLasts = 2 * 60_000;
 
-/** The rebuild that every page of the desk reports: the running one, or one that has just published texts of the editor. */
+/**
+ * The rebuild that every page of the desk reports: the one that it follows, the running one, or one
+ * that has just published texts of the editor.
+ * @param followed the id of the rebuild that an operation has led to
+ */
 export function rebuildLine(
   looking: Parameters<typeof showRebuild>[0],
   all: readonly Rebuild[],
+  followed: string | null = null,
   now = Date.now(),
 ): RebuildView | null {
+  const own = all.find(({ id }) => id === followed);
+  if (own !== undefined) return showRebuild(looking, own, isWaiting(own, all));
   const under = all.filter((each) => !isOver(each));
   const rebuild = under.find(({ startedAt }) => startedAt !== null) ?? under[0];
   if (rebuild !== undefined) return showRebuild(looking, rebuild, isWaiting(rebuild, all));

@@ -8,7 +8,15 @@ import { whenIn, type When } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pagingOf, type Paging, thumbnailOf, type Thumbnail } from './posts.ts';
 import { sendFile } from './send-file.ts';
-import { goTo, requireRight, serve, type DeskRequest, type Context, type Served } from './serve.ts';
+import {
+  goTo,
+  reported,
+  requireRight,
+  serve,
+  type DeskRequest,
+  type Context,
+  type Served,
+} from './serve.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 
 export interface MediaItem {
@@ -98,7 +106,8 @@ const isOfType = ({ mimeType, alt }: Media, type: MediaType): boolean =>
   mimeType.startsWith(`${familyOf(type)}/`) && (type !== 'no-alt' || alt.trim() === '');
 
 /** The media library, newest first, with what was typed or done just before. */
-const listMedia = async ({ url, frame, editor, context }: DeskRequest): Promise<MediaView> => {
+const listMedia = async (request: DeskRequest): Promise<MediaView> => {
+  const { url, frame, editor } = request;
   const { paths } = frame;
   const query = url.searchParams;
   const search = (query.get('search') ?? '').trim();
@@ -114,7 +123,7 @@ const listMedia = async ({ url, frame, editor, context }: DeskRequest): Promise<
     family: type === '' || generation === 'legacy' ? undefined : familyOf(type),
   });
   const items = isSifted ? found.items.filter((media) => isOfType(media, type)) : found.items;
-  const kept = context.keptForms.take(query.get('kept'), url.pathname) ?? new URLSearchParams();
+  const kept = reported(request);
   return {
     search,
     type,
@@ -172,9 +181,9 @@ export function deleteMedia(parameter: string | undefined) {
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     if (form === null) return itemOf(media, frame);
-    await deleteOf(request, id);
+    const done = [await deleteOf(request, id)];
     const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
-    return goTo(request, frame.paths.media, [['deleted', deleted]]);
+    return goTo(request, { path: frame.paths.media, fields: [['deleted', deleted]], done });
   };
 }
 
@@ -207,13 +216,13 @@ export function editMedia(parameter: string | undefined) {
     }
     // An untouched title or caption is not saved: this page shows it without its markup.
     const isRenamed = typed.title !== '' && typed.title !== before.title;
-    await changeMedia(request, id, {
+    const done = await changeMedia(request, id, {
       ...(item.isPicture && alt !== before.alt ? { alt } : {}),
       ...(isRenamed ? { title: typed.title } : {}),
       ...(typed.caption === before.caption ? {} : { caption: typed.caption }),
     });
     const saved = isRenamed ? typed.title : item.title;
-    return goTo(request, frame.paths.media, [['saved', saved]]);
+    return goTo(request, { path: frame.paths.media, fields: [['saved', saved]], done: [done] });
   };
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client/index.ts';
 import { deleteComment, moderateComment, replyToComment } from '../operations/comments.ts';
 import { Problem, toProblem } from '../problem.ts';
-import { withQuery } from '../paths.ts';
 import { seeOther } from '../http/headers.ts';
 import {
   changesOf,
@@ -14,15 +13,12 @@ import {
   type CommentsView,
   type CommentView,
 } from './comments.ts';
-import { idsOf, refusalOf } from './delete-posts.ts';
-import { requireRight, type DeskRequest } from './serve.ts';
+import { idsOf, notDone, refusalOf } from './delete-posts.ts';
+import { goTo, reportedResults, requireRight, resultFields, type DeskRequest } from './serve.ts';
 
 const changes = Object.values(changesOf).flat();
 
-const outcomes = [
-  ...new Set(changes),
-  ...(['deleted', 'answered', 'gone', 'refused', 'declined', 'failed'] as const),
-] as const;
+const outcomes = [...new Set(changes), ...(['deleted', 'answered', ...notDone] as const)] as const;
 
 const resultSchema = z.object({
   id: z.int(),
@@ -38,37 +34,19 @@ const resultSchema = z.object({
 /** What was done with one comment. */
 type Result = z.output<typeof resultSchema>;
 
-/** What was done, and whether readers see something else after the next rebuild. */
-export interface Moderated {
-  readonly results: readonly Result[];
-  readonly isToCome: boolean;
-}
-
-/** The results that an action has left for the list, by {@link goToList}. */
-function takeResults({ context, url }: DeskRequest): Moderated | null {
-  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
-  const results = (kept?.getAll('result') ?? []).map((json) =>
-    resultSchema.parse(JSON.parse(json)),
-  );
-  return results.length === 0 ? null : { results, isToCome: kept?.get('to-come') === 'yes' };
-}
-
 interface Done {
   readonly result: z.input<typeof resultSchema>;
   /** True when readers would see something else. */
   readonly isVisible: boolean;
 }
 
-function goToList(request: DeskRequest, done: readonly Done[]): Response {
-  const { form, frame, context, editor } = request;
-  const path = frame.paths.comments;
-  const fields = [
-    ...done.map(({ result }) => ['result', JSON.stringify(result)] as const),
-    ['to-come', done.some(({ isVisible }) => isVisible) ? 'yes' : 'no'] as const,
-  ];
-  const kept = context.keptForms.keep({ path, account: editor.user.id, fields });
-  return seeOther(withQuery(path, { ...listOf(form ?? new URLSearchParams()), kept }));
-}
+const goToList = (request: DeskRequest, done: readonly Done[]): Promise<Response> =>
+  goTo(request, {
+    path: request.frame.paths.comments,
+    query: listOf(request.form ?? new URLSearchParams()),
+    fields: resultFields(done.map(({ result }) => result)),
+    done,
+  });
 
 /** Does one thing with each comment by itself: one refusal does not stop the others. */
 function eachComment(
@@ -111,13 +89,14 @@ interface ModerationView {
   /** Null if this generation of the REST API cannot moderate. */
   readonly list: CommentsView | null;
   /** What was done right before. */
-  readonly done: Moderated | null;
+  readonly done: ReturnType<typeof reportedResults<Result>>;
 }
 
 /** The list of comments. Its forms change the status of one comment, or of several, and lead back to it. */
 export async function moderateComments(request: DeskRequest): Promise<ModerationView | Response> {
   const { form, frame } = request;
-  if (form === null) return { list: await listComments(request), done: takeResults(request) };
+  if (form === null)
+    return { list: await listComments(request), done: reportedResults(request, resultSchema) };
   requireRight(request, 'moderate');
   const { change, ids } = wanted(form);
   if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });

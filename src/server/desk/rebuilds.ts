@@ -16,7 +16,7 @@ import {
 } from '../previews/release-previews.ts';
 import { releaseWith, rollBackTo } from '../rebuilds/releases.ts';
 import { dateIn } from './dates.ts';
-import { mustWrite, requireRight, type DeskRequest } from './serve.ts';
+import { mustWrite, reported, requireRight, type DeskRequest } from './serve.ts';
 import {
   isWaiting,
   showRebuild,
@@ -77,7 +77,7 @@ export async function rebuildsPage(request: DeskRequest): Promise<RebuildsView |
 
 /** The page of one rebuild. Throws a Problem for an unknown one. */
 export function rebuildPage(id: string | undefined) {
-  return (request: DeskRequest): RebuildView => {
+  return (request: DeskRequest): FollowedRebuild => {
     mustWrite(request);
     const { rebuilds } = request.context;
     const rebuild = rebuilds.get(id ?? '');
@@ -85,8 +85,19 @@ export function rebuildPage(id: string | undefined) {
       throw new Problem({ code: 'not-found', detail: 'This server does not know this rebuild.' });
     }
     const isBehind = isWaiting(rebuild, rebuilds.list());
-    return showRebuild(request, rebuild, isBehind, rebuilds.isPaused);
+    const kept = reported(request);
+    return {
+      ...showRebuild(request, rebuild, isBehind, rebuilds.isPaused),
+      saved: kept.get('title'),
+      settings: kept.get('settings'),
+    };
   };
+}
+
+/** A rebuild, and the text whose change has led to it, if it was saved on the desk right before. */
+interface FollowedRebuild extends RebuildView {
+  readonly saved: string | null;
+  readonly settings: string | null;
 }
 
 /** One release, and the texts that would change if it were live. */

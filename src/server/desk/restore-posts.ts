@@ -1,34 +1,31 @@
+import { z } from 'zod';
 import type { EntryType, Id, Restoring } from '../../wordpress/client/index.ts';
 import { restoreEntry } from '../operations/entries.ts';
 import { Problem } from '../problem.ts';
-import { publishedBy, typeNamed } from '../published.ts';
-import {
-  confirmDeletion,
-  type Confirmation,
-  idsOf,
-  refusalOf,
-  type NotDone,
-} from './delete-posts.ts';
+import { typeNamed } from '../published.ts';
+import { confirmDeletion, type Confirmation, idsOf, refusalOf, notDone } from './delete-posts.ts';
 import { statusText, titleOf } from './posts.ts';
-import type { DeskRequest } from './serve.ts';
+import { goTo, reportedResults, resultFields, type DeskRequest } from './serve.ts';
 
-export interface RestoreResult {
-  readonly id: Id;
-  readonly title: string;
-  readonly outcome: 'restored' | NotDone;
-  readonly statusText: string;
+const resultSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  outcome: z.enum(['restored', ...notDone]),
+  statusText: z.string(),
   /** Its editor in WordPress; null when it was not restored. */
-  readonly edit: string | null;
+  edit: z.string().nullable(),
   /** It is a draft now, and was most likely published before: WordPress gives a text its slug when it is published. */
-  readonly isUnpublished: boolean;
+  isUnpublished: z.boolean(),
   /** Where the form that publishes it is sent; null if the account may not. */
-  readonly publish: string | null;
+  publish: z.string().nullable(),
   /** How many comments wait for approval now. */
-  readonly held: number;
-  readonly isMissingComments: boolean;
+  held: z.int(),
+  isMissingComments: z.boolean(),
   /** WordPress's own words, if it refused. */
-  readonly theirs: string | null;
-}
+  theirs: z.string().nullable(),
+});
+
+type RestoreResult = z.output<typeof resultSchema>;
 
 export type RestoringView =
   | { readonly step: 'confirm'; readonly confirmation: Confirmation }
@@ -36,7 +33,7 @@ export type RestoringView =
       readonly step: 'done';
       readonly type: string;
       readonly results: readonly RestoreResult[];
-      /** True when a restored text is published, but not on the readers' site yet. */
+      /** True when a restored text is published, and no rebuild has been asked for. */
       readonly isToCome: boolean;
     };
 
@@ -59,7 +56,7 @@ const restoreAll = (
   request: DeskRequest,
   type: EntryType,
   all: readonly Wanted[],
-): Promise<RestoreResult[]> => {
+): Promise<{ result: RestoreResult; isVisible: boolean }[]> => {
   const { frame } = request;
   const nothing = {
     statusText: '',
@@ -70,24 +67,26 @@ const restoreAll = (
     isMissingComments: false,
   } as const;
   const mayPublish = frame.editor?.may.publishEntries(type.name) ?? false;
-  const restoreOne = async ({ id, ...how }: Wanted): Promise<RestoreResult> => {
+  const restoreOne = async ({ id, ...how }: Wanted) => {
     try {
-      const { value } = await restoreEntry(request, { type, id }, how);
+      const { value, isVisible } = await restoreEntry(request, { type, id }, how);
       const { post, ...comments } = value;
       const isUnpublished = post.status === 'draft' && post.slug !== '';
-      return {
+      const result = {
         id,
         ...comments,
         isUnpublished,
         publish: isUnpublished && mayPublish ? frame.paths.settings(id, type.name) : null,
-        outcome: 'restored',
+        outcome: 'restored' as const,
         theirs: null,
         title: titleOf(post, frame.words.frame.untitled),
         statusText: statusText(frame.words, post.status),
         edit: frame.wordpress.edit(id),
       };
+      return { result, isVisible };
     } catch (error) {
-      return { ...nothing, id, title: `${id}`, ...refusalOf(error) };
+      const result = { ...nothing, id, title: `${id}`, ...refusalOf(error) };
+      return { result, isVisible: false };
     }
   };
   return Promise.all(all.map(restoreOne));
@@ -97,10 +96,12 @@ const restoreAll = (
  * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
  * Texts that were selected in the list are named first.
  */
-export async function restorePosts(request: DeskRequest): Promise<RestoringView> {
-  const { url, form, context } = request;
+export async function restorePosts(request: DeskRequest): Promise<RestoringView | Response> {
+  const { url, form, frame, context } = request;
   const fields = form ?? url.searchParams;
   const type = typeNamed(context, fields.get('type'));
+  const report = form === null ? reportedResults(request, resultSchema) : null;
+  if (report !== null) return { step: 'done', type: type.name, ...report };
   const undone = fields.getAll('undo').flatMap((field) => readUndo(field) ?? []);
   const ids = idsOf(fields);
   const all = [...undone, ...ids.map((id): Wanted => ({ id }))];
@@ -109,10 +110,11 @@ export async function restorePosts(request: DeskRequest): Promise<RestoringView>
     const confirmation = await confirmDeletion(request, type, { ids, how: null });
     return { step: 'confirm', confirmation };
   }
-  const results = await restoreAll(request, type, all);
-  const published = publishedBy(context);
-  const isToCome = undone.some(
-    ({ id, status }) => status === 'publish' && published?.linkTo(id) === null,
-  );
-  return { step: 'done', type: type.name, results, isToCome };
+  const done = await restoreAll(request, type, all);
+  return goTo(request, {
+    path: frame.paths.restorePosts,
+    query: { type: type.name },
+    fields: resultFields(done.map(({ result }) => result)),
+    done,
+  });
 }

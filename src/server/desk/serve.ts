@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
 import { type Caller, type Editor, guardSender, guardToken, requireEditor } from '../auth/guard.ts';
 import { type ServerContext, type DeskLocals, localsOf } from '../context.ts';
 import { seeOther } from '../http/headers.ts';
 import { readForm, type FormLimits } from '../http/read-body.ts';
+import { rebuildAfter, type Done } from '../operations/operation.ts';
 import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { type Frame, frameOf } from './frame.ts';
@@ -148,12 +150,51 @@ export function mustWrite(request: Pick<DeskRequest, 'frame'>): void {
   return requireRight(request, 'write', 'Only accounts that write posts can see this.');
 }
 
-/** Redirects to a page of the desk that reports what was done. The page takes `fields` from the kept forms. */
-export function goTo(
-  { context, editor }: Pick<DeskRequest, 'context' | 'editor'>,
-  path: string,
-  fields: readonly (readonly [name: string, value: string])[],
-): Response {
-  const kept = context.keptForms.keep({ path, account: editor.user.id, fields });
-  return seeOther(withQuery(path, { kept }));
+interface Report {
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** What the page shows: {@link reported}. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  /** What was done. */
+  readonly done?: readonly Pick<Done<unknown>, 'isVisible'>[];
+}
+
+/**
+ * Redirects to a page of the desk that reports what was done, and follows the rebuild that brings
+ * it to readers. If none starts now, the field `to-come` says so.
+ */
+export async function goTo(
+  request: DeskRequest,
+  { path, query, fields, done = [] }: Report,
+): Promise<Response> {
+  const { context, editor } = request;
+  const rebuild = await rebuildAfter(request, done, { atOnce: true });
+  const isToCome = rebuild === null && done.some(({ isVisible }) => isVisible);
+  const kept = context.keptForms.keep({
+    path,
+    account: editor.user.id,
+    fields: isToCome ? [...fields, ['to-come', 'yes']] : fields,
+  });
+  return seeOther(withQuery(path, { ...query, kept, rebuild: rebuild?.id }));
+}
+
+/** The fields that {@link goTo} has kept for this page; none without. */
+export function reported({ context, url }: DeskRequest): URLSearchParams {
+  const kept = context.keptForms.read(url.searchParams.get('kept'), url.pathname);
+  return kept ?? new URLSearchParams();
+}
+
+/** Results of an operation on several records, as fields of a {@link Report}. */
+export function resultFields(results: readonly object[]): Report['fields'] {
+  return results.map((result) => ['result', JSON.stringify(result)] as const);
+}
+
+/** What {@link resultFields} has kept; null if nothing was done. */
+export function reportedResults<Result>(
+  request: DeskRequest,
+  schema: z.ZodType<Result>,
+): { readonly results: readonly Result[]; readonly isToCome: boolean } | null {
+  const kept = reported(request);
+  const results = kept.getAll('result').map((json) => schema.parse(JSON.parse(json)));
+  return results.length === 0 ? null : { results, isToCome: kept.has('to-come') };
 }

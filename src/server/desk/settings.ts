@@ -10,13 +10,14 @@ import {
 } from '../../wordpress/client/index.ts';
 import { seeOther } from '../http/headers.ts';
 import { changeEntry, type NewSettings } from '../operations/entries.ts';
+import { rebuildAfter } from '../operations/operation.ts';
 import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { clockIn, localDateIn } from './dates.ts';
 import { itemOf, type MediaItem } from './media.ts';
 import { changeableStatuses, statusText, titleOf } from './posts.ts';
-import type { DeskRequest, FormRules } from './serve.ts';
+import { goTo, type DeskRequest, type FormRules } from './serve.ts';
 
 /** The form of a text's settings, as it is shown and sent. */
 export interface TypedSettings {
@@ -230,8 +231,13 @@ const save = async (
     // The button of a restored text sends no date.
     const read = form?.get('modified') ?? undefined;
     const modified = read === '' ? null : read;
-    await changeEntry(request, { id, type, modified }, changes);
-    return seeOther(withQuery(frame.paths.settings(id, type.name), { saved: 1, type: type.name }));
+    const done = await changeEntry(request, { id, type, modified }, changes);
+    const settings = frame.paths.settings(id, type.name);
+    const rebuild = await rebuildAfter(request, [done], { atOnce: true });
+    if (rebuild === null) return seeOther(withQuery(settings, { saved: 1, type: type.name }));
+    const title = titleOf(done.value, frame.words.frame.untitled);
+    const fields = [['title', title] as const, ['settings', settings] as const];
+    return await goTo(request, { path: frame.paths.rebuild(rebuild.id), fields });
   } catch (error) {
     const problem = toProblem(error);
     if (problem.code === 'bad-credentials') throw problem;

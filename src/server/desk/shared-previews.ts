@@ -5,7 +5,7 @@ import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pageOf, pagingOf, statusText, type Paging } from './posts.ts';
-import { goTo, mustWrite, type DeskRequest } from './serve.ts';
+import { goTo, reported, mustWrite, type DeskRequest } from './serve.ts';
 
 /** A link to the preview of one text, in words. */
 export interface ShownSharedPreview {
@@ -52,13 +52,12 @@ export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPr
   const all = await sharedPreviewsOf(context).listFor(editor.user);
   const number = pageNumberOf(url.searchParams);
   const page = pageOf(all, { number, perPage });
-  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   return {
     ...pagingOf(page, { number, perPage }, (to) =>
       withQuery(frame.paths.sharedPreviews, { page: to }),
     ),
     previews: page.items.map((each) => toShown(frame, each)),
-    revoked: kept?.get('revoked') ?? null,
+    revoked: reported(request).get('revoked'),
   };
 }
 
@@ -75,6 +74,6 @@ export function revokePreviewPage(id: string | undefined) {
     const shown = toShown(frame, found);
     if (form === null) return shown;
     await shared.revoke(found.id, editor.user);
-    return goTo(request, frame.paths.sharedPreviews, [['revoked', shown.title]]);
+    return goTo(request, { path: frame.paths.sharedPreviews, fields: [['revoked', shown.title]] });
   };
 }

@@ -132,7 +132,7 @@ export interface RebuildView {
   readonly took: string | null;
   readonly release: string | null;
   readonly isSame: boolean;
-  /** The texts of the editor who is signed in. */
+  /** The texts of the editor who is signed in; all if the editor's change has led to the rebuild. */
   readonly own: readonly ShownText[];
   readonly changed: Readonly<Record<ChangedText['change'], readonly ShownText[]>>;
   readonly checks: readonly Check[];
@@ -147,7 +147,7 @@ export interface RebuildView {
 
 interface Looking {
   readonly frame: Wording;
-  readonly editor: { readonly user: Pick<Editor['user'], 'id'> };
+  readonly editor: { readonly user: Pick<Editor['user'], 'id' | 'name'> };
   readonly context: Pick<ServerContext, 'base' | 'settings'>;
 }
 
@@ -156,6 +156,7 @@ const askingIn = (
   { by, who, reason }: RebuildRequest,
 ): ShownAsking => {
   if (by === 'editor') return { sentence: who ? words.editor(who) : words.anEditor, reason };
+  if (by === 'change') return { sentence: words.change(who ?? ''), reason };
   if (by === 'signed') return { sentence: who ? words.signed(who) : words.aProgram, reason };
   return { sentence: words[by], reason };
 };
@@ -185,10 +186,16 @@ const sentenceOn = (
   return words.now[state];
 };
 
-const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedText[] =>
-  state === 'live'
-    ? changed.filter((each) => each.author === author && each.change !== 'gone')
+/** The changed texts of an account, or all if it has asked for the rebuild. */
+const ownOf = (
+  { state, changed, askedBy }: Rebuild,
+  { id, name }: Looking['editor']['user'],
+): readonly ChangedText[] => {
+  const isAsker = askedBy.some(({ by, who }) => by === 'change' && who === name);
+  return state === 'live'
+    ? changed.filter(({ author, change }) => (isAsker || author === id) && change !== 'gone')
     : [];
+};
 
 /**
  * A rebuild as a page shows it.
@@ -227,7 +234,7 @@ export function showRebuild(
       startedAt === null || endedAt === null
         ? null
         : durationIn(language, Date.parse(endedAt) - Date.parse(startedAt)),
-    own: ownOf(rebuild, editor.user.id).map((text) => shownText(text, frame, context, 'gone')),
+    own: ownOf(rebuild, editor.user).map((text) => shownText(text, frame, context, 'gone')),
     changed: shownChanges(changed, frame, context, 'gone'),
   };
 }

@@ -7,7 +7,7 @@ import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { seeOther } from '../http/headers.ts';
 import { showRebuild, type RebuildView } from './show-rebuild.ts';
-import { goTo, mustWrite, requireRight, type DeskRequest } from './serve.ts';
+import { goTo, reported, mustWrite, requireRight, type DeskRequest } from './serve.ts';
 
 export interface ShownSitePreview {
   readonly name: string;
@@ -134,7 +134,7 @@ const begin = (
  * account.
  */
 export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Response {
-  const { url, form, frame, editor, caller, context } = request;
+  const { form, frame, editor, caller, context } = request;
   mustWrite(request);
   if (form !== null) mustBeAllowed(request);
   const typed = typedIn(form?.has('days') === true ? form : null);
@@ -144,7 +144,6 @@ export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Respo
   const readsDrafts = mayReadDrafts(context, editor.user);
   const mayChange = frame.editor?.may.publish === true;
   const previews = sitePreviews(context).map((each) => toShown(frame, context.base, each));
-  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const view = {
     previews,
     mayReadDrafts: readsDrafts,
@@ -159,7 +158,7 @@ export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Respo
         }
       : null,
     build: shownBuild(request, builds.latest),
-    removed: kept?.get('removed') ?? null,
+    removed: reported(request).get('removed'),
   };
   if (form === null || form.has('days')) return { ...view, made: null };
   const name = form.get('name') ?? '';
@@ -173,7 +172,7 @@ export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Respo
 
 /** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
 export function removeSitePreviewPage(name: string | undefined) {
-  return (request: DeskRequest): ShownSitePreview | Response => {
+  return async (request: DeskRequest): Promise<ShownSitePreview | Response> => {
     const { form, frame, context } = request;
     mustBeAllowed(request);
     const found = sitePreviews(context).find((each) => each.name === name);
@@ -182,6 +181,6 @@ export function removeSitePreviewPage(name: string | undefined) {
     }
     if (form === null) return toShown(frame, context.base, found);
     dropSitePreview(context, found.name);
-    return goTo(request, frame.paths.sitePreviews, [['removed', found.name]]);
+    return goTo(request, { path: frame.paths.sitePreviews, fields: [['removed', found.name]] });
   };
 }

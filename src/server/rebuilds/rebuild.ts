@@ -28,9 +28,9 @@ const states = z.enum([
 export type RebuildState = z.output<typeof states>;
 
 const requestSchema = z.object({
-  by: z.enum(['editor', 'signed', 'check', 'due']).openapi({
+  by: z.enum(['editor', 'change', 'signed', 'check', 'due']).openapi({
     description:
-      '`editor`: a signed-in editor. `signed`: a program. `check`: the change check saw a change. `due`: a scheduled post.',
+      '`editor`: a signed-in editor. `change`: an editor changed something here that readers see. `signed`: a program. `check`: the change check saw a change. `due`: a scheduled post.',
   }),
   who: z.string().nullable().openapi({ description: 'The editor, or the program’s own name.' }),
   reason: z.string().nullable(),

@@ -10,7 +10,7 @@ import { deleteEntry } from '../../operations/entries.ts';
 import { deleteMedia } from '../../operations/media.ts';
 import type { Actor, Done } from '../../operations/operation.ts';
 import { typeNamed } from '../../published.ts';
-import { type Api, forEditors, guarded } from '../middleware.ts';
+import { type Api, followed, forEditors, guarded } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import { answer, idParams, typeQuery } from '../schemas/requests.ts';
 
@@ -103,8 +103,8 @@ export function addDeletions(api: Api, context: ServerContext): void {
       const { id } = c.req.valid('param');
       const force = c.req.valid('query').force === 'true';
       const how = { force, type: typeNamed(context, c.req.query('type')) };
-      const { value } = await remove({ editor: c.var.editor, context }, id, how);
-      return c.json(deletionOf(value), 200);
+      const done = await remove({ editor: c.var.editor, context }, id, how);
+      return c.json(deletionOf(await followed(c, context, done)), 200);
     });
   }
 }

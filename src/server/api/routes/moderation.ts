@@ -3,7 +3,7 @@ import { toText } from '../../../content/html/index.ts';
 import type { ModeratedComment } from '../../../wordpress/client/index.ts';
 import type { ServerContext } from '../../context.ts';
 import { deleteComment, moderateComment, replyToComment } from '../../operations/comments.ts';
-import { type Api, forEditors, guarded, jsonBody } from '../middleware.ts';
+import { type Api, followed, forEditors, guarded, jsonBody } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import { answer, idParams, json, pageOf, pageQuery } from '../schemas/requests.ts';
 
@@ -120,8 +120,8 @@ function addWrites(api: Api, context: ServerContext): void {
     const { editor } = c.var;
     const { status } = c.req.valid('json');
     const before = c.req.valid('param');
-    const { value } = await moderateComment({ editor, context }, before, status);
-    return c.json(commentOf(value), 200);
+    const done = await moderateComment({ editor, context }, before, status);
+    return c.json(commentOf(await followed(c, context, done)), 200);
   });
 
   const reply = createRoute({
@@ -138,8 +138,8 @@ function addWrites(api: Api, context: ServerContext): void {
   api.openapi(reply, async (c) => {
     const { editor } = c.var;
     const to = await editor.cms.moderation.get(c.req.valid('param').id);
-    const { value } = await replyToComment({ editor, context }, to, c.req.valid('json').content);
-    return c.json(commentOf(value), 201);
+    const done = await replyToComment({ editor, context }, to, c.req.valid('json').content);
+    return c.json(commentOf(await followed(c, context, done)), 201);
   });
 
   const remove = createRoute({
@@ -154,7 +154,7 @@ function addWrites(api: Api, context: ServerContext): void {
   });
   api.openapi(remove, async (c) => {
     const { editor } = c.var;
-    const { value: id } = await deleteComment({ editor, context }, c.req.valid('param'));
-    return c.json({ id, outcome: 'deleted' as const }, 200);
+    const done = await deleteComment({ editor, context }, c.req.valid('param'));
+    return c.json({ id: await followed(c, context, done), outcome: 'deleted' as const }, 200);
   });
 }

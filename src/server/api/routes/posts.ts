@@ -12,6 +12,7 @@ import { Problem } from '../../problem.ts';
 import { createRepeats } from '../idempotency.ts';
 import {
   type Api,
+  followed,
   forEditors,
   guarded,
   jsonBody,
@@ -175,8 +176,8 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
     const { unchangedSince, date, featuredMedia, ...others } = c.req.valid('json');
     const read = { type: typeIn(c), id: c.req.valid('param').id, modified: unchangedSince };
     const wanted = { ...others, dateLocal: date, featuredMediaId: featuredMedia };
-    const { value } = await changeEntry({ editor, context }, read, wanted);
-    return c.json(postOf(value, editor.user), 200);
+    const done = await changeEntry({ editor, context }, read, wanted);
+    return c.json(postOf(await followed(c, context, done), editor.user), 200);
   });
 
   const restore = createRoute({
@@ -194,8 +195,8 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
   api.openapi(restore, async (c) => {
     const { editor } = c.var;
     const entry = { type: typeIn(c), id: c.req.valid('param').id };
-    const { value } = await restoreEntry({ editor, context }, entry, c.req.valid('json'));
-    return c.json(restoredOf(value, editor.user), 200);
+    const done = await restoreEntry({ editor, context }, entry, c.req.valid('json'));
+    return c.json(restoredOf(await followed(c, context, done), editor.user), 200);
   });
 }
 
@@ -232,8 +233,8 @@ export function addNewPost(api: Api, context: ServerContext): void {
       what: `${type.name} ${createHash('sha256').update(JSON.stringify(wanted)).digest('hex')}`,
     };
     const { body, again } = await repeats.run(call, async () => {
-      const { value } = await createEntry({ editor, context }, type, wanted);
-      return { body: postOf(value, editor.user) };
+      const done = await createEntry({ editor, context }, type, wanted);
+      return { body: postOf(await followed(c, context, done), editor.user) };
     });
     if (again) c.header('idempotency-replayed', 'true');
     c.header('location', paths.post(body.id, type.name));

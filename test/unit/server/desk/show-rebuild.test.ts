@@ -9,7 +9,7 @@ import { aRebuild } from '../../../support/a-rebuild.ts';
 const required = { CMS_URL: 'https://paper.example', SESSION_SECRET: 'x'.repeat(40) };
 const looking = {
   frame: { ...(await loadDeskWords('en')), timeZone: 'UTC' },
-  editor: { user: { id: 7 } },
+  editor: { user: { id: 7, name: 'Ada' } },
   context: { base: '/paper', settings: loadServerSettings(required) },
 };
 const atHost = {
@@ -64,7 +64,7 @@ test.each([
 
 test('a text belongs to its author once it is live, and to no one without an author', () => {
   expect(showRebuild(looking, { ...live, state: 'pages' }).own).toEqual([]);
-  const another = { ...looking, editor: { user: { id: 8 } } };
+  const another = { ...looking, editor: { user: { id: 8, name: 'Ben' } } };
   expect(showRebuild(another, live).own).toEqual([]);
 });
 
@@ -112,9 +112,9 @@ test('every page reports the running rebuild rather than the queued one', () => 
 test('a finished rebuild is reported for a while, only to authors of its texts', () => {
   const soon = Date.parse('2026-11-22T03:18:00Z');
   const later = Date.parse('2026-11-22T03:30:00Z');
-  expect(rebuildLine(looking, [live], soon)?.own).toHaveLength(1);
-  expect(rebuildLine(looking, [live], later)).toBeNull();
-  const another = { ...looking, editor: { user: { id: 8 } } };
-  expect(rebuildLine(another, [live], soon)).toBeNull();
-  expect(rebuildLine(looking, [], soon)).toBeNull();
+  expect(rebuildLine(looking, [live], null, soon)?.own).toHaveLength(1);
+  expect(rebuildLine(looking, [live], null, later)).toBeNull();
+  const another = { ...looking, editor: { user: { id: 8, name: 'Ben' } } };
+  expect(rebuildLine(another, [live], null, soon)).toBeNull();
+  expect(rebuildLine(looking, [], null, soon)).toBeNull();
 });
