@@ -45,6 +45,8 @@ export interface ServerContext {
   readonly rateLimits: RateLimits;
   readonly sessionEnds: SessionEnds;
   readonly keptForms: KeptForms;
+  /** `lastSeen`: when one was last at the desk or called the API, as `Date.now()`. */
+  readonly editors: { lastSeen: number };
   /** What protects the forms of readers. */
   readonly readers: ReadersGuard;
   readonly waitingComments: WaitingComments;
@@ -149,6 +151,7 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
     keptForms: createKeptForms(),
     readers,
     waitingComments,
+    editors: { lastSeen: 0 },
     get site() {
       return live?.client ?? null;
     },

@@ -136,6 +136,7 @@ const watchFor = (context: ServerContext): Watching | null =>
     rebuilds: context.rebuilds,
     log: context.log,
     live: () => publishedBy(context),
+    editorSeen: () => context.editors.lastSeen,
   });
 
 /** The layer for everybody except browsers that look at a release. */

@@ -65,7 +65,7 @@ describeDesk('comments at the desk', {}, (reader) => {
         await first.getByRole('button', { name: /^Approve: Rita/ }).click();
         await expect.poll(() => outcomes(page)).toEqual(['approved']);
         expect(await rowOf(page, `First, ${mark}`).count()).toBe(0);
-        await page.getByText('The new site is live.').waitFor();
+        await page.locator('.rebuild-line').waitFor();
         expect((await tabs(page))[0]).toBe(`Waiting (${before - 1})`);
         // The number in the bar is new, too.
         expect(await page.locator('[data-held]').textContent()).toMatch(

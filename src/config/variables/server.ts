@@ -100,7 +100,7 @@ export const rebuildVariables = {
       secret: true,
     },
   ),
-  REBUILD_QUIET: rebuilds.preset(duration(0, 60 * 60_000), '5s', {
+  REBUILD_QUIET: rebuilds.preset(duration(0, 60 * 60_000), '2s', {
     meaning:
       'How long to wait for further changes before a rebuild starts, so that many changes make one rebuild. A rebuild that an editor asks for starts at once.',
     example: '30s',
@@ -112,7 +112,7 @@ export const rebuildVariables = {
   }),
   POLL_SECONDS: rebuilds.preset(wholeNumber(0, 86_400), '60', {
     meaning:
-      'How often the server, and `npm run dev`, ask WordPress for changes, in seconds. 0 turns this off.',
+      'How often the server, and `npm run dev`, ask WordPress for changes, in seconds. While an editor is at the desk, and for ten minutes after a change in WordPress, they ask every 3 seconds. 0 turns this off.',
     example: '15',
   }),
   DEPLOY_HOOK_URL: rebuilds.optional(hookAddress(), 'none: this server builds the site', {

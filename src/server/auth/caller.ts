@@ -130,6 +130,9 @@ export function callerOf(context: ServerContext, request: IncomingMessage): Prom
   const known = callers.get(request);
   if (known !== undefined) return known;
   const caller = find(context, request);
+  void caller.then(({ editor }) => {
+    if (editor !== null) context.editors.lastSeen = Date.now();
+  });
   callers.set(request, caller);
   return caller;
 }

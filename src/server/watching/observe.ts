@@ -133,11 +133,15 @@ export function createObserver() {
 
   return {
     /**
-     * A request for each type: the entries that changed last, and how many there are. One or two more for each short list of a plugin.
-     * Throws a CmsError.
+     * A request for each type: the entries that changed last, and how many there are. `withParts`: one or two more for each
+     * short list of a plugin. Throws a CmsError.
      */
-    async quickly(cms: Cms, live: Live | null): Promise<Observation> {
-      const types = (live?.types ?? []).filter(({ name }) => short.has(name));
+    async quickly(
+      cms: Cms,
+      live: Live | null,
+      { withParts }: { readonly withParts: boolean },
+    ): Promise<Observation> {
+      const types = (live?.types ?? []).filter(({ name }) => withParts && short.has(name));
       const [entries, parts] = await Promise.all([
         ofTypes(live, async (type) => {
           const seen = ofLatest(await cms.entries(type).latest({ few: true }));

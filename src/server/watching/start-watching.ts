@@ -6,7 +6,7 @@ import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
 import { Problem } from '../problem.ts';
 import type { Rebuilds } from '../rebuilds/queue.ts';
 import { isOver } from '../rebuilds/rebuild.ts';
-import type { Live } from './differences.ts';
+import type { Live, Observation } from './differences.ts';
 import { createJudge, growing, jittered } from './judge.ts';
 import { createHiddenFilter, createObserver } from './observe.ts';
 import { createSchedule } from './schedule.ts';
@@ -16,6 +16,8 @@ interface WatchingOptions {
   readonly rebuilds: Pick<Rebuilds, 'refusal' | 'isPaused' | 'request' | 'list' | 'get' | 'watch'>;
   /** The content of the live site; null when it is unknown. */
   readonly live: () => Live | null;
+  /** When an editor was last at the desk: milliseconds, as `Date.now()`. */
+  readonly editorSeen?: (() => number) | undefined;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -24,17 +26,23 @@ export interface Watching {
   stop(): void;
 }
 
-/** Every twentieth check compares everything. */
+/** Every twentieth check compares everything. Those in between for somebody at work do not count. */
 const checksPerFullCheck = 20;
+/** Milliseconds between two checks while somebody is at work, and how long that is assumed. */
+const pauseAtWork = 3000;
+const workLasts = 10 * 60_000;
+/** A check takes at most this share of the time, so that a slow WordPress is not kept busy. */
+const mostOfTime = 1 / 8;
 const longestOutagePause = 15 * 60_000;
 
 /**
  * Checks WordPress for changes and asks for rebuilds. A quick check is a light request for each type; every twentieth check compares
- * all ids and everything else that pages show. Scheduled posts are checked when they are due. Null when the change check is
+ * all ids and everything else that pages show. While an editor is at the desk, and for some minutes after a change in
+ * WordPress, a quick check follows every few seconds. Scheduled posts are checked when they are due. Null when the change check is
  * off.
  */
 export function startWatching(options: WatchingOptions): Watching | null {
-  const { settings, rebuilds, live, log } = options;
+  const { settings, rebuilds, live, log, editorSeen = () => 0 } = options;
   const every = settings.rebuilds.checkEvery;
   if (every === null || settings.deploy.context === 'preview') return null;
   if (rebuilds.refusal !== null) {
@@ -44,6 +52,8 @@ export function startWatching(options: WatchingOptions): Watching | null {
   const closing = new AbortController();
   const { signal } = closing;
   // A check that fails is not retried: the next check follows soon.
+  /** Milliseconds between two looks whether a check is due. */
+  const tick = Math.min(every, pauseAtWork);
   const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
   let cms: Cms = newClient();
   const withoutHidden = createHiddenFilter();
@@ -51,9 +61,14 @@ export function startWatching(options: WatchingOptions): Watching | null {
   const judge = createJudge({ rebuilds, every });
   let checks = 0;
   let failures = 0;
+  /** When the next check is due, and the next one if somebody is at work. */
+  let due = Date.now() + jittered(every);
+  let dueAtWork = 0;
+  /** When WordPress was last changed, as far as checks have seen. */
+  let changed = 0;
 
-  const compare = async (): Promise<void> => {
-    const isFull = checks % checksPerFullCheck === 0;
+  const compare = async (isDue: boolean): Promise<void> => {
+    const isFull = isDue && checks % checksPerFullCheck === 0;
     if (isFull && checks > 0) {
       // The result of discovery may have changed.
       await cms.close();
@@ -62,31 +77,42 @@ export function startWatching(options: WatchingOptions): Watching | null {
     const isFirst = checks === 0;
     const all = isFull
       ? await observe.fully(cms, live(), isFirst)
-      : await observe.quickly(cms, live());
+      : await observe.quickly(cms, live(), { withParts: isDue });
     const seen = await withoutHidden(cms, all, live());
     signal.throwIfAborted();
+    changed = Math.max(changed, lastChange(all));
     if (failures > 0) log.info('WordPress can be reached again');
     failures = 0;
-    checks += 1;
+    if (isDue) checks += 1;
     const reason = await judge(seen, live());
-    if (reason !== null) log.info({ reason }, 'WordPress has changed');
+    if (reason === null) return;
+    changed = Date.now();
+    log.info({ reason }, 'WordPress has changed');
   };
 
   const check: Task = async () => {
     await untilIdle(rebuilds, signal);
-    // After a rollback the site is meant to differ from WordPress.
-    if (rebuilds.isPaused) return jittered(every);
+    const begun = Date.now();
+    const isAtWork = failures === 0 && begun - Math.max(changed, editorSeen()) < workLasts;
+    if (begun < due && !(isAtWork && begun >= dueAtWork)) return tick;
+    const isDue = begun >= due || checks === 0;
+    let pause = jittered(every);
     try {
-      await compare();
+      // After a rollback the site is meant to differ from WordPress.
+      if (!rebuilds.isPaused) await compare(isDue);
     } catch (error) {
       signal.throwIfAborted();
-      if (isBusy(error)) return jittered(every);
-      if (!(error instanceof CmsError)) throw error;
-      if (failures === 0) log.warn({ err: error }, 'WordPress could not be checked for changes');
-      failures += 1;
-      return jittered(growing(every, failures, longestOutagePause));
+      if (!isBusy(error)) {
+        if (!(error instanceof CmsError)) throw error;
+        if (failures === 0) log.warn({ err: error }, 'WordPress could not be checked for changes');
+        failures += 1;
+        pause = jittered(growing(every, failures, longestOutagePause));
+      }
     }
-    return jittered(every);
+    const ended = Date.now();
+    if (isDue || failures > 0) due = ended + pause;
+    dueAtWork = ended + Math.max(tick, (ended - begun) / mostOfTime);
+    return tick;
   };
 
   const schedule = createSchedule({
@@ -101,7 +127,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
   });
 
   const tasks = [
-    { task: check, first: jittered(every) },
+    { task: check, first: tick },
     // Something may be due in a minute.
     ...(settings.credentials === null ? [] : [{ task: schedule, first: 0 }]),
   ];
@@ -117,6 +143,14 @@ export function startWatching(options: WatchingOptions): Watching | null {
     },
   };
 }
+
+/** When the newest text that a check has seen was changed. Dates in the future say nothing. */
+const lastChange = ({ entries }: Observation): number =>
+  [...entries.values()]
+    .flatMap(({ stamps }) => [...stamps.values()])
+    .map((date) => Date.parse(date ?? ''))
+    .filter((date) => date <= Date.now() + 60_000)
+    .reduce((latest, date) => Math.max(latest, date), 0);
 
 /** True when a rebuild can't be asked for now: the next check asks again. */
 const isBusy = (error: unknown): boolean => error instanceof Problem && error.code === 'busy';

@@ -65,7 +65,7 @@ test('without any variable every setting has its default', () => {
     },
     follow: null,
     deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
-    rebuilds: { secret: null, quiet: 5000, worker: true, checkEvery: 60_000, hook: null },
+    rebuilds: { secret: null, quiet: 2000, worker: true, checkEvery: 60_000, hook: null },
     logLevel: 'info',
     metricsToken: null,
     desk: {

@@ -25,6 +25,8 @@ interface SiteOptions {
   readonly cmsUrl: string;
   /** Milliseconds between two checks. */
   readonly every?: number;
+  /** When an editor was last at the desk. */
+  readonly editorSeen?: () => number;
   readonly signedBy?: keyof typeof accounts;
   /** Posts of the service that no build shows. */
   readonly leavesOut?: (id: Id) => boolean;
@@ -115,6 +117,7 @@ export async function watchedSite(options: SiteOptions) {
     settings,
     rebuilds,
     log,
+    editorSeen: options.editorSeen,
     live: () => ({ types, entries: (type) => live.get(type) ?? new Map() }),
   });
   onTestFinished(async () => {

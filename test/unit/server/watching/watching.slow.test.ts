@@ -359,6 +359,15 @@ test(
   },
 );
 
+test('while an editor is at work, changes are noticed long before the next check', async () => {
+  const { url, publish } = await service();
+  const site = await watchedSite({ cmsUrl: url, every: 600_000, editorSeen: Date.now });
+  for (const title of ['News', 'More news']) {
+    const { id } = await publish(title);
+    await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+  }
+});
+
 test('a refused schedule is logged once, and checks continue', async () => {
   const { url, publish } = await service();
   const site = await watchedSite({ cmsUrl: url, signedBy: 'nobody' });
