@@ -62,7 +62,7 @@ describeDesk(
   { settings: onDemand, project: publisher.folder },
   (reader) => {
     test('is followed from the button to the end, through a reload, and names the editor’s own texts', () =>
-      reader.openAs('editor', '/desk/posts', {}, async (page, context) => {
+      reader.openAs('editor', '/desk/changes', {}, async (page, context) => {
         await ask(page);
         const status = page.getByRole('status').first();
         await publisher.tell({ step: 'reading', what: 'posts', done: 1, total: 34 });

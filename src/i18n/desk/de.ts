@@ -91,6 +91,9 @@ export default (({ number, plural }) => {
 
     posts: {
       types: 'Arten von Einträgen',
+      states: 'Einträge nach Status',
+      all: 'Alle',
+      filters: 'Filter',
       posts: 'Beiträge',
       pages: 'Seiten',
       search: 'Suche',
@@ -138,6 +141,28 @@ export default (({ number, plural }) => {
       selectAll: 'Alle auswählen',
       selected: (count) => `Ausgewählt: ${count}`,
       deleteSelected: 'Ausgewählte löschen',
+      publishSelected: 'Veröffentlichen',
+      sortSelected: 'Kategorien hinzufügen',
+      heldBack: 'Zurückgehalten',
+      incomplete: 'Auf der Website unvollständig',
+    },
+
+    bulk: {
+      publishTitle: (count) => `${entries(count)} veröffentlichen?`,
+      sortTitle: (count) => `Kategorien für ${entries(count)}`,
+      publishMore:
+        'Leserinnen und Leser sehen sie, sobald die Website neu gebaut ist. Das beginnt sofort.',
+      cannot: 'Keiner der ausgewählten Einträge lässt sich so ändern.',
+      left: (count) => `${entries(count)} lassen sich so nicht ändern und bleiben, wie sie sind.`,
+      noCategory: 'Wählen Sie eine Kategorie.',
+      results: {
+        published: 'Veröffentlicht.',
+        sorted: 'Die Kategorien wurden hinzugefügt.',
+        gone: 'Er ist nicht mehr in WordPress.',
+        refused: 'Nicht geändert: Ihr Konto darf das nicht.',
+        declined: 'Nicht geändert: WordPress hat abgelehnt.',
+        failed: 'WordPress hat nicht klar geantwortet. Prüfen Sie, ob er geändert wurde.',
+      },
     },
 
     deletion: {
@@ -303,6 +328,8 @@ export default (({ number, plural }) => {
           ? 'Nur für geplante Texte.'
           : `Nur für geplante Texte. In der Zeitzone der Website: ${zone}.`,
       dateMissing: 'Geben Sie Datum und Uhrzeit ein.',
+      dateAhead:
+        'Was veröffentlicht ist, hat kein Datum in der Zukunft. Wählen Sie ein früheres, oder machen Sie einen Entwurf daraus und planen Sie ihn.',
       datePast:
         'Dieser Zeitpunkt ist vorbei. Geben Sie einen späteren ein oder wählen Sie „Jetzt veröffentlichen“.',
       slug: 'Titelform',
@@ -314,10 +341,8 @@ export default (({ number, plural }) => {
       tags: 'Schlagwörter',
       tagsMore: 'Durch Kommas getrennt. Was WordPress noch nicht hat, legt es an.',
       picture: 'Beitragsbild',
+      findPicture: 'Bilder suchen',
       none: 'Keins',
-      other: 'Eine andere Datei',
-      otherId: 'ID der anderen Datei',
-      noPicture: 'Geben Sie die Nummer ein, die die Datei in WordPress hat.',
       toMedia: 'Datei hochladen',
     },
 
@@ -347,7 +372,6 @@ export default (({ number, plural }) => {
     },
 
     media: {
-      lead: 'Bilder und Dateien kommen in die Mediathek von WordPress. Von dort lassen sie sich in Beiträge und Seiten einfügen.',
       notAllowed: 'Ihr Konto darf auf dieser Website keine Dateien hochladen.',
       send: 'Dateien hochladen',
       file: 'Datei',
@@ -468,12 +492,10 @@ export default (({ number, plural }) => {
     },
 
     balance: {
-      title: 'Was die Seiten zeigen',
-      more: 'Was WordPress aufzählte, als diese Fassung entstand, und wie viel davon ihre Seiten zeigen. Für den Rest stehen die Gründe dabei.',
+      title: 'Was den Seiten fehlt',
+      more: 'Was WordPress aufführte, als dieses Release entstand, und was seine Seiten nicht zeigen, mit den Gründen.',
       shown: (shown, listed) => `${shown} von ${listed}`,
       kinds: {
-        entries: 'Inhalte',
-        terms: 'Begriffe',
         'menu items': 'Menüpunkte',
         pictures: 'Bilder in Texten',
         'featured images': 'Beitragsbilder',

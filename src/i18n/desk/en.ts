@@ -111,6 +111,10 @@ const english = ({ number, plural }: Speech) => {
     posts: {
       /** The name of the tabs, for screen readers. */
       types: 'Types of entries',
+      /** The name of the status tabs, for screen readers. */
+      states: 'Entries by status',
+      all: 'All',
+      filters: 'Filters',
       posts: 'Posts',
       pages: 'Pages',
       search: 'Search',
@@ -161,6 +165,30 @@ const english = ({ number, plural }: Speech) => {
       /** Announced when the selection changes; `count` is already formatted. */
       selected: (count: string) => `Selected: ${count}`,
       deleteSelected: 'Delete selected',
+      publishSelected: 'Publish',
+      sortSelected: 'Add categories',
+      /** Marks of an entry. Both lead to the report. */
+      heldBack: 'Held back',
+      incomplete: 'Incomplete on the site',
+    },
+
+    // Several entries that are changed together.
+    bulk: {
+      publishTitle: (count: number) => `Publish ${entries(count)}?`,
+      sortTitle: (count: number) => `Add categories to ${entries(count)}`,
+      publishMore: 'Readers see them as soon as the site is rebuilt, which begins at once.',
+      cannot: 'None of the selected entries can be changed this way.',
+      left: (count: number) =>
+        `${entries(count)} cannot be changed this way and will stay as before.`,
+      noCategory: 'Choose a category.',
+      results: {
+        published: 'Published.',
+        sorted: 'The categories were added.',
+        gone: 'It is no longer in WordPress.',
+        refused: 'Not changed: your account is not allowed to do this.',
+        declined: 'Not changed: WordPress refused.',
+        failed: 'WordPress gave no clear answer. Check whether it was changed.',
+      },
     },
 
     // Deleting posts and pages, and restoring them from the trash.
@@ -351,6 +379,8 @@ const english = ({ number, plural }: Speech) => {
           ? 'Only if it is scheduled.'
           : `Only if it is scheduled. In the site’s time zone: ${zone}.`,
       dateMissing: 'Enter a date and a time.',
+      dateAhead:
+        'A published text has no date in the future. Choose an earlier one, or make it a draft and schedule it.',
       datePast: 'This time has passed. Enter a later one, or choose “Publish now”.',
       slug: 'Slug',
       slugMore: 'The last part of the address. WordPress makes it from the title if it is empty.',
@@ -361,10 +391,8 @@ const english = ({ number, plural }: Speech) => {
       tags: 'Tags',
       tagsMore: 'With commas between them. WordPress creates the ones it does not have yet.',
       picture: 'Featured image',
+      findPicture: 'Find pictures',
       none: 'None',
-      other: 'Another file',
-      otherId: 'ID of the other file',
-      noPicture: 'Enter the number that WordPress has for the file.',
       toMedia: 'Upload a file',
     },
 
@@ -397,7 +425,6 @@ const english = ({ number, plural }: Speech) => {
 
     // The media library.
     media: {
-      lead: 'Pictures and files go to the WordPress media library, where posts and pages can use them.',
       notAllowed: 'Your account is not allowed to upload files to this site.',
       send: 'Upload files',
       file: 'File',
@@ -534,12 +561,10 @@ const english = ({ number, plural }: Speech) => {
 
     // Rebuilds and releases.
     balance: {
-      title: 'What the pages show',
-      more: 'What WordPress listed when this release was made, and how much of it its pages show. Reasons are given for the rest.',
+      title: 'What the pages lack',
+      more: 'What WordPress listed when this release was made and its pages do not show, with the reasons.',
       shown: (shown: string, listed: string) => `${shown} of ${listed}`,
       kinds: {
-        entries: 'Entries',
-        terms: 'Terms',
         'menu items': 'Menu items',
         pictures: 'Pictures in texts',
         'featured images': 'Featured images',

@@ -87,6 +87,9 @@ export default (({ number, plural }) => {
 
     posts: {
       types: 'Tipos de entradas',
+      states: 'Conteúdos por status',
+      all: 'Todos',
+      filters: 'Filtros',
       posts: 'Posts',
       pages: 'Páginas',
       search: 'Buscar',
@@ -134,6 +137,27 @@ export default (({ number, plural }) => {
       selectAll: 'Selecionar tudo',
       selected: (count) => `Selecionados: ${count}`,
       deleteSelected: 'Excluir selecionados',
+      publishSelected: 'Publicar',
+      sortSelected: 'Adicionar categorias',
+      heldBack: 'Retido',
+      incomplete: 'Incompleto no site',
+    },
+
+    bulk: {
+      publishTitle: (count) => `Publicar ${entries(count)}?`,
+      sortTitle: (count) => `Adicionar categorias a ${entries(count)}`,
+      publishMore: 'Os leitores os verão assim que o site for reconstruído, o que começa já.',
+      cannot: 'Nenhum dos conteúdos selecionados pode ser alterado assim.',
+      left: (count) => `${entries(count)} não podem ser alterados assim e ficam como estão.`,
+      noCategory: 'Escolha uma categoria.',
+      results: {
+        published: 'Publicado.',
+        sorted: 'As categorias foram adicionadas.',
+        gone: 'Não está mais no WordPress.',
+        refused: 'Não alterado: a sua conta não tem permissão.',
+        declined: 'Não alterado: o WordPress recusou.',
+        failed: 'O WordPress não respondeu com clareza. Verifique se foi alterado.',
+      },
     },
 
     deletion: {
@@ -297,6 +321,8 @@ export default (({ number, plural }) => {
           ? 'Só para textos agendados.'
           : `Só para textos agendados. No fuso horário do site: ${zone}.`,
       dateMissing: 'Digite a data e a hora.',
+      dateAhead:
+        'Um texto publicado não tem data futura. Escolha uma anterior, ou torne-o rascunho e agende-o.',
       datePast: 'Este horário já passou. Digite um posterior, ou escolha “Publicar agora”.',
       slug: 'Slug',
       slugMore:
@@ -308,10 +334,8 @@ export default (({ number, plural }) => {
       tags: 'Tags',
       tagsMore: 'Separadas por vírgulas. O WordPress cria as que ainda não tem.',
       picture: 'Imagem destacada',
+      findPicture: 'Buscar imagens',
       none: 'Nenhuma',
-      other: 'Outro arquivo',
-      otherId: 'ID do outro arquivo',
-      noPicture: 'Digite o número que o arquivo tem no WordPress.',
       toMedia: 'Enviar um arquivo',
     },
 
@@ -341,7 +365,6 @@ export default (({ number, plural }) => {
     },
 
     media: {
-      lead: 'Imagens e arquivos vão para a biblioteca de mídia do WordPress, onde posts e páginas podem usá-los.',
       notAllowed: 'A sua conta não pode enviar arquivos para este site.',
       send: 'Enviar arquivos',
       file: 'Arquivo',
@@ -461,12 +484,10 @@ export default (({ number, plural }) => {
     },
 
     balance: {
-      title: 'O que as páginas mostram',
-      more: 'O que o WordPress listava quando esta versão foi criada, e quanto disso as páginas mostram. Para o resto estão indicadas as razões.',
+      title: 'O que falta nas páginas',
+      more: 'O que o WordPress listava quando este release foi feito e que as páginas não mostram, com os motivos.',
       shown: (shown, listed) => `${shown} de ${listed}`,
       kinds: {
-        entries: 'Conteúdos',
-        terms: 'Termos',
         'menu items': 'Itens de menu',
         pictures: 'Imagens nos textos',
         'featured images': 'Imagens de destaque',

@@ -5,7 +5,7 @@ import type {
   Id,
   ModeratedComment,
 } from '../../wordpress/client/index.ts';
-import { rememberHeldComments } from '../held-comments.ts';
+import { rememberHeldComments } from '../counts.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
 import { whenIn, type When } from './dates.ts';

@@ -28,14 +28,15 @@ export interface Confirmation {
   readonly restores: boolean;
 }
 
-const lookUp = async (texts: Entries, id: Id): Promise<Post | null> => {
+/** Null if there is no such entry, or none for this account. */
+export async function lookUp(texts: Entries, id: Id): Promise<Post | null> {
   try {
     return await texts.get(id);
   } catch (error) {
     if (['not-found', 'gone', 'forbidden'].includes(toProblem(error).code)) return null;
     throw error;
   }
-};
+}
 
 /** Names each text, and says whether it can be deleted. */
 export async function confirmDeletion(
@@ -104,8 +105,8 @@ const most = 100;
 const mostComments = 1000;
 
 /** The ids in a form or a query. */
-export function idsOf(fields: URLSearchParams): readonly Id[] {
-  const ids = fields.getAll('id').map(Number);
+export function idsOf(fields: URLSearchParams, name = 'id'): readonly Id[] {
+  const ids = fields.getAll(name).map(Number);
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, most);
 }
 

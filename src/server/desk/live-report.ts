@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { findingKinds } from '../../content/html/index.ts';
+import { findingKinds, isLost } from '../../content/html/index.ts';
 import { href } from '../../content/paths/index.ts';
 import { reportFile } from '../../publish/index.ts';
 import { recordSchemas } from '../../wordpress/mirror/index.ts';
 import { heldBackSchema } from '../../wordpress/sync/index.ts';
+import type { Id } from '../../wordpress/client/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { DeskRequest } from './serve.ts';
 
@@ -31,6 +32,8 @@ export type LiveReport = z.output<typeof reportSchema>;
 
 /** A text that readers do not get as WordPress has it now. */
 export interface HeldBackText {
+  /** Null if it is unknown. */
+  readonly id: Id | null;
   readonly title: string;
   /** Where readers keep its last version; null if they do not get it yet. */
   readonly live: string | null;
@@ -47,11 +50,24 @@ export function heldBackNow({
 }: Pick<DeskRequest, 'frame' | 'context'>): HeldBackText[] {
   const texts = reportOf(context)?.heldBack ?? [];
   return texts.map(({ id, label, title, path, why }) => ({
+    id,
     title: title || label,
     live: path === null ? null : href(path, context.base),
     edit: id === null ? null : frame.wordpress.edit(id),
     why,
   }));
+}
+
+/** What the live report says of an entry, in words: it is held back, or has lost something. Null if nothing. */
+export function marksOf({ frame, context }: Pick<DeskRequest, 'frame' | 'context'>) {
+  const report = reportOf(context);
+  const words = frame.words.posts;
+  const heldBack = new Set(report?.heldBack.map(({ id }) => id));
+  const incomplete = new Set(
+    report?.records.flatMap(({ id, findings }) => (findings.some(isLost) ? [id] : [])),
+  );
+  return (id: Id): string | null =>
+    heldBack.has(id) ? words.heldBack : incomplete.has(id) ? words.incomplete : null;
 }
 
 // The file of a large site has megabytes. Of the live release only.

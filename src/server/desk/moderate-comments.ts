@@ -177,11 +177,14 @@ export function answerComment(parameter: string | undefined) {
     try {
       const { value: reply, isVisible } = await replyToComment(request, before, typed);
       // A closed discussion refuses the reply, and then the comment stays as it is.
-      const alsoApproved = before.status === 'hold' && (await approve(request, before));
+      const approved = before.status === 'hold' ? await approve(request, before) : null;
+      const alsoApproved = approved !== null;
       const name = nameOf(before, frame);
       const isHeld = reply.status === 'hold';
       const result = { id, name, outcome: 'answered', theirs: null, alsoApproved, isHeld } as const;
-      return goToList(request, [{ result, isVisible }]);
+      return await goToList(request, [
+        { result, isVisible: isVisible || approved?.isVisible === true },
+      ]);
     } catch (error) {
       const trouble = toProblem(error);
       if (trouble.code === 'bad-credentials') throw error;
@@ -190,9 +193,6 @@ export function answerComment(parameter: string | undefined) {
   };
 }
 
-/** Approves a comment. Returns false if WordPress refuses. */
-const approve = (request: DeskRequest, comment: ModeratedComment): Promise<boolean> =>
-  moderateComment(request, comment, 'approved').then(
-    () => true,
-    () => false,
-  );
+/** Approves a comment. Null if WordPress refuses. */
+const approve = (request: DeskRequest, comment: ModeratedComment) =>
+  moderateComment(request, comment, 'approved').catch(() => null);

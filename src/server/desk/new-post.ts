@@ -1,5 +1,6 @@
-import type { Id } from '../../wordpress/client/index.ts';
+import { postType, type Id } from '../../wordpress/client/index.ts';
 import { seeOther } from '../http/headers.ts';
+import { createEntry } from '../operations/entries.ts';
 import { toProblem, type Problem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
 import { titleOf } from './posts.ts';
@@ -55,8 +56,8 @@ const save = async (
   const typed = { step: 'write', title, content } as const;
   if (title === '' && content.trim() === '') return { ...typed, isEmpty: true, problem: null };
   try {
-    const { id } = await request.editor.cms.posts.create({ title, content, status: 'draft' });
-    return seeOther(withQuery(request.frame.paths.newPost, { saved: id }));
+    const { value } = await createEntry(request, postType, { title, content, status: 'draft' });
+    return seeOther(withQuery(request.frame.paths.newPost, { saved: value.id }));
   } catch (error) {
     const problem = toProblem(error);
     if (problem.code === 'bad-credentials') throw problem;

@@ -1,9 +1,11 @@
 import {
   category,
   type EntryType,
+  type Id,
   type Page,
   type Post,
   type Media,
+  type Taxonomy,
 } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
 import { homePath, permalinkPath } from '../../content/paths/index.ts';
@@ -19,7 +21,8 @@ import {
   type OfferedFilters,
   type PostFilters,
 } from './post-filters.ts';
-import { heldBackNow, type HeldBackText } from './live-report.ts';
+import { entryCount } from '../counts.ts';
+import { heldBackNow, marksOf, type HeldBackText } from './live-report.ts';
 import {
   publishedBy,
   typeNamed,
@@ -33,7 +36,9 @@ import type { DeskRequest } from './serve.ts';
 const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
 /** Of texts whose settings the desk changes. */
-export const changeableStatuses: readonly string[] = ['draft', 'pending', 'future'];
+export const changeableStatuses: readonly string[] = [
+  ...(['draft', 'pending', 'future', 'publish', 'private'] as const),
+];
 
 /** One of WordPress's own statuses. */
 type StatusName = (typeof statusNames)[number];
@@ -51,6 +56,9 @@ export interface PostRow {
   readonly language: string | null;
   /** Null without a date. */
   readonly date: When | null;
+  readonly categories: readonly string[];
+  /** What the report says of it, in words; null if nothing. */
+  readonly mark: string | null;
   /** Its address on the readers' site; null when it is not there. */
   readonly live: string | null;
   readonly preview: string | null;
@@ -60,7 +68,10 @@ export interface PostRow {
   readonly edit: string | null;
   /** Of its featured image; null without one. */
   readonly thumbnail: Thumbnail | null;
+  readonly mayEdit: boolean;
   readonly mayDelete: boolean;
+  /** True when the desk can publish it with others. */
+  readonly mayPublish: boolean;
   /** True when the desk can restore it from the trash. */
   readonly mayRestore: boolean;
 }
@@ -90,8 +101,9 @@ export interface PostsView extends Paging, PostFilters, OfferedFilters {
   readonly search: string;
   /** Empty for all statuses except the trash. */
   readonly status: StatusName | '';
-  /** The statuses that the account may see. */
-  readonly statuses: readonly StatusName[];
+  /** The statuses that the account may see, with the number of entries; null if WordPress does not say it. */
+  readonly statuses: readonly { readonly status: StatusName | ''; readonly count: number | null }[];
+  readonly hasCategories: boolean;
   /** Of a site in several languages. */
   readonly languages: readonly Pick<PublishedLanguage, 'slug' | 'name'>[];
   /** The slug of the language that is listed; empty for all. */
@@ -188,7 +200,12 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
   const hasCategories =
     generation === 'v2' && type.taxonomies.some(({ name }) => name === category.name);
   const filters = readFilters(query, hasCategories);
-  const [page, offers] = await Promise.all([
+  const all = seesAll ? ['any'] : ['publish'];
+  const countOf = async (name: StatusName | '') => ({
+    status: name,
+    count: await entryCount(editor, type, name === '' ? all : [name]),
+  });
+  const [page, offers, ...counted] = await Promise.all([
     editor.cms.entries(type).page({
       ...optionsOf(filters),
       page: number,
@@ -199,8 +216,9 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
     }),
     offeredFilters({ editor, frame }, type, {
       hasCategories,
-      statuses: seesAll ? ['any'] : ['publish'],
+      statuses: all,
     }),
+    ...(seesAll ? (['', ...offered] as const) : ([''] as const)).map(countOf),
   ]);
   const found =
     language === undefined
@@ -209,6 +227,8 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
   const restores = status === 'trash' && generation === 'v2';
   const shown = { search, status, language: language?.slug ?? '', ...filters };
 
+  const nameOfCategory = new Map(offers.categories.map(({ value, name }) => [value, name]));
+  const marks = may?.write === true ? marksOf(request) : null;
   const toRow = (post: Post): PostRow => {
     const mayEdit = may?.edit(post) ?? false;
     const { featuredMedia } = post.embedded;
@@ -222,6 +242,8 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
       author: post.embedded.author?.name || words.posts.unknownAuthor,
       language: inLanguage(post)?.name ?? null,
       date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
+      categories: termsIn(post, category).flatMap((id) => nameOfCategory.get(`${id}`) ?? []),
+      mark: marks?.(post.id) ?? null,
       live: published?.linkTo(post.id) ?? null,
       preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
       settings:
@@ -230,7 +252,12 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
           : null,
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
       thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
+      mayEdit,
       mayDelete: may?.delete(post) ?? false,
+      mayPublish:
+        mayEdit &&
+        ['draft', 'pending', 'future'].includes(post.status) &&
+        (may?.publishEntries(type.name) ?? false),
       mayRestore: restores && mayEdit,
     };
   };
@@ -240,7 +267,8 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
     types: typesOf(context).map((each) => ({ type: each.name, label: labelOf(words, each) })),
     search,
     status,
-    statuses: offered,
+    statuses: counted,
+    hasCategories,
     languages,
     language: language?.slug ?? '',
     ...filters,
@@ -261,8 +289,13 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
   };
 }
 
+/** The ids of a text's terms of a taxonomy. */
+export function termsIn({ terms }: Post, { name }: Taxonomy): Id[] {
+  return terms.filter(({ taxonomy }) => taxonomy === name).map(({ id }) => id);
+}
+
 /** The language of an entry, by its address: Polylang gives drafts one of their language, too. Undefined on a site with one language. */
-function languageOfPost(
+export function languageOfPost(
   { link, language }: Post,
   published: Pick<Published, 'home' | 'languages'> | null,
 ): PublishedLanguage | undefined {

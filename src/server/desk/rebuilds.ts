@@ -8,6 +8,7 @@ import {
 } from '../../publish/index.ts';
 import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
+import { typesOf } from '../published.ts';
 import {
   canLookAtReleases,
   leaveRelease,
@@ -113,8 +114,8 @@ interface ReleaseView {
   readonly canLook: boolean;
   /** True after a rollback: no rebuild starts by itself. */
   readonly isPaused: boolean;
-  /** Empty if it is unknown. */
-  readonly balance: readonly BalanceRow[];
+  /** What WordPress listed and its pages lack, by name; empty if it is nothing or unknown. */
+  readonly lacks: readonly (BalanceRow & { readonly name: string })[];
 }
 
 /**
@@ -148,9 +149,24 @@ export function releasePage(id: string | undefined, barStyle: string) {
       changed: changes && shownChanges(changes, frame, context, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
       canLook: canLookAtReleases(context),
-      balance,
+      lacks: balance
+        .filter(({ explained, missing }) => explained.length + missing.length > 0)
+        .map((row) => ({ ...row, name: nameOfRow(row, request) })),
     };
   };
+}
+
+/** `Tags`, or `Featured images: Boats` */
+function nameOfRow({ kind, of }: BalanceRow, { frame, context }: DeskRequest): string {
+  const { settings, balance } = frame.words;
+  const taxonomies = new Map([
+    ['category', settings.categories],
+    ['post_tag', settings.tags],
+  ]);
+  const type = typesOf(context).find(({ name }) => name === of);
+  const label = type?.label ?? taxonomies.get(of) ?? of;
+  const kinds: Readonly<Record<string, string>> = balance.kinds;
+  return ['entries', 'terms'].includes(kind) ? label : `${kinds[kind] ?? kind}: ${label}`;
 }
 
 /** The release that the browser is looking at; null if it sees the live site. */

@@ -55,7 +55,10 @@ export function reportPage(request: DeskRequest): ReportView {
   const report = reportOf(context);
   const onlyLost = url.searchParams.get('only') === 'lost';
   const isShown = (each: Parameters<typeof isLost>[0]) => !onlyLost || isLost(each);
-  const records = (report?.records ?? []).filter(({ findings }) => findings.some(isShown));
+  const text = Number(url.searchParams.get('text') ?? 0);
+  const records = (report?.records ?? []).filter(
+    ({ id, findings }) => (text === 0 || id === text) && findings.some(isShown),
+  );
   const asked = pageNumberOf(url.searchParams);
   const number = Math.min(asked, pageOf(records, { number: asked, perPage }).pages);
   const page = pageOf(records, { number, perPage });
@@ -66,8 +69,9 @@ export function reportPage(request: DeskRequest): ReportView {
     all: paths.report,
     lost: withQuery(paths.report, { only: 'lost' }),
     warnings: report?.warnings ?? [],
-    heldBack: heldBackNow(request),
-    sums: (report?.sums ?? []).filter(isShown).map((sum) => ({
+    heldBack: heldBackNow(request).filter(({ id }) => text === 0 || id === text),
+    // Of the whole site.
+    sums: (text === 0 ? (report?.sums ?? []) : []).filter(isShown).map((sum) => ({
       sentence: sentenceOf(sum, words),
       isLost: isLost(sum),
       texts: sum.texts,

@@ -8,7 +8,7 @@ import { rebuildAfter, type Done } from '../operations/operation.ts';
 import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { heldCommentsFor } from '../held-comments.ts';
+import { heldCommentsFor } from '../counts.ts';
 import { largestKept } from '../kept-forms.ts';
 
 interface Interrupted {

@@ -16,11 +16,13 @@ import { Problem, toProblem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { clockIn, localDateIn } from './dates.ts';
 import { itemOf, type MediaItem } from './media.ts';
-import { changeableStatuses, statusText, titleOf } from './posts.ts';
+import { categoriesFor, type CategoryChoices } from './categories.ts';
+import { changeableStatuses, languageOfPost, statusText, termsIn, titleOf } from './posts.ts';
 import { goTo, type DeskRequest, type FormRules } from './serve.ts';
 
 /** The form of a text's settings, as it is shown and sent. */
 export interface TypedSettings {
+  readonly title: string;
   readonly status: string;
   /** On the site's clock: `2026-12-01T09:00`. */
   readonly date: string;
@@ -29,9 +31,11 @@ export interface TypedSettings {
   readonly categories: readonly Id[];
   /** Names with commas. */
   readonly tags: string;
-  /** The id of a picture, `other`, or empty. */
+  /** The id of a picture, or empty. */
   readonly picture: string;
-  readonly otherPicture: string;
+  /** What to find among the pictures, and the page of them that is shown. */
+  readonly findPicture: string;
+  readonly pictures: string;
   /** What to find among the categories. */
   readonly find: string;
 }
@@ -44,17 +48,17 @@ export interface SettingsView {
   readonly type: string;
   readonly status: string;
   readonly statusText: string;
-  /** Null when the account can't change it here: it is published, private, or in the trash. */
+  /** Null when it can't be changed here: it is in the trash, or has a status of a plugin. */
   readonly form: {
     /** The date of change that the form was made of; empty without one. */
     readonly modified: string;
     readonly typed: TypedSettings;
     readonly statuses: readonly string[];
     /** Null when the interface can't set categories and tags, or the type has none. */
-    readonly categories: { readonly items: readonly Choice[]; readonly isPart: boolean } | null;
+    readonly categories: CategoryChoices | null;
     readonly hasTags: boolean;
     readonly hasExcerpt: boolean;
-    readonly pictures: readonly MediaItem[];
+    readonly pictures: PictureChoices;
     /** Sentences, by field. */
     readonly faults: Faults;
   } | null;
@@ -72,15 +76,17 @@ export interface SettingsView {
   readonly edit: string;
 }
 
-interface Choice {
-  readonly id: Id;
-  readonly name: string;
+/** A page of the library's pictures, and the chosen one. */
+export interface PictureChoices {
+  readonly items: readonly MediaItem[];
+  readonly number: number;
+  readonly hasNext: boolean;
 }
 
 /** A form with many check boxes. */
 export const settingsForm: Partial<FormRules> = { mostFields: 500 };
 
-const mostPictures = 11;
+const picturesOnPage = 12;
 
 /** A text, and what its page needs to know of it. */
 interface Subject {
@@ -97,8 +103,15 @@ const idOf = (text: string | null | undefined): Id | null =>
 const has = ({ type, isOlder }: Pick<Subject, 'type' | 'isOlder'>, { name }: Taxonomy): boolean =>
   !isOlder && type.taxonomies.some((taxonomy) => taxonomy.name === name);
 
-const termsIn = ({ terms }: Post, { name }: Taxonomy): Id[] =>
-  terms.filter(({ taxonomy }) => taxonomy === name).map(({ id }) => id);
+/** The date to publish a text with, on the site's clock: now if it has one in the future, or it would be scheduled. */
+export function publishedNow(
+  { timeZone }: Pick<DeskRequest['frame'], 'timeZone'>,
+  { dateLocal }: Post,
+  isOlder: boolean,
+): string | undefined {
+  const now = clockIn(timeZone);
+  return !isOlder && (dateLocal ?? '') > now ? now : undefined;
+}
 
 const nameOf = ({ nameHtml }: Term): string => toText(nameHtml);
 
@@ -117,16 +130,24 @@ const readSubject = async (
   return { id, type, post, isOlder, tags };
 };
 
+/** WordPress shows the date of these; that of a draft changes until it is published. */
+const dated: ReadonlySet<string> = new Set(['future', 'publish', 'private']);
+
+const settingsDate = ({ status, dateLocal }: Post): string =>
+  dated.has(status) ? (dateLocal ?? '').slice(0, 16) : '';
+
 /** The settings that a text has now. */
 const settingsOf = ({ post, tags }: Subject): TypedSettings => ({
+  title: post.raw?.title ?? toText(post.titleHtml),
   status: post.status,
-  date: post.status === 'future' ? (post.dateLocal ?? '').slice(0, 16) : '',
+  date: settingsDate(post),
   slug: post.slug,
   excerpt: post.raw?.excerpt ?? '',
   categories: termsIn(post, category),
   tags: tags.map(nameOf).join(', '),
   picture: post.featuredMediaId === null ? '' : String(post.featuredMediaId),
-  otherPicture: '',
+  findPicture: '',
+  pictures: '1',
   find: '',
 });
 
@@ -135,6 +156,7 @@ const typedIn = (form: URLSearchParams, before: TypedSettings): TypedSettings =>
   const text = (name: Exclude<keyof TypedSettings, 'categories'>) =>
     form.get(name)?.trim() ?? before[name];
   return {
+    title: text('title'),
     status: text('status'),
     date: text('date').slice(0, 16),
     slug: text('slug'),
@@ -145,7 +167,8 @@ const typedIn = (form: URLSearchParams, before: TypedSettings): TypedSettings =>
       : before.categories,
     tags: text('tags'),
     picture: text('picture'),
-    otherPicture: text('otherPicture'),
+    findPicture: text('findPicture'),
+    pictures: text('pictures'),
     find: text('find'),
   };
 };
@@ -158,18 +181,18 @@ const isClock = (text: string): boolean =>
 
 const faultsIn = (
   { frame }: DeskRequest,
-  { isOlder }: Subject,
-  { status, date, picture, otherPicture }: TypedSettings,
+  { isOlder, post }: Subject,
+  { status, date }: TypedSettings,
 ): Faults => {
   const words = frame.words.settings;
+  const needsDate = status === 'future' || (status === post.status && dated.has(status));
+  if (!needsDate) return {};
+  if (!isClock(date)) return { date: words.dateMissing };
   // The older generation does not name the site's time zone.
-  const isPast = !isOlder && date <= clockIn(frame.timeZone);
-  return {
-    ...(status !== 'future' || (isClock(date) && !isPast)
-      ? {}
-      : { date: isClock(date) ? words.datePast : words.dateMissing }),
-    ...(picture === 'other' && idOf(otherPicture) === null ? { picture: words.noPicture } : {}),
-  };
+  if (isOlder || date === settingsDate(post)) return {};
+  const isPast = date <= clockIn(frame.timeZone);
+  if (status === 'future') return isPast ? { date: words.datePast } : {};
+  return isPast ? {} : { date: words.dateAhead };
 };
 
 const sameIds = (some: readonly Id[], others: readonly Id[]): boolean =>
@@ -177,26 +200,27 @@ const sameIds = (some: readonly Id[], others: readonly Id[]): boolean =>
 
 /** What differs from the present settings. */
 const changesOf = (
-  { timeZone }: DeskRequest['frame'],
+  frame: DeskRequest['frame'],
   subject: Subject,
   typed: TypedSettings,
 ): NewSettings => {
   const { post, isOlder } = subject;
   const before = settingsOf(subject);
-  const picture = idOf(typed.picture === 'other' ? typed.otherPicture : typed.picture);
-  const now = clockIn(timeZone);
-  // A draft with a date in the future would be scheduled.
-  const isAhead = typed.status === 'publish' && !isOlder && (post.dateLocal ?? '') > now;
+  const changed = (name: 'title' | 'status' | 'slug' | 'excerpt') =>
+    typed[name] === before[name] ? undefined : typed[name];
+  const picture = idOf(typed.picture);
+  const isDated = dated.has(typed.status) && typed.date !== '' && typed.date !== before.date;
+  const isNew = typed.status === 'publish' && before.status !== 'publish';
   return {
-    status: typed.status === before.status ? undefined : typed.status,
-    dateLocal:
-      typed.status === 'future' && typed.date !== before.date
+    title: changed('title'),
+    status: changed('status'),
+    dateLocal: isNew
+      ? publishedNow(frame, post, isOlder)
+      : isDated
         ? `${typed.date}:00`
-        : isAhead
-          ? now
-          : undefined,
-    slug: typed.slug === before.slug ? undefined : typed.slug,
-    excerpt: typed.excerpt === before.excerpt ? undefined : typed.excerpt,
+        : undefined,
+    slug: changed('slug'),
+    excerpt: changed('excerpt'),
     featuredMediaId: picture === post.featuredMediaId ? undefined : picture,
     categories:
       !has(subject, category) || sameIds(typed.categories, before.categories)
@@ -246,34 +270,37 @@ const save = async (
   }
 };
 
-/** Categories to choose from: those with the words, else the first ones, and always the chosen ones. */
-const categoriesFor = async (
-  { editor }: DeskRequest,
-  { find, categories: chosen }: TypedSettings,
-): Promise<{ items: Choice[]; isPart: boolean }> => {
-  const { termsForEditors } = editor.cms;
-  const found = await termsForEditors.page(category, { search: find });
-  const missing = chosen.filter((id) => found.items.every((term) => term.id !== id)).slice(0, 100);
-  const more =
-    missing.length === 0 ? [] : (await termsForEditors.page(category, { ids: missing })).items;
+/** A page of pictures with the words, the newest first, after the chosen one. */
+const picturesFor = async (
+  { editor, frame }: DeskRequest,
+  { picture, findPicture, pictures }: TypedSettings,
+): Promise<PictureChoices> => {
+  const { media, connect } = editor.cms;
+  const isOlder = (await connect()).generation !== 'v2';
+  const number = idOf(pictures) ?? 1;
+  const page = await media.page({
+    page: number,
+    perPage: picturesOnPage,
+    search: findPicture || undefined,
+    family: isOlder ? undefined : 'image',
+  });
+  const chosen = idOf(picture);
+  const found = page.items.filter(({ mimeType }) => mimeType.startsWith('image/'));
+  const known = found.find(({ id }) => id === chosen);
+  const own = chosen === null ? null : (known ?? (await media.get(chosen).catch(() => null)));
+  const others = found.filter(({ id }) => id !== chosen);
   return {
-    items: [...more, ...found.items].map((term) => ({ id: term.id, name: nameOf(term) })),
-    isPart: find !== '' || (found.pages ?? 1) > 1,
+    items: [...(own === null ? [] : [own]), ...others].map((each) => itemOf(each, frame)),
+    number,
+    hasNext: page.pages === null ? page.items.length === picturesOnPage : number < page.pages,
   };
 };
 
-/** The newest pictures, and the chosen one. */
-const picturesFor = async (
-  { editor, frame }: DeskRequest,
-  chosen: Id | null,
-): Promise<MediaItem[]> => {
-  const { media } = editor.cms;
-  const { items } = await media.page({ perPage: 30 });
-  const newest = items.filter(({ mimeType }) => mimeType.startsWith('image/'));
-  const known = newest.find(({ id }) => id === chosen);
-  const own = chosen === null ? null : (known ?? (await media.get(chosen).catch(() => null)));
-  const others = newest.filter(({ id }) => id !== chosen).slice(0, mostPictures);
-  return [...(own === null ? [] : [own]), ...others].map((each) => itemOf(each, frame));
+/** The statuses that a text may get. */
+const statusesFor = (status: string, mayPublish: boolean): readonly string[] => {
+  if (status === 'publish') return ['publish', 'draft'];
+  if (status === 'private') return ['private', 'draft', ...(mayPublish ? ['publish'] : [])];
+  return ['draft', 'pending', ...(mayPublish ? ['publish', 'future'] : [])];
 };
 
 /** The page of a text's settings: saves them, or shows them with what was typed and why it was not saved. Throws a Problem or a CmsError. */
@@ -287,13 +314,13 @@ export function editSettings(parameter: string | undefined) {
     const sent = form ?? kept;
     const typed = sent === null ? before : typedIn(sent, before);
     const isChangeable = changeableStatuses.includes(post.status);
-    const isSearch = form?.get('do') === 'find';
+    const isSearch = form?.get('do') === 'find' || form?.has('pictures') === true;
     const result =
       form !== null && isChangeable && !isSearch ? await save(request, subject, typed) : null;
     if (result instanceof Response) return result;
 
     const mayPublish = frame.editor?.may.publishEntries(type.name) ?? false;
-    const statuses = ['draft', 'pending', ...(mayPublish ? ['publish', 'future'] : [])];
+    const published = publishedBy(context);
     return {
       id,
       type: type.name,
@@ -309,11 +336,17 @@ export function editSettings(parameter: string | undefined) {
               post.modified ??
               '',
             typed,
-            statuses,
-            categories: has(subject, category) ? await categoriesFor(request, typed) : null,
+            statuses: statusesFor(post.status, mayPublish),
+            categories: has(subject, category)
+              ? await categoriesFor(
+                  request,
+                  { find: typed.find, chosen: typed.categories },
+                  languageOfPost(post, published),
+                )
+              : null,
             hasTags: has(subject, postTag),
             hasExcerpt: type.name !== 'page',
-            pictures: await picturesFor(request, idOf(typed.picture) ?? post.featuredMediaId),
+            pictures: await picturesFor(request, typed),
             faults: result?.faults ?? {},
           },
       isOlder,
@@ -321,7 +354,7 @@ export function editSettings(parameter: string | undefined) {
       isSaved: url.searchParams.has('saved'),
       scheduledFor:
         post.status === 'future' && post.dateLocal ? localDateIn(frame, post.dateLocal) : null,
-      live: publishedBy(context)?.linkTo(id) ?? null,
+      live: published?.linkTo(id) ?? null,
       preview: frame.paths.preview(id, type.name),
       edit: frame.wordpress.edit(id),
     };

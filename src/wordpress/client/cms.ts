@@ -418,6 +418,7 @@ export interface Restored {
 
 /** New settings of an entry. What is left out does not change. */
 export interface EntryChanges {
+  readonly title?: string | undefined;
   readonly status?: string | undefined;
   readonly slug?: string | undefined;
   readonly excerpt?: string | undefined;

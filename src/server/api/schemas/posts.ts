@@ -93,6 +93,7 @@ export const newPostSchema = z
 
 export const newSettingsSchema = z
   .strictObject({
+    title: z.string().max(10_000).optional(),
     status: z.enum(['draft', 'pending', 'private', 'publish', 'future']).optional().openapi({
       description: 'With `future`, it is published at `date`.',
     }),

@@ -145,11 +145,12 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
       return parseOne(value, legacy.post, `new ${what}`, url.href);
     },
-    async update(id, { status, slug, excerpt, dateLocal, featuredMediaId, terms = [] }) {
+    async update(id, { title, status, slug, excerpt, dateLocal, featuredMediaId, terms = [] }) {
       const url = routeUrl(root, `posts/${id}`);
       if (terms.length > 0) return noTerms(url);
       needCredentials(transport, `Changing a ${what}`, { method: 'POST', url });
       const value = await sendJson(transport, `Changing a ${what}`, url, {
+        title,
         status,
         name: slug,
         excerpt_raw: excerpt,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { EntryType } from '../wordpress/client/index.ts';
 import type { Editor } from './auth/guard.ts';
 import { rightsOf } from './auth/rights.ts';
 import { rememberForAMinute } from './remember.ts';
@@ -24,4 +25,23 @@ export function rememberHeldComments({ cms }: Pick<Editor, 'cms'>, count: number
 /** Call it after an editor has moderated, so that the next page has the new number. */
 export function forgetHeldComments({ cms }: Pick<Editor, 'cms'>): void {
   known.forget(cms);
+}
+
+const entries = rememberForAMinute<number | null>();
+
+/** How many entries of a type have one of these statuses; null if WordPress does not say it. Never rejects. */
+export async function entryCount(
+  { cms }: Pick<Editor, 'cms'>,
+  type: EntryType,
+  statuses: readonly string[],
+): Promise<number | null> {
+  const count = entries.get(cms, `${type.name} ${statuses.join()}`, async () => {
+    return (await cms.entries(type).page({ statuses, perPage: 1 })).total;
+  });
+  return count.catch(() => null);
+}
+
+/** Call it after an editor has changed entries, so that the next list has the new numbers. */
+export function forgetEntryCounts({ cms }: Pick<Editor, 'cms'>): void {
+  entries.forget(cms);
 }
