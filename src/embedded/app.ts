@@ -9,6 +9,7 @@ import { createFiles } from './media/serve.ts';
 import { addComments } from './front/comments.ts';
 import { addConsent } from './front/consent.ts';
 import { showPage } from './front/pages.ts';
+import { addEditor } from './front/edit.ts';
 import { addSignIn } from './front/sign-in.ts';
 
 /** The whole service: the REST API, that of a plugin, and the pages for people. */
@@ -81,6 +82,7 @@ function createFront(
   });
   front.route('/wp-content', createFiles(service));
   addSignIn(front, service, passwords);
+  addEditor(front, service, passwords);
   addConsent(front, service, passwords);
   signing?.addPages(front, service, passwords);
   addComments(front, service);
