@@ -29,7 +29,8 @@ export interface FrontPage {
   readonly lead: Card | undefined;
   /** Beside the lead: headlines. */
   readonly beside: readonly Card[];
-  readonly grid: readonly Card[];
+  /** The rows below: stories with a picture, then those without. A single one without stays among the others. */
+  readonly grid: readonly (readonly Card[])[];
   readonly sections: readonly FrontSection[];
 }
 
@@ -78,15 +79,20 @@ const fewestInSection = 2;
 
 /** The front page from the first page of the list. */
 const frontPageOf = (posts: readonly PostData[]): FrontPage => {
-  const isMagazine = look.frontPage.layout === 'magazine';
-  const [first, ...others] = posts;
-  const headlines = isMagazine ? others.slice(0, besideLead) : [];
-  const pictured = [...(first ? [first] : []), ...others.slice(headlines.length)];
+  const headlines = posts.slice(1, 1 + besideLead);
   // Headlines show no picture, so the first picture of the page is never theirs.
-  const [lead, ...grid] = toCards(pictured);
+  const [lead, ...cards] = toCards(posts.filter((post) => !headlines.includes(post)));
   const beside = toCards(headlines, { leads: false });
-  const isBare = [lead, ...grid].every((card) => !card?.leads);
-  return { lead, beside, grid, sections: isMagazine ? sectionsBelow(posts, isBare) : [] };
+  const pictured = cards.filter(({ picture }) => picture !== null);
+  const plain = cards.filter(({ picture }) => picture === null);
+  const grid = plain.length === 1 ? [cards] : [pictured, plain];
+  const isBare = [lead, ...cards].every((card) => !card?.leads);
+  return {
+    lead,
+    beside,
+    grid: grid.filter(({ length }) => length > 0),
+    sections: sectionsBelow(posts, isBare),
+  };
 };
 
 const sectionsBelow = (above: readonly PostData[], leads: boolean): readonly FrontSection[] => {

@@ -20,7 +20,7 @@ import {
 import { pathOfAuthor, postsOfAuthor } from './authors.ts';
 import { titleOf, toCards, type Card } from './card.ts';
 import { calendarPathOf } from './calendar.ts';
-import { getSite, getWords, taxonomies } from './content.ts';
+import { formatNumber, getSite, getWords, taxonomies, types } from './content.ts';
 import { dateKey, getDateNames, postsOfDate } from './dates.ts';
 import { ofListAt, type PageMeta, type Translation } from './head.ts';
 import { avatarOf, type ShownPicture } from './pictures.ts';
@@ -37,7 +37,7 @@ export interface ListView {
   readonly list: AboutList;
   readonly page: ListPage;
   readonly cards: readonly Card[];
-  /** `12 stories`, `12 products`; undefined for an empty list. */
+  /** `12 stories`, `12 products`, `Boats: 12`; undefined for an empty list. */
   readonly count: string | undefined;
 }
 
@@ -195,12 +195,14 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
 const describe = (title: string, total: number, posts: readonly PostData[]): string =>
   [getWords().labelled(title, countOf(posts, total)), ...posts.map(titleOf)].join(' · ');
 
-/** `12 stories`, `12 products`. */
-function countOf(posts: readonly Pick<PostData, 'facts'>[], total: number): string {
-  const { shop, events, stories } = getWords();
-  const [kind, ...others] = new Set(posts.map(({ facts }) => facts?.kind));
-  if (kind === undefined || others.length > 0) return stories(total);
-  return kind === 'product' ? shop.products(total) : events.count(total);
+/** `12 stories`, `12 products`; `Boats: 12` for another type. */
+function countOf(posts: readonly Pick<PostData, 'facts' | 'type'>[], total: number): string {
+  const { shop, events, stories, labelled } = getWords();
+  const [kind = 'post', ...others] = new Set(posts.map(({ facts, type }) => facts?.kind ?? type));
+  if (kind === 'post' || others.length > 0) return stories(total);
+  if (kind === 'product') return shop.products(total);
+  if (kind === 'event') return events.count(total);
+  return labelled(types.get(kind)?.label ?? kind, formatNumber(total));
 }
 
 /** The archive of a category or a tag. */

@@ -83,7 +83,7 @@ describeSample('the archives of the sample site', (reader) => {
       const below = page.getByRole('navigation', { name: 'In this section' });
       for (const link of await below.getByRole('link').all()) {
         const said = (await link.textContent())?.replace(/\s+/g, ' ') ?? '';
-        const count = /\((\d+) stor/.exec(said)?.[1] ?? 'no';
+        const count = /\((\d+)\)/.exec(said)?.[1] ?? 'no';
         const href = (await link.getAttribute('href')) ?? '';
         await look(href, async (child) => {
           expect(await child.locator('main > header').innerText()).toContain(`${count} stor`);

@@ -9,6 +9,20 @@ import { polyglotSeed, polyglotUser } from '../support/polyglot.ts';
 import { axeFaults } from '../support/quality/index.ts';
 import { serveDist, type DistServer } from '../support/serve-dist.ts';
 
+/** In the page: stories with a background, and those much taller than the words of their row. */
+function boxes(): readonly string[] {
+  const stories = [...document.querySelectorAll('main article')].map((story) => ({
+    paper: getComputedStyle(story).backgroundColor,
+    box: story.getBoundingClientRect(),
+    words: story.querySelector('div')?.clientHeight ?? 0,
+  }));
+  return [...Map.groupBy(stories, ({ box }) => box.top).values()].flatMap((row) => {
+    const most = Math.max(...row.map(({ words }) => words)) + 26;
+    const isBox = ({ paper, box }: (typeof row)[0]) => !paper.endsWith(', 0)') || box.height > most;
+    return row.filter(isBox).map(({ paper, box }) => `${paper}, ${box.height} > ${most}`);
+  });
+}
+
 describe.skipIf(chromiumMissing)('a site in three languages', () => {
   let browser: Browser;
   let workshop: Workshop;
@@ -61,6 +75,17 @@ describe.skipIf(chromiumMissing)('a site in three languages', () => {
         await page.setViewportSize({ width: 360, height: 800 });
         expect(await axeFaults(page)).toEqual([]);
         expect(complaints).toEqual([]);
+      }),
+  );
+
+  test.for(['/', '/de/', '/ar/'])(
+    'no box without a picture is taller than its words at %s',
+    (path) =>
+      open(path, async ({ page }) => {
+        for (const width of [360, 768, 1200]) {
+          await page.setViewportSize({ width, height: 800 });
+          expect(await page.evaluate(boxes), `${width}`).toEqual([]);
+        }
       }),
   );
 

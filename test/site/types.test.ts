@@ -66,7 +66,7 @@ test.each(['snippet', 'internal'])('no link of %s has a page', async (base) => {
 test('the archive of a type lists its entries at the address that WordPress has for it', async () => {
   const archive = pageAt('/fleet/');
   for (const path of await linksOf('boats')) expect(archive).toContain(`href="${path}"`);
-  expect(archive).toContain('href="/fleet/rss.xml"');
+  expect(archive).toMatch(/<li>Boats: \d<\/li>.*href="\/fleet\/rss\.xml"/s);
   const [boat = ''] = await linksOf('boats');
   expect(read('client/fleet/rss.xml')).toContain(`https://paper.example${boat}`);
   expect(read('client/sitemap.xml')).toContain(`https://paper.example${boat}`);
