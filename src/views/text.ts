@@ -7,6 +7,7 @@ import { titleOf } from './card.ts';
 import { getSite, getWords } from './content.ts';
 import { blockRules } from './block-rules.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
+import { textDirection, type Direction } from './direction.ts';
 import { draftOf } from './drafts.ts';
 import { fieldsOf, sheetOfFields } from './fields.ts';
 import { look } from './look.ts';
@@ -34,6 +35,8 @@ export interface TextView {
   readonly fieldSheet?: Sheet | undefined;
   /** True if it has a table of contents, if it is long: `src/look.ts` can switch off those of all but pages. */
   readonly hasContents: boolean;
+  /** BCP 47; null if it is not known. */
+  readonly language: string | null;
   readonly text: TextReference;
 }
 
@@ -43,6 +46,8 @@ export interface ShownText {
   readonly hasTitle: boolean;
   /** May be empty. */
   readonly contents: readonly ContentsEntry[];
+  /** Of the title, too. */
+  readonly direction: Direction;
   /** Safe HTML. */
   readonly bodyHtml: string;
   readonly hasEmbeds: boolean;
@@ -68,6 +73,7 @@ export function textView(post: PostData, part: number): TextView {
     fields: fieldsOf(post),
     ...(fieldSheet.length > 0 && { fieldSheet }),
     hasContents: post.type === 'page' || look.post.contents,
+    language: post.language,
     text: textReference(post),
   };
 }
@@ -118,6 +124,7 @@ export async function withText<V extends TextView>(
     picture,
     hasTitle: layout?.hasTitle !== false,
     contents: view.hasContents && layout === undefined ? contentsOf(prepared, { part, parts }) : [],
+    direction: textDirection(view.title + bodyHtml, view.language),
     bodyHtml: layout === undefined ? shown : `<div class="laid-out">${shown}</div>`,
     hasForms: bodyHtml.includes(' data-reader-form'),
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),

@@ -105,6 +105,15 @@ describe('a text', () => {
     expect(textOf('/2026/01/fog/', named('time'))).toBe('3 January 2026');
     expect(textOf('/de/2026/01/nebel/', classed('skip'))).toBe('Zum Inhalt springen');
   });
+  test('and names run in the direction of the language, whichever word is first', () => {
+    const directions = (path: string, is: (element: Element) => boolean) =>
+      elements(path, is).map(({ attribs }) => attribs['dir']);
+    expect(directions('/ar/2026/01/dabab/', classed('prose'))).toEqual(['rtl']);
+    expect(directions('/ar/', (element) => hrefOf(element) === '/ar/category/akhbar/')).toContain(
+      'rtl',
+    );
+    expect(directions('/2026/01/fog/', classed('prose'))).toEqual(['ltr']);
+  });
   test('leads to its translations, also where only they name it', () => {
     const switchOf = (path: string) => linksIn(path, classed('site-languages'));
     const all = ['/2026/01/fog/', '/de/2026/01/nebel/', '/ar/2026/01/dabab/'];
