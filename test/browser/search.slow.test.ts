@@ -159,6 +159,12 @@ describeSample('the search page', (reader) => {
       const times = dates.map((date) => Date.parse(date));
       expect(times).toEqual(times.toSorted((a, b) => b - a));
       expect(new Set(dates.map((date) => date.slice(-4)))).toEqual(new Set(['2024']));
+      // The name alone finds the author, and then the same stories.
+      const stories = await view.titles();
+      await page.goto(`${reader.site.url}/search/?q=lorentzen`);
+      await view.said(/^\d+ results for “lorentzen”$/);
+      expect(await page.locator('.found').first().innerText()).toMatch(/^Hanne Lorentzen\s+Author/);
+      expect(await view.titles()).toEqual(expect.arrayContaining([...stories]));
     }));
 
   test('says that nothing was found for an address with unknown values', () =>
