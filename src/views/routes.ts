@@ -6,6 +6,7 @@ import {
   jsonFeedPath,
   listPages,
   manifestPath,
+  missingPath,
   pagePath,
 } from '../content/paths/index.ts';
 import type { PostData, TermData } from '../wordpress/index.ts';
@@ -16,6 +17,7 @@ import {
   getOwnPages,
   homeLink,
   partPathsOf,
+  pathInLanguage,
   type Link,
 } from './addresses.ts';
 import { getAuthors } from './authors.ts';
@@ -359,6 +361,13 @@ const missingView = (): MissingView => ({
   isSearchable: isSearchable(),
   cards: toCards(getLatestOnMissing()),
 });
+
+const pathOfMissing = remember((path: string) => routePath('missing', path, missingView));
+
+/** Those of the languages besides the default one. */
+export const missingPaths = pathsInEachLanguage(() =>
+  languageNow() === '' ? [] : [pathOfMissing(pathInLanguage(missingPath))],
+);
 
 /** A page with a fixed path, whose route has no parameters. */
 const fixed = <V>(path: string, view: () => V, keyOf: KeyOf = keyInFrame) => ({

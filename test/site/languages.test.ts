@@ -133,6 +133,15 @@ describe('a text', () => {
   });
 });
 
+test('a page that is missing below the path of a language is missed in that language', () => {
+  const page = read('client/de/404.html');
+  expect(page).toMatch(
+    /<html lang="de-DE"[^]*name="robots" content="noindex"[^]*href="\/de\/archive\/"/,
+  );
+  expect(read('client/_redirects')).toMatch(/^\/de\/\* \/de\/404.html 404$/m);
+  expect(read('client/sitemap.xml')).not.toContain('404');
+});
+
 describe('lists', () => {
   test.each(['/de/author/ann/', '/de/2026/', '/de/2026/03/', '/de/archive/', '/de/feeds/'])(
     '%s has German stories only',
