@@ -83,7 +83,7 @@ describeSample('a reader who sets a browser to', (reader) => {
   );
 
   test('printed pages have the text without controls, dark on white', () =>
-    open('/2026/07/name-the-new-pilot-boat/', { colorScheme: 'dark' }, async (page) => {
+    open('/2026/03/soup-for-a-boat-of-six/', { colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       for (const hidden of ['nav', 'form', 'button', '.skip', 'dialog']) {
         const shown = await page
@@ -96,6 +96,7 @@ describeSample('a reader who sets a browser to', (reader) => {
         expect({ hidden, shown }).toEqual({ hidden, shown: [] });
       }
       expect(await page.locator('h1').isVisible()).toBe(true);
+      expect(await page.locator('details:not([open]) > p').isVisible()).toBe(true);
       expect(await page.locator('.prose p').first().isVisible()).toBe(true);
       const colours = await page.evaluate(() =>
         ['body', 'h1', '.prose p', '.prose a'].map((selector) => {
