@@ -76,6 +76,7 @@ export function storyView(post: PostData, part: number): StoryView {
   const text = textView(post, part);
   const sections = categoriesOf(post);
   const categories = sections.map(linkToTerm);
+  const shelf = sections.slice(0, 1).flatMap((term) => [...parentsOf(term), term]);
   const tags = [...tagsOf(post), ...otherTermsOf(post)].map(linkToTerm);
   const authors = authorsOf(post).map((writer) => ({
     name: writer.name,
@@ -105,7 +106,7 @@ export function storyView(post: PostData, part: number): StoryView {
       draft: post.draft,
       hasNoCard: isOnDemand(post) || undefined,
       things: part === 1 ? thingsOf(post) : undefined,
-      trail: [homeLink(), ...trailOfType(post), ...categories.slice(0, 1)],
+      trail: [homeLink(), ...trailOfType(post), ...shelf.map(linkToTerm)],
     },
     categories,
     tags,

@@ -161,6 +161,11 @@ describe('lists', () => {
     const menu = (path: string) => linksIn(path, classed('site-menu'));
     expect(menu('/de/')).toEqual(['/de/category/nachrichten/', '/de/category/see/', '/de/ueber/']);
     expect(menu('/')).toEqual(['/category/news/', '/category/sea/', '/about/']);
+    const current = elements('/2026/01/fog/', having('aria-current'), classed('site-menu'));
+    expect(current.map(hrefOf)).toEqual(['/category/news/']);
+    // The foot does not repeat a page as a section.
+    const foot = linksIn('/', classed('site-footer'));
+    expect(foot).toEqual([...new Set(foot)]);
   });
 });
 
