@@ -63,6 +63,7 @@ import { getLatestOnMissing, getLatestPosts, getStories } from './posts.ts';
 import { inLanguage, languageNow } from './language.ts';
 import { isListed, listedPages } from './prerendered.ts';
 import { remember } from './remember.ts';
+import { searchFormHtml } from './print.ts';
 import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
 import { storyView, type StoryView } from './story.ts';
@@ -350,7 +351,8 @@ export interface MissingView {
   readonly meta: PageMeta;
   readonly home: Link;
   readonly archive: Link;
-  readonly isSearchable: boolean;
+  /** A form that leads to the search; empty if nothing can be found. */
+  readonly searchHtml: string;
   readonly cards: readonly Card[];
 }
 
@@ -358,7 +360,7 @@ const missingView = (): MissingView => ({
   meta: { kind: 'notFound', title: getWords().notFound },
   home: homeLink(),
   archive: archiveLink(),
-  isSearchable: isSearchable(),
+  searchHtml: isSearchable() ? searchFormHtml() : '',
   cards: toCards(getLatestOnMissing()),
 });
 

@@ -2,7 +2,7 @@ import type { Prepared } from '../content/html/index.ts';
 import { uploadOf } from '../content/images/index.ts';
 import { duotonesOf, printLayout, printSheet, type Sheet } from '../content/styles/index.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { link, partPathsOf, type Link } from './addresses.ts';
+import { link, nameHtmlOf, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
 import { getSite, getWords } from './content.ts';
 import { blockRules } from './block-rules.ts';
@@ -19,8 +19,8 @@ import { printPart, printText, readText, textReference, type TextReference } fro
 export interface TextView {
   readonly path: string;
   readonly title: string;
-  /** The title as safe HTML, if some of its words are emphasised. */
-  readonly titleHtml: string | undefined;
+  /** The title as safe HTML. */
+  readonly titleHtml: string;
   /** The title for browsers, with the page's number: `Fog (page 2 of 3)`. */
   readonly pageTitle: string;
   /** From 1. */
@@ -65,7 +65,7 @@ export function textView(post: PostData, part: number): TextView {
   return {
     path: parts[part - 1]?.path ?? post.path,
     title,
-    titleHtml: post.titleHtml,
+    titleHtml: nameHtmlOf({ name: title, nameHtml: post.titleHtml }),
     pageTitle: part === 1 ? title : getWords().titleOfPart(title, part, parts.length),
     part,
     parts,

@@ -36,8 +36,8 @@ export function nginxRules({
     );
   });
   const missing = languages.map((path) => {
-    const above = href(path, base);
-    return `if ($uri ~ ${quoted(`^${regex(folder + path)}`)}) {\n  set $galley_missing ${quoted(`${above}404.html`)};\n}\n`;
+    const page = quoted(`${href(path, base)}404.html`);
+    return `if ($uri ~ ${quoted(`^${regex(folder + path)}`)}) {\n  set $galley_missing ${page};\n}\n`;
   });
   return `# Old addresses of WordPress. Include this file in the server block of the site.
 if ($request_uri ~ ${quoted(`${atHome}(?:${queries})=([0-9]{1,15})(?:&|$)`)}) {
@@ -66,15 +66,11 @@ if ($request_uri ~ ${quoted(`^(?<galley_page>/[^/\\\\?][^?]*/)(?:${names})/?(?:\
 if ($galley_target ~ "^found (?<galley_found>.+)$") {
   return 301 $galley_found;
 }
-${
-  missing.length === 0
-    ? ''
-    : `
-# The pages for missing ones, unless this server block has an error_page before this line.
+
+# The page for a missing one. An error_page before this line is preferred.
 set $galley_missing "${home}404.html";
 ${missing.join('')}error_page 404 $galley_missing;
-`
-}
+
 # What browsers are told with pages and files. A location with an add_header of its own sends none of these.
 set $galley_kept "";
 if ($uri ~ ${quoted(`^${regex(home)}(?:${immutableFolders.join('|')})/`)}) {
