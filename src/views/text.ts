@@ -10,10 +10,14 @@ import { contentsOf, type ContentsEntry } from './contents.ts';
 import { textDirection, type Direction } from './direction.ts';
 import { draftOf } from './drafts.ts';
 import { fieldsOf, sheetOfFields } from './fields.ts';
+import { canonicalOf, type PageMeta } from './head.ts';
 import { look } from './look.ts';
 import { isRemote, mediaFolder, pictureAt } from './media.ts';
-import { featuredPicture, type FeaturedPicture } from './pictures.ts';
+import { featuredPicture, linkPicture, type FeaturedPicture } from './pictures.ts';
 import { printPart, printText, readText, textReference, type TextReference } from './print.ts';
+import { teaser, teaserLengths } from './teaser.ts';
+import { thingsOf } from './things.ts';
+import { translationsOf } from './translations.ts';
 
 /** What one page shows of a post or a page, with its text as a reference. */
 export interface TextView {
@@ -159,16 +163,30 @@ const isFirstIn = (
   );
 };
 
+/** The metadata that every page of a text has. */
+export function textMeta(post: PostData, { part, pageTitle: title, path }: TextView) {
+  return {
+    title,
+    description: teaser(post.excerpt, teaserLengths.description),
+    path,
+    picture: linkPicture(post),
+    published: post.date,
+    modified: post.modified ?? undefined,
+    language: otherLanguageOf(post),
+    // What an SEO plugin says. Its titles and texts are those of the first page.
+    seo: post.seo === null || part === 1 ? post.seo : { ...post.seo, ...ofFirstPage },
+    translations: part === 1 ? translationsOf(post) : undefined,
+    canonical: canonicalOf(post),
+    draft: post.draft,
+    things: part === 1 ? thingsOf(post) : undefined,
+  } satisfies Partial<PageMeta>;
+}
+
 /** The language of a text, BCP 47, if it is known not to be the site's own. */
-export function otherLanguageOf({ language }: PostData): string | undefined {
+function otherLanguageOf({ language }: PostData): string | undefined {
   const { language: own } = getSite();
   if (language === null || language === own || own.startsWith(`${language}-`)) return undefined;
   return language;
-}
-
-/** What an SEO plugin says of one page of a text. Its titles and texts are those of the first page. */
-export function seoOf({ seo }: PostData, part: number): PostData['seo'] {
-  return seo === null || part === 1 ? seo : { ...seo, ...ofFirstPage };
 }
 
 const ofFirstPage = {

@@ -26,10 +26,6 @@ const thumbnail = (picture: string, crop: string): HTMLImageElement => {
   return image;
 };
 
-// A foreign word may be the first one of a text from right to left.
-const directionOf = (text: string): string =>
-  document.dir === 'rtl' && /[\u0590-\u08ff]/.test(text) ? 'rtl' : 'auto';
-
 /** Everything but the words that were found is text, also if it looks like HTML. */
 const nodeOf = ({ text, isFound }: Piece): Node | string =>
   isFound ? element('mark', '', text) : text;
@@ -39,11 +35,12 @@ export function resultItem(result: Result): HTMLLIElement {
   const { href, title, section, author, date, sentence, picture, crop } = result;
   // `bdi`: a title in the other direction is aligned as the list is.
   const name = element('bdi', '', title);
-  name.dir = directionOf(title);
   const link = element('a', 'found-title', name);
   link.href = href;
   const words = element('p', 'found-words', ...sentence.map(nodeOf));
-  words.dir = directionOf(words.textContent);
+  // A foreign word may be the first one of a text from right to left.
+  const isRight = document.dir === 'rtl' && /[\u0590-\u08ff]/.test(words.textContent);
+  name.dir = words.dir = isRight ? 'rtl' : 'auto';
   const facts = [
     ...(section === '' ? [] : [element('bdi', 'found-section', section)]),
     ...(author === '' ? [] : [element('bdi', 'found-author', author)]),
