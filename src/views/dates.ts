@@ -103,8 +103,3 @@ export const postsOfDate = remember(
   (key: string): readonly PostData[] => getPostsByDate().get(key) ?? [],
   sameItems,
 );
-
-/** Which way a language (BCP 47) is written: `ltr` or `rtl`. */
-export function directionOf(language: string): string {
-  return new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
-}

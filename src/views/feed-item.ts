@@ -10,6 +10,7 @@ import { titleOf } from './card.ts';
 import { factsLine } from './card-facts.ts';
 import { getAllEntries, getSite } from './content.ts';
 import { withOffset } from './dates.ts';
+import { textDirection } from './direction.ts';
 import type { FeedAuthor, FeedItem } from './feed-formats.ts';
 import { createFeedWriters, feedPicture, mediaFiles, pictureFile } from './feed-writers.ts';
 import { pictureAt } from './media.ts';
@@ -129,13 +130,11 @@ export function feedIdsOf({ id, guid }: Text): FeedIds {
   return { guid: own, id: iri.test(own) ? own : ownAddress(id) };
 }
 
-// The blocks of scripts that run from right to left.
-const rightToLeft =
-  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
 // Our pages set the direction of each text. Feed readers use that of the feed's language.
-const inItsDirection = (html: string): string =>
-  rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
+const inItsDirection = (html: string): string => {
+  const direction = textDirection(html);
+  return direction === 'ltr' ? html : `<div dir="${direction}">${html}</div>`;
+};
 
 const read = async ({ text, pages: parts, headHtml, picture, ...view }: FeedItemView) => {
   const { factsLine: facts, ...item } = view;

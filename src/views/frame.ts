@@ -3,7 +3,7 @@ import type { Look } from '../config/index.ts';
 import { homePath, iconPaths, type OwnPages } from '../content/paths/index.ts';
 import { getDeploy, getOwnPages, link } from './addresses.ts';
 import { getSite, openContent } from './content.ts';
-import { directionOf } from './dates.ts';
+import { directionOf } from './direction.ts';
 import { digestOf } from '../digest.ts';
 import { getHead } from './head.ts';
 import { getHeadingFont, look, themeColours, type HeadingFont } from './look.ts';

@@ -70,6 +70,29 @@ function menuNamed(name: string, all: readonly MenuData[]): MenuData {
   throw lookError([{ file: 'src/look.ts or LOOK_FILE', value: 'menuName', problem }]);
 }
 
+/**
+ * The one entry that a page marks as current, with the value of its `aria-current`: that of the page itself, or else of the nearest
+ * thing above it but the front page. Undefined if the menu has none of them.
+ */
+export function currentIn(
+  entries: readonly MenuEntry[],
+  pathname: string,
+  trail: readonly Link[] = [],
+): { readonly entry: MenuEntry; readonly value: 'page' | 'true' } | undefined {
+  // Astro's own address of a page that is a file has a slash behind its name.
+  const own = pathname.replace(/(?<=\.html?)\/$/i, '');
+  const first = own.replace(/(?:page\/)?\d+\/$/, '');
+  const above = trail.slice(1).map(({ href }) => href);
+  const all = entries.flatMap(function withBelow(entry): MenuEntry[] {
+    return [entry, ...entry.below.flatMap(withBelow)];
+  });
+  for (const href of [own, first, ...above.toReversed()]) {
+    const entry = all.find((each) => each.href === href);
+    if (entry !== undefined) return { entry, value: href === own ? 'page' : 'true' };
+  }
+  return undefined;
+}
+
 interface Surroundings {
   readonly resolve: Resolve;
   /** The same thing in the language of the page; null if it has none. */

@@ -4,13 +4,9 @@ import { homeLink, type Link } from './addresses.ts';
 import { stepTo } from './card.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import type { ShownFields } from './fields.ts';
-import { canonicalOf, type PageMeta } from './head.ts';
+import type { PageMeta } from './head.ts';
 import { getFrontPage, pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
-import { linkPicture } from './pictures.ts';
-import { teaser, teaserLengths } from './teaser.ts';
-import { thingsOf } from './things.ts';
-import { translationsOf } from './translations.ts';
-import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
+import { textMeta, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a WordPress page shows. */
 export interface PageView extends TextView {
@@ -33,19 +29,9 @@ export function pageView(page: PostData, part: number): PageView {
   return {
     ...text,
     meta: {
+      ...textMeta(page, text),
       kind: isFront ? 'front' : 'page',
       title: isFront ? undefined : text.pageTitle,
-      description: teaser(page.excerpt, teaserLengths.description),
-      path: text.path,
-      picture: linkPicture(page),
-      published: page.date,
-      modified: page.modified ?? undefined,
-      language: otherLanguageOf(page),
-      seo: seoOf(page, part),
-      translations: part === 1 ? translationsOf(page) : undefined,
-      canonical: canonicalOf(page),
-      draft: page.draft,
-      things: part === 1 ? thingsOf(page) : undefined,
       trail,
     },
     trail,

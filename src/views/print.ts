@@ -5,7 +5,12 @@ import {
   type Prepared,
 } from '../content/html/index.ts';
 import { formsPath } from '../content/paths/index.ts';
-import { createWriters, targetOf, type WriterContext } from '../wordpress/bodies/index.ts';
+import {
+  createWriters,
+  targetOf,
+  type WriterContext,
+  writeSearch,
+} from '../wordpress/bodies/index.ts';
 import type { PostData, Use } from '../wordpress/index.ts';
 import { currentSite, readBody } from '../wordpress/sync/index.ts';
 import {
@@ -48,6 +53,11 @@ export function contextWith(href: WriterContext['href'], folder: string): Writer
 
 /** The context of this site's own pages: addresses below `BASE_PATH`, pictures and files in `/_media/`. */
 const pageContext = (): WriterContext => ({ ...contextWith(link, mediaFolder()), remotePicture });
+
+/** A form that leads to the search page. */
+export function searchFormHtml(): string {
+  return writeSearch({ words: getWords(), href: link, searchPath: getOwnPages().search });
+}
 
 interface TextOptions {
   /** True if the first picture of the text is the first one that a reader sees. */

@@ -6,6 +6,7 @@ import {
   jsonFeedPath,
   listPages,
   manifestPath,
+  missingPath,
   pagePath,
 } from '../content/paths/index.ts';
 import type { PostData, TermData } from '../wordpress/index.ts';
@@ -16,6 +17,7 @@ import {
   getOwnPages,
   homeLink,
   partPathsOf,
+  pathInLanguage,
   type Link,
 } from './addresses.ts';
 import { getAuthors } from './authors.ts';
@@ -61,6 +63,7 @@ import { getLatestOnMissing, getLatestPosts, getStories } from './posts.ts';
 import { inLanguage, languageNow } from './language.ts';
 import { isListed, listedPages } from './prerendered.ts';
 import { remember } from './remember.ts';
+import { searchFormHtml } from './print.ts';
 import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
 import { storyView, type StoryView } from './story.ts';
@@ -348,7 +351,8 @@ export interface MissingView {
   readonly meta: PageMeta;
   readonly home: Link;
   readonly archive: Link;
-  readonly isSearchable: boolean;
+  /** A form that leads to the search; empty if nothing can be found. */
+  readonly searchHtml: string;
   readonly cards: readonly Card[];
 }
 
@@ -356,9 +360,16 @@ const missingView = (): MissingView => ({
   meta: { kind: 'notFound', title: getWords().notFound },
   home: homeLink(),
   archive: archiveLink(),
-  isSearchable: isSearchable(),
+  searchHtml: isSearchable() ? searchFormHtml() : '',
   cards: toCards(getLatestOnMissing()),
 });
+
+const pathOfMissing = remember((path: string) => routePath('missing', path, missingView));
+
+/** Those of the languages besides the default one. */
+export const missingPaths = pathsInEachLanguage(() =>
+  languageNow() === '' ? [] : [pathOfMissing(pathInLanguage(missingPath))],
+);
 
 /** A page with a fixed path, whose route has no parameters. */
 const fixed = <V>(path: string, view: () => V, keyOf: KeyOf = keyInFrame) => ({

@@ -32,7 +32,7 @@ export function searchRecordOf({ meta, sections = [], date, year = '' }: Searche
   const isStory = meta.kind === 'story' && meta.published !== undefined;
   const authors = isStory ? (meta.authors ?? []).map(({ name }) => name) : [];
   const shown = new URLSearchParams({
-    section: meta.section ?? '',
+    section: meta.kind === 'author' ? getWords().author : (meta.section ?? ''),
     date: date?.text ?? '',
     picture: thumbnail(meta),
     crop: (meta.picture && cropOf(meta.picture)) ?? '',

@@ -8,20 +8,17 @@ import { getWords } from './content.ts';
 import { formatDate, type Dated, type ShownDate } from './dates.ts';
 import { factsView, type ShownFacts } from './facts.ts';
 import type { ShownFields } from './fields.ts';
-import { canonicalOf, type PageMeta } from './head.ts';
+import type { PageMeta } from './head.ts';
 import { look } from './look.ts';
-import { avatarOf, linkPicture, type ShownPicture } from './pictures.ts';
+import { avatarOf, type ShownPicture } from './pictures.ts';
 import { isOnDemand } from './prerendered.ts';
 import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
 import type { SharePlace } from './share.ts';
-import { teaser, teaserLengths } from './teaser.ts';
 import { categoriesOf, linkToTerm, otherTermsOf, parentsOf, tagsOf } from './terms.ts';
-import { thingsOf } from './things.ts';
 import { trailOfType } from './types.ts';
-import { translationsOf } from './translations.ts';
-import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
+import { textMeta, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a page of a post, or of an entry of another type, shows. */
 export interface StoryView extends TextView {
@@ -76,6 +73,7 @@ export function storyView(post: PostData, part: number): StoryView {
   const text = textView(post, part);
   const sections = categoriesOf(post);
   const categories = sections.map(linkToTerm);
+  const shelf = sections.slice(0, 1).flatMap((term) => [...parentsOf(term), term]);
   const tags = [...tagsOf(post), ...otherTermsOf(post)].map(linkToTerm);
   const authors = authorsOf(post).map((writer) => ({
     name: writer.name,
@@ -87,25 +85,14 @@ export function storyView(post: PostData, part: number): StoryView {
     ...text,
     type: post.type,
     meta: {
+      ...textMeta(post, text),
       kind: 'story',
-      title: text.pageTitle,
-      description: teaser(post.excerpt, teaserLengths.description),
-      path: text.path,
-      picture: linkPicture(post),
-      published: post.date,
-      modified: post.modified ?? undefined,
       authors,
       section: categories[0]?.name,
       tags: tags.map(({ name }) => name),
       words: post.words,
-      language: otherLanguageOf(post),
-      seo: seoOf(post, part),
-      translations: part === 1 ? translationsOf(post) : undefined,
-      canonical: canonicalOf(post),
-      draft: post.draft,
       hasNoCard: isOnDemand(post) || undefined,
-      things: part === 1 ? thingsOf(post) : undefined,
-      trail: [homeLink(), ...trailOfType(post), ...categories.slice(0, 1)],
+      trail: [homeLink(), ...trailOfType(post), ...shelf.map(linkToTerm)],
     },
     categories,
     tags,

@@ -2,24 +2,29 @@ import type { Prepared } from '../content/html/index.ts';
 import { uploadOf } from '../content/images/index.ts';
 import { duotonesOf, printLayout, printSheet, type Sheet } from '../content/styles/index.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { link, partPathsOf, type Link } from './addresses.ts';
+import { link, nameHtmlOf, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
 import { getSite, getWords } from './content.ts';
 import { blockRules } from './block-rules.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
+import { textDirection, type Direction } from './direction.ts';
 import { draftOf } from './drafts.ts';
 import { fieldsOf, sheetOfFields } from './fields.ts';
+import { canonicalOf, type PageMeta } from './head.ts';
 import { look } from './look.ts';
 import { isRemote, mediaFolder, pictureAt } from './media.ts';
-import { featuredPicture, type FeaturedPicture } from './pictures.ts';
+import { featuredPicture, linkPicture, type FeaturedPicture } from './pictures.ts';
 import { printPart, printText, readText, textReference, type TextReference } from './print.ts';
+import { teaser, teaserLengths } from './teaser.ts';
+import { thingsOf } from './things.ts';
+import { translationsOf } from './translations.ts';
 
 /** What one page shows of a post or a page, with its text as a reference. */
 export interface TextView {
   readonly path: string;
   readonly title: string;
-  /** The title as safe HTML, if some of its words are emphasised. */
-  readonly titleHtml: string | undefined;
+  /** The title as safe HTML. */
+  readonly titleHtml: string;
   /** The title for browsers, with the page's number: `Fog (page 2 of 3)`. */
   readonly pageTitle: string;
   /** From 1. */
@@ -34,6 +39,8 @@ export interface TextView {
   readonly fieldSheet?: Sheet | undefined;
   /** True if it has a table of contents, if it is long: `src/look.ts` can switch off those of all but pages. */
   readonly hasContents: boolean;
+  /** BCP 47; null if it is not known. */
+  readonly language: string | null;
   readonly text: TextReference;
 }
 
@@ -43,6 +50,8 @@ export interface ShownText {
   readonly hasTitle: boolean;
   /** May be empty. */
   readonly contents: readonly ContentsEntry[];
+  /** Of the title, too. */
+  readonly direction: Direction;
   /** Safe HTML. */
   readonly bodyHtml: string;
   readonly hasEmbeds: boolean;
@@ -60,7 +69,7 @@ export function textView(post: PostData, part: number): TextView {
   return {
     path: parts[part - 1]?.path ?? post.path,
     title,
-    titleHtml: post.titleHtml,
+    titleHtml: nameHtmlOf({ name: title, nameHtml: post.titleHtml }),
     pageTitle: part === 1 ? title : getWords().titleOfPart(title, part, parts.length),
     part,
     parts,
@@ -68,6 +77,7 @@ export function textView(post: PostData, part: number): TextView {
     fields: fieldsOf(post),
     ...(fieldSheet.length > 0 && { fieldSheet }),
     hasContents: post.type === 'page' || look.post.contents,
+    language: post.language,
     text: textReference(post),
   };
 }
@@ -118,6 +128,7 @@ export async function withText<V extends TextView>(
     picture,
     hasTitle: layout?.hasTitle !== false,
     contents: view.hasContents && layout === undefined ? contentsOf(prepared, { part, parts }) : [],
+    direction: textDirection(view.title + bodyHtml, view.language),
     bodyHtml: layout === undefined ? shown : `<div class="laid-out">${shown}</div>`,
     hasForms: bodyHtml.includes(' data-reader-form'),
     hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
@@ -152,16 +163,30 @@ const isFirstIn = (
   );
 };
 
+/** The metadata that every page of a text has. */
+export function textMeta(post: PostData, { part, pageTitle: title, path }: TextView) {
+  return {
+    title,
+    description: teaser(post.excerpt, teaserLengths.description),
+    path,
+    picture: linkPicture(post),
+    published: post.date,
+    modified: post.modified ?? undefined,
+    language: otherLanguageOf(post),
+    // What an SEO plugin says. Its titles and texts are those of the first page.
+    seo: post.seo === null || part === 1 ? post.seo : { ...post.seo, ...ofFirstPage },
+    translations: part === 1 ? translationsOf(post) : undefined,
+    canonical: canonicalOf(post),
+    draft: post.draft,
+    things: part === 1 ? thingsOf(post) : undefined,
+  } satisfies Partial<PageMeta>;
+}
+
 /** The language of a text, BCP 47, if it is known not to be the site's own. */
-export function otherLanguageOf({ language }: PostData): string | undefined {
+function otherLanguageOf({ language }: PostData): string | undefined {
   const { language: own } = getSite();
   if (language === null || language === own || own.startsWith(`${language}-`)) return undefined;
   return language;
-}
-
-/** What an SEO plugin says of one page of a text. Its titles and texts are those of the first page. */
-export function seoOf({ seo }: PostData, part: number): PostData['seo'] {
-  return seo === null || part === 1 ? seo : { ...seo, ...ofFirstPage };
 }
 
 const ofFirstPage = {

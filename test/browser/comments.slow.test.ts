@@ -128,6 +128,9 @@ async function journey({ address, words, mark, javaScriptEnabled }: Journey): Pr
     viewport: { width: 360, height: 740 },
   });
   const comment = `Well said.\n<b>Bold</b> & <script>alert(1)</script> ${mark}`;
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.reply:visible, .write-comment:visible').count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: words.write }).click();
   await page.locator('[data-comment-form] textarea').waitFor();
   if (javaScriptEnabled) expect(page.url()).toBe(address);

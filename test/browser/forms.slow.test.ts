@@ -92,6 +92,18 @@ describe.each(['en', 'de'] as const)('a contact form, on a site in %s', (languag
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBeLessThanOrEqual(0);
+    // Each required field says so, and the ring around a field leaves its label free.
+    const form = page.locator('[data-reader-form]');
+    const marked = form.locator('p:has([required])').getByText('(required)');
+    expect([await marked.count(), await form.locator('[required]').count()]).toEqual([4, 4]);
+    const free = await page.getByLabel('Your e-mail').evaluate((field: HTMLInputElement) => {
+      field.focus();
+      const { outlineOffset, outlineWidth } = getComputedStyle(field);
+      const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+      const label = field.labels?.[0]?.getBoundingClientRect().bottom ?? Infinity;
+      return field.getBoundingClientRect().top - ring - label;
+    });
+    expect(free).toBeGreaterThanOrEqual(0);
     await fill(page, `scripted ${language}`);
     await page.getByLabel('A picture, if you have one').setInputFiles({
       name: 'quay.png',

@@ -148,7 +148,7 @@ describeSample('the sample site in a browser', (reader) => {
       expect(attachment).toBe('local, local, scroll, scroll, scroll');
     }));
 
-  test('is printed with the addresses of links and with its pictures, in black, without icons', () =>
+  test('is printed whole, with the addresses of links and with its pictures, in black, without controls', () =>
     look(tideTable, { viewport: { width: 658, height } }, async (page) => {
       await page.locator('[data-theme-switch]').click();
       await page.pdf();
@@ -158,7 +158,9 @@ describeSample('the sample site in a browser', (reader) => {
         .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content));
       expect(addresses).toContain('" (https://mooring.example/tag/tides/)"');
       expect(addresses.every((each) => each.includes('(http'))).toBe(true);
-      expect(await page.locator('svg:visible, button:visible, nav:visible').count()).toBe(0);
+      for (const hidden of ['svg', 'button', 'nav', 'form', '.skip', 'dialog'])
+        expect(await page.locator(`${hidden}:visible`).count(), hidden).toBe(0);
+      expect(await page.locator('.prose details:not([open]) > p').first().isVisible()).toBe(true);
       const missing = await page
         .locator('img:visible')
         .evaluateAll((all) =>
@@ -172,7 +174,11 @@ describeSample('the sample site in a browser', (reader) => {
           .locator(selector)
           .first()
           .evaluate((each) => getComputedStyle(each).color);
-      expect(await ink('.prose p')).toBe('rgb(0, 0, 0)');
+      for (const part of ['body', 'h1', '.prose p', '.prose a'])
+        expect(await ink(part), part).toBe('rgb(0, 0, 0)');
+      expect(
+        await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+      ).toBe('rgb(255, 255, 255)');
       expect(await ink('.byline')).toBe('rgb(95, 88, 76)');
     }));
 

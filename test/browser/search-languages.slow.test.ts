@@ -4,12 +4,11 @@ import { escapeText } from 'entities';
 import { expect, onTestFinished, test } from 'vitest';
 import { printSearchRecord } from '../../src/content/search-record.ts';
 import { openSearchedPages, writeSearch } from '../../src/build/output/index.ts';
-import type { KnownRecord } from '../../src/content/paths/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { viewSearch } from '../support/search-page.ts';
 import { serveDist } from '../support/serve-dist.ts';
 import { openSite } from '../unit/build/output/build.ts';
-import { knownSite } from '../unit/build/output/old-addresses.ts';
+import { knownSite, postAt } from '../unit/build/output/old-addresses.ts';
 
 interface Text {
   readonly title: string;
@@ -50,10 +49,7 @@ describeSample('the search of texts', (reader) => {
       const paths = texts.map((_, place) => `/${place}/`);
       for (const [place, text] of texts.entries())
         setting.put(`client/${place}/index.html`, 'page', pageOf(text, `/${place}/`));
-      const records = paths.map((path): KnownRecord => {
-        return { shape: 'text', kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
-      });
-      const known = knownSite({ records });
+      const known = knownSite({ records: paths.map((path) => postAt(path)) });
       const pages = openSearchedPages(setting, '');
       await writeSearch(setting, {
         known,

@@ -105,6 +105,12 @@ describe('a text', () => {
     expect(textOf('/2026/01/fog/', named('time'))).toBe('3 January 2026');
     expect(textOf('/de/2026/01/nebel/', classed('skip'))).toBe('Zum Inhalt springen');
   });
+  test('and names run in the direction of the language, whichever word is first', () => {
+    const directionOf = (path: string, is: (element: Element) => boolean) =>
+      elements(path, is)[0]?.attribs['dir'];
+    expect(directionOf('/ar/2026/01/dabab/', classed('prose'))).toBe('rtl');
+    expect(directionOf('/ar/', (each) => hrefOf(each) === '/ar/category/akhbar/')).toBe('rtl');
+  });
   test('leads to its translations, also where only they name it', () => {
     const switchOf = (path: string) => linksIn(path, classed('site-languages'));
     const all = ['/2026/01/fog/', '/de/2026/01/nebel/', '/ar/2026/01/dabab/'];
@@ -122,6 +128,15 @@ describe('a text', () => {
     expect(links.length).toBeGreaterThan(2);
     expect(links.filter((href) => !href.startsWith('/de/'))).toEqual([]);
   });
+});
+
+test('a page that is missing below the path of a language is missed in that language', () => {
+  const page = read('client/de/404.html');
+  expect(page).toMatch(
+    /<html lang="de-DE"[^]*name="robots" content="noindex"[^]*href="\/de\/archive\/"/,
+  );
+  expect(read('client/_redirects')).toMatch(/^\/de\/\* \/de\/404.html 404$/m);
+  expect(read('client/sitemap.xml')).not.toContain('404');
 });
 
 describe('lists', () => {
@@ -143,6 +158,11 @@ describe('lists', () => {
     const menu = (path: string) => linksIn(path, classed('site-menu'));
     expect(menu('/de/')).toEqual(['/de/category/nachrichten/', '/de/category/see/', '/de/ueber/']);
     expect(menu('/')).toEqual(['/category/news/', '/category/sea/', '/about/']);
+    const current = elements('/2026/01/fog/', having('aria-current'), classed('site-menu'));
+    expect(current.map(hrefOf)).toEqual(['/category/news/']);
+    // The foot does not repeat a page as a section.
+    const foot = linksIn('/', classed('site-footer'));
+    expect(foot).toEqual([...new Set(foot)]);
   });
 });
 
@@ -153,9 +173,9 @@ test('each language has a feed and an index of the search', () => {
   expect(feed).not.toContain('Crossing');
   expect(read('client/rss.xml')).not.toContain('Fahrt');
   const index = (path: string) => JSON.parse(read(`client/pagefind/${path}`)) as object;
-  expect(index('pagefind-entry.json')).toMatchObject({ languages: { en: { page_count: 14 } } });
+  expect(index('pagefind-entry.json')).toMatchObject({ languages: { en: { page_count: 15 } } });
   expect(index('in-de/pagefind-entry.json')).toMatchObject({
-    languages: { de: { page_count: 14 } },
+    languages: { de: { page_count: 15 } },
   });
   const [form] = elements('/de/search/', having('data-index'));
   expect(form?.attribs['data-index']).toBe('/pagefind/in-de/pagefind.js');

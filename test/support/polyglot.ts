@@ -41,7 +41,7 @@ export const polyglotSeed: Seed = {
     { taxonomy: 'category', slug: 'sea', name: 'Sea' },
     { taxonomy: 'category', slug: 'nachrichten', name: 'Nachrichten', language: 'de' },
     { taxonomy: 'category', slug: 'see', name: 'See', language: 'de' },
-    { taxonomy: 'category', slug: 'akhbar', name: 'أخبار', language: 'ar' },
+    { taxonomy: 'category', slug: 'akhbar', name: 'IT أخبار', language: 'ar' },
   ],
   media: [],
   posts: [
@@ -53,7 +53,7 @@ export const polyglotSeed: Seed = {
     ),
     story('fog', 'Fog on the river', { categories: ['news'] }),
     story('nebel', 'Nebel auf dem Fluss', { ...de, translates: 'fog' }),
-    story('dabab', 'ضباب على النهر', { ...ar, translates: 'fog' }),
+    story('dabab', 'ضباب على النهر', { ...ar, translates: 'fog', content: '<p>CMS: ضباب.</p>' }),
     story('faehre', 'Die Fähre fährt wieder', { ...de, categories: ['see'] }),
     ...Array.from({ length: 11 }, (_, place) =>
       story(`fahrt-${place + 1}`, `Fahrt ${place + 1}`, {

@@ -52,6 +52,8 @@ export interface Rules {
   readonly search: string | null;
   /** Null for no rules for such addresses. */
   readonly further: Further | null;
+  /** The paths above the pages of the languages besides the default one: `/de/`. */
+  readonly languages?: readonly string[];
   /** True if search engines must not index the site. */
   readonly isPreview?: boolean | undefined;
 }

@@ -105,10 +105,11 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
     .toSorted(byFrom);
   const { search } = known.own;
   const further = furtherOf(known);
-  const rules = { redirects, uploads, base, search, further, isPreview };
+  const languages = known.others.map(({ path }) => path);
+  const rules = { redirects, uploads, base, search, further, languages, isPreview };
   writePages(build, [...redirects, ...redirectsById(known)], options);
 
-  const key = digestOf(program, base, isPreview, redirects, uploads, search, further);
+  const key = digestOf(program, base, isPreview, redirects, uploads, search, further, languages);
   for (const [name, toText] of Object.entries(composed)) {
     const own = await readOr(join(publicFolder, name), '');
     writeChanged(build, `client/${name}`, digestOf(key, own), () => toText(rules, own));

@@ -109,13 +109,15 @@ export function searchedPaths(known: KnownSite): readonly string[] {
   return [undefined, ...known.others.map(({ tag }) => tag)].flatMap((tag) => textPaths(known, tag));
 }
 
-/** Paths of the texts in a language; undefined stands for the default one. */
+/** Paths of the texts and authors in a language; undefined stands for the default one. */
 const textPaths = ({ records }: KnownSite, tag: string | undefined): readonly string[] =>
   records
     .filter(
-      ({ shape, path, language }) => shape === 'text' && path !== homePath && language === tag,
+      ({ shape, kind, path, language }) =>
+        (shape === 'text' || kind === 'author') && path !== homePath && language === tag,
     )
-    .flatMap(({ parts }) => parts.map((part) => `client${pageFile(part)}`));
+    .flatMap(({ shape, path, parts }) => (shape === 'text' ? parts : [path]))
+    .map((path) => `client${pageFile(path)}`);
 
 /** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
 const maxTogether = 3_000;

@@ -28,6 +28,7 @@ export {
   listQueries,
   listPageSize,
   manifestPath,
+  missingPath,
   cardPath,
   mediaPath,
   oldSitemapPaths,

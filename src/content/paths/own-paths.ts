@@ -86,6 +86,9 @@ export const jsonFeedPath = `${homePath}feed.json`;
 /** Only machines ask for these: search engines, and devices that install the site as an application. */
 export const sitemapPath = '/sitemap.xml';
 
+/** The page that is sent in place of a missing one; each language has its own below its path. */
+export const missingPath = '/404.html';
+
 /** The old addresses of a WordPress site's sitemap: WordPress's own, and that of the most common plugin. */
 export const oldSitemapPaths = ['/wp-sitemap.xml', '/sitemap_index.xml'] as const;
 

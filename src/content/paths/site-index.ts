@@ -47,7 +47,7 @@ export interface KnownRecord {
   readonly ids: readonly number[];
   readonly slug: string;
   readonly path: string;
-  /** Of a text: its language, if that is not the default one; BCP 47. */
+  /** Of a text, or of an author's list: its language, if that is not the default one; BCP 47. */
   readonly language?: string | undefined;
   /** The number of a list's pages; 1 for a text. */
   readonly pages: number;

@@ -138,7 +138,8 @@ function languagesOf(
   return [withEntries({ slug: '', tag: main?.tag, ...atRoot }), ...others.map(withEntries)];
 }
 
-type List = Pick<KnownRecord, 'kind' | 'path'> & Partial<Pick<KnownRecord, 'ids' | 'slug'>>;
+type List = Pick<KnownRecord, 'kind' | 'path'> &
+  Partial<Pick<KnownRecord, 'ids' | 'slug' | 'language'>>;
 
 /** The record of a list with so many entries. */
 const toList = ({ ids = [], slug = '', ...list }: List, entries: number): KnownRecord => ({
@@ -152,16 +153,21 @@ const toList = ({ ids = [], slug = '', ...list }: List, entries: number): KnownR
 
 /** The lists of a language that have records: those of its authors, and that of its posts. */
 function listsOf(
-  { slug: language, path: above, entries, posts, postsPageId, counts }: LanguageOfSite,
+  { slug: ofLanguage, tag, path: above, entries, posts, postsPageId, counts }: LanguageOfSite,
   users: readonly SurveyedUser[],
 ): KnownRecord[] {
-  const isMain = language === '';
+  const isMain = ofLanguage === '';
   const ofAuthors = users.flatMap(({ id, slug, path }) => {
     const count = counts.get(`author ${id}`);
     if (count === undefined) return [];
     const list = { kind: 'author', path: pathBelow(above, path) };
     // An id and a slug lead to the list in the default language: `/?author=2`. Authors without an account have no id.
-    return [toList(isMain ? { ...list, ids: id > 0 ? [id] : [], slug } : list, count)];
+    return [
+      toList(
+        isMain ? { ...list, ids: id > 0 ? [id] : [], slug } : { ...list, language: tag },
+        count,
+      ),
+    ];
   });
   const ofPosts = entries
     .filter(({ id }) => id === postsPageId)

@@ -168,6 +168,7 @@ export default (({ number, plural }) => ({
   yourEmail: 'البريد الإلكتروني',
   emailMore: 'لا يُنشر.',
   yourWebsite: 'الموقع (اختياري)',
+  requiredField: '(مطلوب)',
   yourComment: 'التعليق',
   send: 'إرسال',
   backToText: 'العودة إلى النص',

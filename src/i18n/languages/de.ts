@@ -119,6 +119,7 @@ export default (({ number, plural }) => ({
   yourEmail: 'E-Mail',
   emailMore: 'Sie wird nicht veröffentlicht.',
   yourWebsite: 'Website (freiwillig)',
+  requiredField: '(Pflichtfeld)',
   yourComment: 'Kommentar',
   send: 'Senden',
   backToText: 'Zurück zum Text',

@@ -154,6 +154,8 @@ const english = ({ number, plural }: Speech) => ({
   /** Below the field for the e-mail address. */
   emailMore: 'It is not published.',
   yourWebsite: 'Website (optional)',
+  /** Behind the label of a field that must be filled in. */
+  requiredField: '(required)',
   yourComment: 'Comment',
   send: 'Send',
   backToText: 'Back to the text',

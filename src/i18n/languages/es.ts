@@ -121,6 +121,7 @@ export default (({ number, plural }) => ({
   yourEmail: 'Correo electrónico',
   emailMore: 'No se publica.',
   yourWebsite: 'Sitio web (opcional)',
+  requiredField: '(obligatorio)',
   yourComment: 'Comentario',
   send: 'Enviar',
   backToText: 'Volver al texto',

@@ -121,6 +121,7 @@ export default (({ number, plural }) => ({
   yourEmail: 'Adresse e-mail',
   emailMore: 'Elle n’est pas publiée.',
   yourWebsite: 'Site web (facultatif)',
+  requiredField: '(obligatoire)',
   yourComment: 'Commentaire',
   send: 'Envoyer',
   backToText: 'Retour au texte',

@@ -116,6 +116,7 @@ export default (({ number }) => ({
   yourEmail: 'メールアドレス',
   emailMore: '公開されません。',
   yourWebsite: 'ウェブサイト（任意）',
+  requiredField: '（必須）',
   yourComment: 'コメント',
   send: '送信',
   backToText: '記事に戻る',

@@ -122,6 +122,7 @@ export default (({ number, plural }) => ({
   yourEmail: 'E-mail',
   emailMore: 'Ele não é publicado.',
   yourWebsite: 'Site (opcional)',
+  requiredField: '(obrigatório)',
   yourComment: 'Comentário',
   send: 'Enviar',
   backToText: 'Voltar ao texto',

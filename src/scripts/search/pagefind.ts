@@ -11,6 +11,8 @@ export interface Result {
   readonly title: string;
   /** The name of its category; empty if there is none. */
   readonly section: string;
+  /** The names of its authors; empty if there are none. */
+  readonly author: string;
   /** In words; empty if there is none. */
   readonly date: string;
   /** The address of a small picture, or empty. */
@@ -130,6 +132,7 @@ const toResult = (fragment: Fragment): Result => {
     href: pathname,
     title: fragment.meta['title'] ?? pathname,
     section: shown('section'),
+    author: fragment.meta['author'] ?? '',
     date: shown('date'),
     picture: shown('picture'),
     crop: shown('crop'),

@@ -32,14 +32,18 @@ const nodeOf = ({ text, isFound }: Piece): Node | string =>
 
 /** One result: its title as a link, its section and date, the sentence with the words that were found, its picture. */
 export function resultItem(result: Result): HTMLLIElement {
-  const { href, title, section, date, sentence, picture, crop } = result;
+  const { href, title, section, author, date, sentence, picture, crop } = result;
   // `bdi`: a title in the other direction is aligned as the list is.
-  const link = element('a', 'found-title', element('bdi', '', title));
+  const name = element('bdi', '', title);
+  const link = element('a', 'found-title', name);
   link.href = href;
   const words = element('p', 'found-words', ...sentence.map(nodeOf));
-  words.dir = 'auto';
+  // A foreign word may be the first one of a text from right to left.
+  const isRight = document.dir === 'rtl' && /[\u0590-\u08ff]/.test(words.textContent);
+  name.dir = words.dir = isRight ? 'rtl' : 'auto';
   const facts = [
     ...(section === '' ? [] : [element('bdi', 'found-section', section)]),
+    ...(author === '' ? [] : [element('bdi', 'found-author', author)]),
     ...(date === '' ? [] : [element('span', 'found-date', date)]),
   ];
   return element(

@@ -25,7 +25,7 @@ import { senderOf } from '../http/sender.ts';
 import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { releaseWith } from '../rebuilds/releases.ts';
-import { oldAddresses, redirectsFile } from '../static/readers-site.ts';
+import { notFoundFile, oldAddresses, redirectsFile } from '../static/readers-site.ts';
 import { pathWithin, staticSite } from '../static/static-site.ts';
 import { closedHeaders } from './site-previews.ts';
 
@@ -221,7 +221,10 @@ export function showReleases(context: ServerContext): { readonly answer: Layer; 
       return;
     }
     const file = pageAt(path);
-    const missing = () => givePage(asked, 'client/404.html', 404);
+    const missing = () => {
+      const page = notFoundFile(path, (own) => files.has(`client${own}`));
+      return givePage(asked, `client${page}`, 404);
+    };
     if (isForHosts(path)) return missing();
     if (files.has(file) && file.endsWith('.html')) return givePage(asked, file);
     if (files.has(file)) {

@@ -62,9 +62,10 @@ export function shareLink({ base, releases, settings }: Place, name: string): st
 /** Serves the files of a preview, after access was checked. */
 const openedPreview = ({ folder, preview }: FoundSitePreview, base: string): Layer => {
   const place = { client: join(folder, 'client'), release: null, isPrivate: true };
-  const files = staticSite(place, sitePreviewPath(base, preview.name).replace(/\/$/, ''));
+  const below = sitePreviewPath(base, preview.name).replace(/\/$/, '');
+  const files = staticSite(place, below);
   return (request, response, next) =>
-    files(request, response, () => void notFoundPage(place)(request, response, next));
+    files(request, response, () => void notFoundPage(place, below)(request, response, next));
 };
 
 type Where = Pick<Caller, 'origin'>;

@@ -7,24 +7,38 @@ import {
   href,
   isFilePage,
   listQueries,
+  missingPath,
   parseTarget,
   pathKey,
   pageFile,
 } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
-import { cachingIn, type SiteFolder, staticSite } from './static-site.ts';
+import { cachingIn, pathWithin, type SiteFolder, staticSite } from './static-site.ts';
+
+/**
+ * The file of the page for a missing one. A language has its own below its path.
+ * @param path decoded, below the base
+ * @param has whether the site has a file
+ */
+export function notFoundFile(path: string, has: (file: string) => boolean): string {
+  const own = (/^\/[\w-]+/.exec(path)?.[0] ?? '') + missingPath;
+  return has(own) ? own : missingPath;
+}
 
 /** The site's 404 page. */
-export function notFoundPage(place: SiteFolder): Layer {
+export function notFoundPage(place: SiteFolder, base: string): Layer {
   const { client, release } = place;
-  const page = readFileSync(join(client, '404.html'));
+  const page = readFileSync(join(client, missingPath));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': cachingIn(place),
     ...(release === null ? {} : { 'galley-release': release }),
   };
   return (request, response) => {
-    response.writeHead(404, headers).end(request.method === 'HEAD' ? undefined : page);
+    const path = pathWithin(request.url ?? '/', base) ?? '/';
+    const file = notFoundFile(path, (own) => existsSync(join(client, own)));
+    const body = file === missingPath ? page : readFileSync(join(client, file));
+    response.writeHead(404, headers).end(request.method === 'HEAD' ? undefined : body);
   };
 }
 
@@ -129,7 +143,7 @@ export function readersSite(
     existsSync(join(client, pageFile(path))) || onDemand?.has(path) === true;
   const moveOf = oldAddresses(join(client, '..', redirectsFile), base, hasPage);
   const files = staticSite(place, base, others);
-  const missing = notFoundPage(place);
+  const missing = notFoundPage(place, base);
   return (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const move = isRead ? moveOf(request.url ?? '/') : undefined;

@@ -52,26 +52,35 @@ function controlHtml(form: ContactForm, control: FormControl, options: FormHtmlO
       ? ''
       : `<span class="form-fault" id="${escapeAttribute(id)}-fault">${escapeUTF8(fault)}</span>`;
   const state = [
-    ...(isRequired && kind !== 'checkbox' ? [' required'] : []),
+    // Of several boxes, one is enough, which HTML can't say.
+    ...(isRequired && (kind !== 'checkbox' || control.options.length === 1) ? [' required'] : []),
     ...(fault === undefined
       ? []
       : [` aria-invalid="true" aria-describedby="${escapeAttribute(id)}-fault"`]),
   ].join('');
   if (kind === 'checkbox' || kind === 'radio' || kind === 'acceptance') {
+    const isAlone = kind === 'acceptance' || control.label === '';
     const choices = control.options.map((option) => {
       // A box that is not ticked is not sent.
       const isChosen =
         options.typed === null ? option.isChosen : typed?.includes(option.value) === true;
       const type = kind === 'radio' ? 'radio' : 'checkbox';
-      return `<label class="choice"><input type="${type}" name="${escapeAttribute(name)}" value="${escapeAttribute(option.value)}"${isChosen ? ' checked' : ''}${state}> ${escapeUTF8(option.label)}</label>`;
+      return `<label class="choice"><input type="${type}" name="${escapeAttribute(name)}" value="${escapeAttribute(option.value)}"${isChosen ? ' checked' : ''}${state}> ${labelHtml(option.label, isAlone && isRequired, options)}</label>`;
     });
-    if (kind === 'acceptance' || control.label === '')
-      return `<p>${choices.join('')}${faultHtml}</p>`;
-    return `<fieldset><legend>${escapeUTF8(control.label)}</legend>${choices.join('')}${faultHtml}</fieldset>`;
+    if (isAlone) return `<p>${choices.join('')}${faultHtml}</p>`;
+    return `<fieldset><legend>${labelHtml(control.label, isRequired, options)}</legend>${choices.join('')}${faultHtml}</fieldset>`;
   }
-  const label = `<label for="${escapeAttribute(id)}">${escapeUTF8(control.label)}</label>`;
+  const label = `<label for="${escapeAttribute(id)}">${labelHtml(control.label, isRequired, options)}</label>`;
   const common = ` id="${escapeAttribute(id)}" name="${escapeAttribute(name)}"${attributesHtml(control)}${state}`;
   return `<p>${label}${fieldHtml(control, common, typed)}${faultHtml}</p>`;
+}
+
+/** A label. That of a required field says so in words, in place of WordPress's star. */
+function labelHtml(label: string, isRequired: boolean, { words }: FormHtmlOptions): string {
+  const plain = isRequired ? label.replace(/\s*[*＊]$/, '') : label;
+  const isMarked = isRequired && !plain.toLowerCase().includes(words.requiredField.toLowerCase());
+  const mark = isMarked ? ` <span class="must">${escapeUTF8(words.requiredField)}</span>` : '';
+  return escapeUTF8(plain) + mark;
 }
 
 function fieldHtml(

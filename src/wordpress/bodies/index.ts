@@ -9,4 +9,5 @@ export {
   targetOf,
   type MediaLookup,
   type WriterContext,
+  writeSearch,
 } from './writers.ts';

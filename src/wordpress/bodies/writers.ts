@@ -94,8 +94,13 @@ const writeFile = ({ file, mediaFolder }: WriterContext, { address }: FileRefere
 };
 
 // Leads to the search page, without a script. With a label, the form would be a landmark of the page.
-const writeSearch = ({ words, href, searchPath }: WriterContext): string =>
-  `<form class="search-form" action="${escapeUTF8(href(searchPath))}"><input type="search" name="q" aria-label="${escapeUTF8(words.searchThisSite)}" placeholder="${escapeUTF8(words.searchThisSite)}" autocomplete="off" autocapitalize="none" enterkeyhint="search" maxlength="200" dir="auto"><button type="submit">${escapeUTF8(words.search)}</button></form>`;
+export function writeSearch({
+  words,
+  href,
+  searchPath,
+}: Pick<WriterContext, 'words' | 'href' | 'searchPath'>): string {
+  return `<form class="search-form" action="${escapeUTF8(href(searchPath))}"><input type="search" name="q" aria-label="${escapeUTF8(words.searchThisSite)}" placeholder="${escapeUTF8(words.searchThisSite)}" autocomplete="off" autocapitalize="none" enterkeyhint="search" maxlength="200" dir="auto"><button type="submit">${escapeUTF8(words.search)}</button></form>`;
+}
 
 /** In the place of a form that can't be sent here: a sentence that leads to the form on the WordPress site, or says so. */
 export function formLinkHtml(

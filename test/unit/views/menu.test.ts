@@ -1,33 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { toEntries, type MenuItem } from '../../../src/views/menu.ts';
+import { currentIn, toEntries, type MenuEntry, type MenuItem } from '../../../src/views/menu.ts';
 import { placeMenus } from '../../../src/wordpress/menus.ts';
 import { createResolver, href } from '../../../src/content/paths/index.ts';
 import type { StoredMenu } from '../../../src/wordpress/mirror/records.ts';
-import { knownSite } from '../build/output/old-addresses.ts';
+import { knownSite, postAt } from '../build/output/old-addresses.ts';
 
 const home = 'https://news.example/blog';
 const resolve = createResolver(
   knownSite({
     home,
     records: [
-      {
-        shape: 'text',
-        kind: 'page',
-        ids: [3],
-        slug: 'about',
-        path: '/about/',
-        pages: 1,
-        parts: [],
-      },
-      {
-        shape: 'list',
-        kind: 'category',
-        ids: [7],
-        slug: '港',
-        path: '/category/港/',
-        pages: 1,
-        parts: [],
-      },
+      postAt('/about/', { kind: 'page', ids: [3], slug: 'about' }),
+      { ...postAt('/category/港/', { kind: 'category', ids: [7], slug: '港' }), shape: 'list' },
     ],
   }),
 );
@@ -106,6 +90,29 @@ describe('an entry of a menu', () => {
       { name: '3', href: 'https://far.example/', below: [] },
     ]);
   });
+});
+
+test.each([
+  ['/news/', [], 'News page'],
+  ['/news/page/2/', [], 'News true'],
+  ['/news/harbour/', ['/', '/news/'], 'Harbour page'],
+  ['/2026/fog/', ['/', '/far/', '/news/', '/news/harbour/'], 'Harbour true'],
+  ['/2026/ice/', ['/', '/far/', '/news/', '/news/none/'], 'News true'],
+  ['/a/', ['/'], 'Group page'],
+  ['/elsewhere/', ['/'], undefined],
+])('at %s below %j, one entry at most is the current one', (path, above, expected) => {
+  const entry = (name: string, href: string, below: MenuEntry[] = []) => ({ name, href, below });
+  const menu = [
+    entry('Home', '/'),
+    entry('News', '/news/', [entry('Harbour', '/news/harbour/')]),
+    entry('Group', '/a/', [entry('First', '/a/')]),
+  ];
+  const found = currentIn(
+    menu,
+    path,
+    above.map((href) => ({ name: '', href })),
+  );
+  expect(found && `${found.entry.name} ${found.value}`).toBe(expected);
 });
 
 describe('which menu stands where', () => {

@@ -6,7 +6,10 @@ import { locationOf, statusOf, type Redirect, type Rules } from '../redirects.ts
  * `.htaccess`, for Apache with mod_rewrite and mod_headers. It is in the site's folder, so Apache compares its rules with the decoded path
  * below `BASE_PATH`. `own` is the owner's `public/.htaccess`.
  */
-export function htaccess({ redirects, base, search, isPreview }: Rules, own = ''): string {
+export function htaccess(
+  { redirects, base, search, languages = [], isPreview }: Rules,
+  own = '',
+): string {
   const home = href('/', base);
   const queries = byIdQueries.join('|');
   const lists = Object.values(listQueries).join('|');
@@ -24,10 +27,14 @@ RewriteRule "^(?:index[.]php)?$" "${target(href(search, base))}?q=%1" [R=301,L,N
       ? []
       : `RewriteRule "^${regex(from.replace(/^\/|\/$/g, ''))}/?$" "${to}" [R=${statusOf(redirect)},L,NE]`;
   });
+  const missing = languages.map((path) => {
+    const above = href(path, base);
+    return `<If "%{REQUEST_URI} =~ m#^${regex(above)}#">\nErrorDocument 404 ${above}404.html\n</If>\n`;
+  });
   const before = own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`;
   return `${before}# Old addresses of WordPress.
 ErrorDocument 404 ${home}404.html
-<IfModule mod_rewrite.c>
+${missing.join('')}<IfModule mod_rewrite.c>
 RewriteEngine On
 RewriteCond %{QUERY_STRING} "(?:^|&)(?:${queries})=([0-9]{1,15})(?:&|$)"
 RewriteRule "^(?:index[.]php)?$" "${target(home)}_p/%1.html" [R=301,L,QSD]

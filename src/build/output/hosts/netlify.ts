@@ -8,7 +8,7 @@ import { locationOf, statusOf, type Rules } from '../redirects.ts';
  * `public/_redirects`. It comes first, because the first matching rule decides.
  */
 export function netlifyRedirects(
-  { redirects, uploads, base, search, further }: Rules,
+  { redirects, uploads, base, search, further, languages = [] }: Rules,
   own = '',
 ): string {
   const home = href('/', base);
@@ -29,6 +29,11 @@ export function netlifyRedirects(
         return `${text}${name}/ ${text} 301`;
       }),
     ),
+    // Cloudflare sends the nearest such page by itself, and skips these lines.
+    ...languages.map((path) => {
+      const above = plain(href(path, base));
+      return `${above}* ${above}404.html 404`;
+    }),
   ];
   return `${ownFirst(own)}# Old addresses of WordPress.\n${lines.join('\n')}\n`;
 }

@@ -6,7 +6,14 @@ import { locationOf, statusOf, type Rules } from '../redirects.ts';
 const maxWordBytes = 2000;
 
 /** A file that nginx includes in a `server` block. nginx compares locations with the decoded path. */
-export function nginxRules({ redirects, uploads, base, search, isPreview }: Rules): string {
+export function nginxRules({
+  redirects,
+  uploads,
+  base,
+  search,
+  languages = [],
+  isPreview,
+}: Rules): string {
   const home = href('/', base);
   const folder = base.replace(/\/+$/, '');
   const queries = byIdQueries.join('|');
@@ -27,6 +34,10 @@ export function nginxRules({ redirects, uploads, base, search, isPreview }: Rule
     return [...new Set([path, path.replace(/\/$/, '')])].map(
       (each) => `location = ${quoted(each)} ${send}`,
     );
+  });
+  const missing = languages.map((path) => {
+    const page = quoted(`${href(path, base)}404.html`);
+    return `if ($uri ~ ${quoted(`^${regex(folder + path)}`)}) {\n  set $galley_missing ${page};\n}\n`;
   });
   return `# Old addresses of WordPress. Include this file in the server block of the site.
 if ($request_uri ~ ${quoted(`${atHome}(?:${queries})=([0-9]{1,15})(?:&|$)`)}) {
@@ -55,6 +66,10 @@ if ($request_uri ~ ${quoted(`^(?<galley_page>/[^/\\\\?][^?]*/)(?:${names})/?(?:\
 if ($galley_target ~ "^found (?<galley_found>.+)$") {
   return 301 $galley_found;
 }
+
+# The page for a missing one. An error_page before this line is preferred.
+set $galley_missing "${home}404.html";
+${missing.join('')}error_page 404 $galley_missing;
 
 # What browsers are told with pages and files. A location with an add_header of its own sends none of these.
 set $galley_kept "";

@@ -54,6 +54,8 @@ function pageOf({ record: { title, filters, published }, html }: SearchedText): 
     ...Object.entries(filters).flatMap(([name, values]) =>
       values.map((value) => data(value, 'filter', name)),
     ),
+    // So that an author's name finds the stories, too.
+    filters['author']?.length ? data(filters['author'].join(', '), 'meta', 'author') : '',
     published === '' ? '' : data(published, 'sort', 'date'),
     figures === '' ? '' : data(figures, 'meta', 'figures'),
     words,

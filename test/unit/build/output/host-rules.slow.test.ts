@@ -17,6 +17,7 @@ const destinations = new Map(hostilePaths.map((from) => [from, `/now${from}`]));
 const known: KnownSite = knownSite({
   records: [...destinations.values()].map((path, index) => postAt(path, { ids: [index + 1] })),
   redirects: [...destinations].map(([path, to]) => ({ path, to })),
+  others: [{ ...knownSite(), slug: 'de', tag: 'de', path: '/de/', home: '/de/' }],
 });
 
 /** Files of WordPress's uploads; only Windows can't have such a name. */
@@ -46,6 +47,7 @@ const files = {
   ),
   'index.html': 'Home',
   '404.html': 'Not here',
+  'de/404.html': 'Hier ist nichts',
   '_astro/a.css': 'a {}',
   '_media/a.css': 'a {}',
 };
@@ -149,6 +151,10 @@ async function expectHeaders(server: HostServer, base: string) {
     const missing = await server.headers(`${prefix(base)}/${folder}/none.css`);
     expect(missing['cache-control']).toBeUndefined();
   }
+  expect(await server.headers(`${prefix(base)}/de/none/`)).toMatchObject({
+    'content-length': '15',
+  });
+  expect(await server.ask(`${prefix(base)}/de/none/`)).toEqual({ status: 404, location: null });
 }
 
 describe('a host with rules redirects old addresses, whatever characters they contain', () => {

@@ -42,6 +42,7 @@ const known = knownSite({
 const files = {
   'index.html': 'front page',
   '404.html': 'nothing is here',
+  'de/404.html': 'hier ist nichts',
   '2026/霧/index.html': 'fog',
   '2026/ice.html': 'ice',
   '2026/ice/2/index.html': 'more ice',
@@ -114,6 +115,7 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
     }
     const missing = await get('/nowhere/');
     expect([missing.status, await missing.text()]).toEqual([404, 'nothing is here']);
+    expect(await (await get('/de/2026/none/?x')).text()).toBe('hier ist nichts');
     expect((await get('/', { method: 'POST' })).status).toBe(404);
   });
 
