@@ -134,7 +134,7 @@ describeSample('the archives of the sample site', (reader) => {
       await at(page, '/archive/');
     });
     await look('/nowhere/at/all', async (page) => {
-      const form = page.locator('main form[role="search"]');
+      const form = page.locator('main [role="search"] form');
       await form.getByRole('searchbox').fill('fog & herring');
       await form.getByRole('button').click();
       await at(page, '/search/');

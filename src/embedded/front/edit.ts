@@ -5,6 +5,7 @@ import { readSession } from '../accounts/session.ts';
 import { readForm, type Env } from '../site/http.ts';
 import { readPost, type PostRow } from '../site/posts.ts';
 import { mayChange } from '../site/rights.ts';
+import { filled } from '../site/render.ts';
 import { changePost } from '../site/save-post.ts';
 import type { Service } from '../site/service.ts';
 import { alertBox, page } from './page.ts';
@@ -45,7 +46,8 @@ export function addEditor(front: Hono<Env>, service: Service, passwords: Passwor
           <input type="hidden" name="post" value="${text.id}" />
           <label>Title <input name="title" value="${text.title}" /></label>
           <label
-            >Content <textarea name="content" rows="20">${`\n${text.content}`}</textarea>
+            >Content
+            <textarea name="content" rows="20">${`\n${filled(service, text.content)}`}</textarea>
           </label>
           <p><button>Save</button></p>
         </form>`;
