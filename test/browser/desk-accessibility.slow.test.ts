@@ -97,6 +97,11 @@ describeDesk('the accessibility of the desk', {}, (reader) => {
       await look(page);
       await page.goto(`${reader.desk.url}/desk/posts`);
       await page.locator('tbody input').first().check();
+      await page.getByRole('button', { name: 'Add categories' }).click();
+      await page.waitForURL('**/desk/posts/change?*');
+      await look(page);
+      await page.goBack();
+      await page.locator('tbody input').first().check();
       await page.getByRole('button', { name: 'Delete selected' }).click();
       await page.waitForURL('**/desk/posts/delete?*');
       await look(page);
