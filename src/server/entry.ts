@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
-import { type ServerSettings, loadServerSettings, SettingsError } from '../config/index.ts';
+import {
+  deskVariable,
+  loadServerSettings,
+  SettingsError,
+  type ServerSettings,
+} from '../config/index.ts';
 import { markInUse, PublishError, releasesAround, releasesFolder } from '../publish/index.ts';
 import { foreignThreadFile } from './foreign.ts';
 import { findPublisher } from './rebuilds/run-publisher.ts';
@@ -29,6 +34,8 @@ try {
   const own = dirname(dirname(fileURLToPath(import.meta.url)));
   markInUse(own);
   const settings = loadServerSettings();
+  // Previews have the same form for comments as live pages.
+  Object.assign(process.env, deskVariable(settings));
   const server = await startServer({
     settings: asBuilt(settings, join(own, 'server')),
     base: path.replace(/\/$/, ''),
