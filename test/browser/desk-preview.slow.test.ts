@@ -14,6 +14,8 @@ describePreviews(['newer', 'older'], (here) => {
     const html = await answer.text();
     expect(html).toContain(hidden);
     expect(html).toContain(`>A ${status} text</h1>`);
+    // What readers can do below a published text.
+    if (here.generation === 'newer') expect(html).toContain('/api/comments?post=');
   });
 
   test('a scheduled text says when readers will see it', async () => {
