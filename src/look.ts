@@ -61,6 +61,12 @@ export const look: Look = {
   },
 
   /**
+   * Pictures in texts that open in a larger size: `chosen`, those that expand on click in WordPress or link to their own file; `all`, also
+   * those that have more pixels than their place shows; `none`. Without JavaScript, the link leads to the picture.
+   */
+  enlarge: 'chosen',
+
+  /**
    * The menu at the top: `null` shows that of WordPress, or else the largest categories and the page tree.
    * Addresses are paths or addresses of the WordPress site: `[{ name: 'About', address: '/about/' }]`.
    */

@@ -144,6 +144,7 @@ export const lookSchema = z.strictObject({
     author: z.boolean(),
     comments: z.boolean(),
   }),
+  enlarge: z.enum(['chosen', 'all', 'none']).default('chosen'),
   menu: z.array(menuItem).nullable(),
   menuName: z.string().min(1).nullable(),
   licence: z

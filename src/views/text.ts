@@ -48,6 +48,8 @@ export interface ShownText {
   readonly hasEmbeds: boolean;
   /** True if readers fill in a form in it. */
   readonly hasForms: boolean;
+  /** True if some of its pictures are links to a larger size. */
+  readonly isEnlarged: boolean;
   /** The colours, sizes and frames that an editor chose in it, as a style sheet; empty where there are none. */
   readonly styles: string;
 }
@@ -111,6 +113,7 @@ export async function withText<V extends TextView>(
   const { layout } = prepared;
   const shown = bodyHtml + duotones.svg;
   const html = bodyHtml + fields;
+  const isEnlarged = look.enlarge !== 'none' && / class="(?:[^"]* )?enlarge"/.test(html);
   const ofLayout = layout === undefined ? '' : printLayout(layout.sheet, pictureOfSheet(layout));
   const sheet = [...(prepared.sheet ?? []), ...(view.fieldSheet ?? [])];
   return {
@@ -120,14 +123,17 @@ export async function withText<V extends TextView>(
     contents: view.hasContents && layout === undefined ? contentsOf(prepared, { part, parts }) : [],
     bodyHtml: layout === undefined ? shown : `<div class="laid-out">${shown}</div>`,
     hasForms: bodyHtml.includes(' data-reader-form'),
-    hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
+    hasEmbeds: html.includes(' data-player='),
+    isEnlarged,
     styles:
-      blockRules(layout === undefined ? html : `${html}<i class="laid-out">`) +
+      blockRules(html + (layout ? '<i class="laid-out">' : '') + (isEnlarged ? dialog : '')) +
       printSheet(sheet, html) +
       ofLayout +
       duotones.css,
   };
 }
+
+const dialog = '<dialog class="lightbox">';
 
 const pictureOfSheet =
   ({ pictures }: NonNullable<Prepared['layout']>) =>

@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openPage } from '../support/open-page.ts';
 import { describeSample } from '../support/sample-reader.ts';
 
 const height = 900;
@@ -29,26 +30,14 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 describeSample('the sample site in a browser', (reader) => {
-  /** Opens a path, and closes it when the test has looked. */
-  async function look<T>(
+  const look = <T>(
     path: string,
-    options: Parameters<Browser['newPage']>[0],
+    options: BrowserContextOptions,
     see: (page: Page, complaints: readonly string[]) => Promise<T>,
-  ): Promise<T> {
-    const page = await reader.browser.newPage(options);
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('requestfailed', (request) => complaints.push(`no answer from ${request.url()}`));
-    try {
-      await page.goto(reader.site.url + path, { waitUntil: 'load' });
-      return await see(page, complaints);
-    } finally {
-      await page.close();
-    }
-  }
+  ): Promise<T> =>
+    openPage(reader.browser, reader.site.url + path, options, (open) =>
+      see(open.page, open.complaints),
+    );
 
   const firstStory = () =>
     look('/', {}, async (page) => {
