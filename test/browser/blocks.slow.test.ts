@@ -54,24 +54,6 @@ describeSample('the page with every block, in a browser', (reader) => {
       await page.waitForFunction((table) => table.scrollLeft > 0, way);
     }));
 
-  test('shows each of its pictures, from the site itself', () =>
-    look(specimen, at(1440), async (page) => {
-      const pictures = await page.evaluate(async () =>
-        Promise.all(
-          [...document.querySelectorAll<HTMLImageElement>('.prose img')].map(async (image) => {
-            image.loading = 'eager';
-            await image.decode();
-            return { source: image.currentSrc, width: image.naturalWidth };
-          }),
-        ),
-      );
-      expect(pictures.length).toBeGreaterThan(15);
-      for (const { source, width } of pictures) {
-        expect(source).toMatch(new RegExp(`^${reader.site.url}/_media/`));
-        expect(width, source).toBeGreaterThan(0);
-      }
-    }));
-
   const boxIn = (page: Page) => async (selector: string) => {
     const found = await page.locator(selector).first().boundingBox();
     if (found === null) throw new Error(`There is no ${selector}.`);

@@ -56,15 +56,6 @@ describeSample('the sample site in a browser', (reader) => {
     }
   });
 
-  test('shows its pictures', () =>
-    look('/', { viewport: { width: 1440, height } }, async (page) => {
-      const shown = await page
-        .locator('main img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth);
-      expect(shown).toBeGreaterThan(0);
-    }));
-
   test('shows teasers that end at a word, and no place cuts them off', async () => {
     for (const width of widths) {
       await look('/', { viewport: { width, height } }, async (page) => {
@@ -184,13 +175,4 @@ describeSample('the sample site in a browser', (reader) => {
       await page.keyboard.press('Enter');
       await page.locator('#main:focus').waitFor();
     }));
-
-  test('is dark if the reader’s device is', async () => {
-    const paper = (colorScheme: 'light' | 'dark') =>
-      look('/', { colorScheme }, (page) =>
-        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
-      );
-    expect(await paper('light')).toBe('rgb(253, 252, 248)');
-    expect(await paper('dark')).toBe('rgb(23, 21, 18)');
-  });
 });
