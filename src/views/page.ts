@@ -2,6 +2,7 @@ import type { KindsByName } from '../wordpress/fields.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { homeLink, type Link } from './addresses.ts';
 import { stepTo } from './card.ts';
+import { copyPathOf } from './copies.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import type { ShownFields } from './fields.ts';
 import { canonicalOf, type PageMeta } from './head.ts';
@@ -44,6 +45,7 @@ export function pageView(page: PostData, part: number): PageView {
       seo: seoOf(page, part),
       translations: part === 1 ? translationsOf(page) : undefined,
       canonical: canonicalOf(page),
+      copyPath: copyPathOf(page),
       draft: page.draft,
       things: part === 1 ? thingsOf(page) : undefined,
       trail,

@@ -3,6 +3,7 @@ import type { PostData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
 import { authorsOf, pathOfAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
+import { copyPathOf } from './copies.ts';
 import { discussionOf, type Discussion } from './comments.ts';
 import { getWords } from './content.ts';
 import { formatDate, type Dated, type ShownDate } from './dates.ts';
@@ -102,6 +103,7 @@ export function storyView(post: PostData, part: number): StoryView {
       seo: seoOf(post, part),
       translations: part === 1 ? translationsOf(post) : undefined,
       canonical: canonicalOf(post),
+      copyPath: copyPathOf(post),
       draft: post.draft,
       hasNoCard: isOnDemand(post) || undefined,
       things: part === 1 ? thingsOf(post) : undefined,
