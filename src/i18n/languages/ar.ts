@@ -144,6 +144,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'شارك عبر…',
   copyLink: 'انسخ الرابط',
   linkCopied: 'نُسخ الرابط.',
+  newsletter: 'المقالات الجديدة عبر البريد الإلكتروني',
+  subscribe: 'اشتراك',
 
   play: (titleHtml) => `تشغيل: ${own(titleHtml)}`,
   listen: 'استمع',

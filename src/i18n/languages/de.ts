@@ -102,6 +102,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Teilen …',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert.',
+  newsletter: 'Neue Artikel per E-Mail',
+  subscribe: 'Abonnieren',
 
   play: (titleHtml) => `Abspielen: ${titleHtml}`,
   listen: 'Anhören',

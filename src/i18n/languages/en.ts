@@ -132,6 +132,8 @@ const english = ({ number, plural }: Speech) => ({
   shareElsewhere: 'Share …',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
+  newsletter: 'New stories by e-mail',
+  subscribe: 'Subscribe',
 
   // Media.
   play: (titleHtml: string) => `Play: ${titleHtml}`,

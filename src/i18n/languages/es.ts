@@ -104,6 +104,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Compartir…',
   copyLink: 'Copiar el enlace',
   linkCopied: 'Enlace copiado.',
+  newsletter: 'Artículos nuevos por correo electrónico',
+  subscribe: 'Suscribirse',
 
   play: (titleHtml) => `Reproducir: ${titleHtml}`,
   listen: 'Escuchar',

@@ -104,6 +104,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Partager…',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié.',
+  newsletter: 'Les nouveaux articles par e-mail',
+  subscribe: 'S’abonner',
 
   play: (titleHtml) => `Lire la vidéo\u202f: ${titleHtml}`,
   listen: 'Écouter',

@@ -100,6 +100,8 @@ export default (({ number }) => ({
   shareElsewhere: 'ほかの方法で共有…',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました。',
+  newsletter: '新しい記事をメールで',
+  subscribe: '登録する',
 
   play: (titleHtml) => `再生：${titleHtml}`,
   listen: '聴く',

@@ -105,6 +105,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Compartilhar…',
   copyLink: 'Copiar o link',
   linkCopied: 'Link copiado.',
+  newsletter: 'Novos artigos por e-mail',
+  subscribe: 'Assinar',
 
   play: (titleHtml) => `Reproduzir: ${titleHtml}`,
   listen: 'Ouvir',
