@@ -7,7 +7,6 @@ import { describeSample } from '../support/sample-reader.ts';
 const specimen = '/about/how-we-print/type-specimen/';
 const divided = '/2024/11/the-night-the-margaret-oake-stayed-out/';
 const gallery = '/2024/07/gull-rock-opens-its-door/';
-const widths = [360, 768, 1440];
 
 describeSample('the page with every block, in a browser', (reader) => {
   const look = <T>(
@@ -22,26 +21,6 @@ describeSample('the page with every block, in a browser', (reader) => {
     });
 
   const at = (width: number) => ({ viewport: { width, height: 900 } });
-
-  test.for(widths)('keeps every block inside the window at %i pixels', (width) =>
-    look(specimen, at(width), async (page) => {
-      const beyond = await page.evaluate(() =>
-        [...document.querySelectorAll('body *')]
-          // Boxes that scroll may have wider content.
-          .filter((element) => element.closest('.table, pre') === null)
-          .filter((element) => {
-            const { left, right } = element.getBoundingClientRect();
-            return right > window.innerWidth + 1 || (left < -1 && right > 0);
-          })
-          .map(({ localName, className }) => `${localName}.${className}`),
-      );
-      expect(beyond).toEqual([]);
-      const { scrollWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-      }));
-      expect(scrollWidth).toBeLessThanOrEqual(width);
-    }),
-  );
 
   test('lets a table that is wider than the text scroll in its own frame', () =>
     look(specimen, at(360), async (page) => {

@@ -148,7 +148,10 @@ describeSample('the sample site in a browser', (reader) => {
         .evaluateAll((all) => all.map((each) => getComputedStyle(each, '::after').content));
       expect(addresses).toContain('" (https://mooring.example/tag/tides/)"');
       expect(addresses.every((each) => each.includes('(http'))).toBe(true);
-      expect(await page.locator('svg:visible, button:visible, nav:visible').count()).toBe(0);
+      const controls = ['svg', 'button', 'nav', 'form', '.skip', 'dialog'];
+      expect(await page.locator(controls.map((each) => `${each}:visible`).join()).count()).toBe(0);
+      const paper = () => getComputedStyle(document.documentElement).backgroundColor;
+      expect(await page.evaluate(paper)).toBe('rgb(255, 255, 255)');
       const missing = await page
         .locator('img:visible')
         .evaluateAll((all) =>

@@ -81,35 +81,4 @@ describeSample('a reader who sets a browser to', (reader) => {
         expect(await misfits(page)).toEqual([]);
       }),
   );
-
-  test('printed pages have the text without controls, dark on white', () =>
-    open('/2026/07/name-the-new-pilot-boat/', { colorScheme: 'dark' }, async (page) => {
-      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-      for (const hidden of ['nav', 'form', 'button', '.skip', 'dialog']) {
-        const shown = await page
-          .locator(hidden)
-          .evaluateAll((all) =>
-            all
-              .filter((each) => each.checkVisibility())
-              .map((each) => each.outerHTML.slice(0, 120)),
-          );
-        expect({ hidden, shown }).toEqual({ hidden, shown: [] });
-      }
-      expect(await page.locator('h1').isVisible()).toBe(true);
-      expect(await page.locator('.prose p').first().isVisible()).toBe(true);
-      const colours = await page.evaluate(() =>
-        ['body', 'h1', '.prose p', '.prose a'].map((selector) => {
-          const element = document.querySelector(selector);
-          return element === null ? '' : getComputedStyle(element).color;
-        }),
-      );
-      for (const colour of colours.filter(Boolean)) {
-        const parts = (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
-        expect(Math.max(...parts), colour).toBeLessThan(110);
-      }
-      const paper = await page.evaluate(
-        () => getComputedStyle(document.documentElement).backgroundColor,
-      );
-      expect(paper).toMatch(/^rgba?\((?:255, 255, 255|0, 0, 0, 0)\)/);
-    }));
 });
