@@ -93,7 +93,6 @@ describe('it is enlarged if the editor chose that, and its link to itself goes',
       'chosen',
     ],
     [`<a href="/u/fog.jpg">${img}</a>`, gap, 'chosen'],
-    [`<a href="https://quay.test/u/fog-scaled.jpg">${img}</a>`, gap, 'chosen'],
     [`<a href="/u/fog.jpg"><img src="data:image/png;base64,AAAA">${img}</a>`, gap, 'chosen'],
     [
       `<a href="/u/fog.jpg"><img src="/u/fog-300x200.jpg" srcset="/u/fog-300x200.jpg 300w, /u/fog.jpg 1200w"></a>`,

@@ -109,12 +109,10 @@ describe('A picture', () => {
   test.each([
     ['all', {}, true],
     ['all', { place: 'full', width: 700 }, false],
-    ['all', { place: 'wide', width: null }, false],
     ['all', { enlarge: 'never' }, false],
     ['chosen', {}, false],
     ['chosen', { enlarge: 'chosen', width: 800 }, true],
     ['none', { enlarge: 'chosen' }, false],
-    [undefined, { enlarge: 'chosen' }, false],
     ['all', { address: 'https://cms.test/gone.jpg', enlarge: 'chosen' }, false],
   ] as const)('is a link to its file: if %s are, with %o: %s', (enlarges, more, isLink) => {
     const html = createWriters({ ...context, enlarges }, { leads: false }).picture(
