@@ -1,9 +1,6 @@
-/**
- * A link to a larger size of its picture (`a.enlarge`) opens it in the page's dialog, with those of the same gallery beside it. Clicks
- * that open a tab or a window follow the link, as without this script.
- */
-const dialog = document.querySelector('dialog.lightbox');
-if (!(dialog instanceof HTMLDialogElement)) throw new Error('The page has no dialog for pictures.');
+/** The page's dialog for pictures. It is loaded with the first click on one of their links. */
+const dialog =
+  document.querySelector<HTMLDialogElement>('dialog.lightbox') ?? document.createElement('dialog');
 const galleries = '.wp-block-gallery, .blocks-gallery-grid, .gallery, .slide-row';
 /** The shortest way of a finger from one picture to the next one, in pixels. */
 const swipe = 40;
@@ -12,19 +9,15 @@ let links: readonly HTMLAnchorElement[] = [];
 let shown = 0;
 let touched: PointerEvent | undefined;
 
-document.addEventListener('click', (event) => {
-  const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
-  if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.enlarge') : null;
-  // A file that was not copied is on another host, from which nothing is loaded.
-  if (link?.origin !== location.origin) return;
-  event.preventDefault();
+/** Shows the picture of a link, with those of the same gallery beside it. */
+export function open(link: HTMLAnchorElement): void {
   const gallery = link.closest(galleries);
   links = gallery === null ? [link] : [...gallery.querySelectorAll<typeof link>('a.enlarge')];
   dialog.toggleAttribute('data-single', links.length < 2);
   show(links.indexOf(link));
   dialog.showModal();
-});
+}
+
 dialog.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return;
   const step = target.closest<HTMLElement>('[data-step]')?.dataset['step'];
@@ -48,11 +41,11 @@ dialog.addEventListener('pointerup', ({ clientX, clientY }) => {
 dialog.addEventListener('close', () => links[shown]?.focus());
 
 /** Goes to the picture at the right (1) or at the left (-1). */
-const turn = (step: number): void => {
+function turn(step: number): void {
   if (links.length > 1) show(shown + (getComputedStyle(dialog).direction === 'rtl' ? -step : step));
-};
+}
 
-const show = (place: number): void => {
+function show(place: number): void {
   shown = (place + links.length) % links.length;
   const link = links[shown];
   const written = link
@@ -67,7 +60,7 @@ const show = (place: number): void => {
   const number = new Intl.NumberFormat(document.documentElement.lang);
   const count = dialog.querySelector('[data-count]');
   if (count) count.textContent = `${number.format(shown + 1)} / ${number.format(links.length)}`;
-};
+}
 
 /** The picture of a link as large as the window and its widest file allow. */
 function pictureOf(link: HTMLAnchorElement): Element {
