@@ -49,6 +49,8 @@ export const look: Look = {
   /** What is shown around the text of a post. */
   post: {
     readingTime: true,
+    /** A line at the top that grows while a text is read. Readers who want less motion have none. */
+    progress: false,
     /** A table of contents, for long texts. */
     contents: true,
     /** Places to share to, in this order: bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp, x. */
@@ -59,6 +61,12 @@ export const look: Look = {
     author: true,
     comments: true,
   },
+
+  /**
+   * Pictures in texts that open in a larger size: `chosen`, those that expand on click in WordPress or link to their own file; `all`, also
+   * those that have more pixels than their place shows; `none`. Without JavaScript, the link leads to the picture.
+   */
+  enlarge: 'chosen',
 
   /**
    * The menu at the top: `null` shows that of WordPress, or else the largest categories and the page tree.
@@ -73,10 +81,25 @@ export const look: Look = {
   licence: null,
 
   /**
+   * What programs read, beside pages and feeds: each text as Markdown, at its address with `index.md`, and `llms.txt`, which lists pages
+   * and the newest texts (https://llmstxt.org). Texts that search engines leave out are in neither.
+   */
+  copies: { markdown: false, llmsTxt: false },
+
+  /**
    * Where forms of other plugins than Contact Form 7 are sent, by their names in the report: `{ 'wpforms-12': 'https://forms.example/f/abc' }`.
    * The service at that address must take the names of their fields as they are. A form without an address is removed.
    */
   forms: {},
+
+  /**
+   * Where readers sign up for a newsletter: at the end of texts, and at the foot of other pages. A page of the provider,
+   * `{ link: 'https://…' }`, or its form: the address that it is sent to, the name of the field for the e-mail address, and hidden fields if
+   * it has some. Nothing is loaded from there. Chromium sends a form on to the provider's own origin only. `null` for none.
+   * - Buttondown: `{ action: 'https://buttondown.com/api/emails/embed-subscribe/NAME', email: 'email' }`
+   * - Mailchimp: `{ action: 'https://NAME.us1.list-manage.com/subscribe/post?u=…&id=…', email: 'EMAIL' }`
+   */
+  newsletter: null,
 
   /**
    * One script that counts visits, as your service gives it: its address and its attributes, which begin with `data-`. `connect` is where

@@ -1,7 +1,7 @@
 /** A thread of the server that renders the pages that a build leaves out, from the mirror of the last sync. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
-import { deskVariable, loadSettings } from '../config/index.ts';
+import { announceDesk, loadSettings } from '../config/index.ts';
 import { openRenderer, type PageToRender } from '../build/render/index.ts';
 import { answerAll } from '../threads.ts';
 import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
@@ -14,7 +14,7 @@ import { pageFile } from '../content/paths/index.ts';
 limitHeapGrowth();
 const { service } = z.object({ service: z.string() }).parse(workerData);
 // As the process that publishes sets it for its builds.
-Object.assign(process.env, deskVariable(loadSettings()));
+announceDesk(loadSettings());
 const settings = settingsOfBuild();
 const { folder } = settings;
 

@@ -17,6 +17,7 @@ export {
   isLoopback,
   loadClientSettings,
   loadServerSettings,
+  announceDesk,
   deskVariable,
   loadSettings,
   reportFolder,

@@ -115,6 +115,22 @@ const forms = z
   })
   .default({});
 
+const newsletter = z
+  .strictObject({
+    link: httpsAddress.optional(),
+    action: httpsAddress.optional(),
+    /** The name of the field for the address. */
+    email: z.string().min(1).optional(),
+    /** Hidden fields, by name. */
+    fields: z.record(z.string().min(1), z.string()).optional(),
+  })
+  .refine(
+    ({ link, ...form }) =>
+      link === undefined ? form.action && form.email : Object.keys(form).length === 0,
+    "must have either a link, or an action and the name of the field for the address: { link: 'https://…' } or { action: 'https://…', email: 'EMAIL' }.",
+  )
+  .nullish();
+
 /** The values of src/look.ts. */
 export const lookSchema = z.strictObject({
   accent: z.strictObject({ light: colourOn('light'), dark: colourOn('dark') }),
@@ -138,12 +154,14 @@ export const lookSchema = z.strictObject({
   }),
   post: z.strictObject({
     readingTime: z.boolean(),
+    progress: z.boolean().default(false),
     contents: z.boolean(),
     share: z.array(z.enum(sharePlaces)),
     related: few(12),
     author: z.boolean(),
     comments: z.boolean(),
   }),
+  enlarge: z.enum(['chosen', 'all', 'none']).default('chosen'),
   menu: z.array(menuItem).nullable(),
   menuName: z.string().min(1).nullable(),
   licence: z
@@ -152,7 +170,11 @@ export const lookSchema = z.strictObject({
       address: z.url({ protocol: /^https?$/, error: 'must be a web address: https://….' }),
     })
     .nullable(),
+  copies: z
+    .strictObject({ markdown: z.boolean().default(false), llmsTxt: z.boolean().default(false) })
+    .prefault({}),
   forms,
+  newsletter,
   analytics,
 });
 

@@ -258,6 +258,11 @@ export function deskVariable({ deskUrl, publish }: Settings): Record<string, str
   return { DESK_URL: deskUrl ?? (publish.to === null ? '/' : 'none') };
 }
 
+/** Tells the pages that this process renders where the desk is, as builds tell theirs. */
+export function announceDesk(settings: Settings): void {
+  Object.assign(process.env, deskVariable(settings));
+}
+
 export interface ServerSettings extends Settings {
   readonly cmsUrl: string;
   readonly desk: Settings['desk'] & { readonly sessionSecret: string };

@@ -38,6 +38,7 @@ export {
   isForHosts,
   isOfSearch,
   isOutlasting,
+  linkOf,
   revalidated,
   searchOutlasts,
 } from './served.ts';

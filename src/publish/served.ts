@@ -51,6 +51,13 @@ export function contentTypeOf(path: string): string {
   return isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
 }
 
+/** `Link` of the copy of a text, which names the page: search engines list the page. Null for other files. */
+export function linkOf(path: string): string | null {
+  if (!path.endsWith('.md') || isImmutable(path)) return null;
+  const [name = ''] = path.split('/').slice(-1);
+  return `<./${encodeURIComponent(name.replace(/(?:^index)?\.md$/, ''))}>; rel="canonical"`;
+}
+
 /** `Cache-Control` of files that may change. */
 export const revalidated = 'no-cache';
 

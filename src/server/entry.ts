@@ -4,7 +4,7 @@ import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
 import {
-  deskVariable,
+  announceDesk,
   loadServerSettings,
   SettingsError,
   type ServerSettings,
@@ -35,7 +35,7 @@ try {
   markInUse(own);
   const settings = loadServerSettings();
   // Previews have the same form for comments as live pages.
-  Object.assign(process.env, deskVariable(settings));
+  announceDesk(settings);
   const server = await startServer({
     settings: asBuilt(settings, join(own, 'server')),
     base: path.replace(/\/$/, ''),

@@ -1,5 +1,6 @@
 import { type CssNode, generate, parse, type Selector } from 'css-tree/dist/csstree.esm';
 import laidOut from '../styles/laid-out.css?inline';
+import lightbox from '../styles/lightbox.css?inline';
 import panels from '../styles/panels.css?inline';
 import players from '../styles/players.css?inline';
 import readerForms from '../styles/reader-forms.css?inline';
@@ -19,9 +20,8 @@ type Needed = (names: Names) => boolean;
 type Block = (names: Names) => string;
 
 /** Rules that few texts need, so that they are sent with those that do. In the order of the site's one style sheet. */
-const blocks = [panels, tables, scripted, postLists, players, readerForms, laidOut].flatMap(
-  blocksOf,
-);
+const sheets = [panels, tables, scripted, postLists, players, readerForms, lightbox, laidOut];
+const blocks = sheets.flatMap(blocksOf);
 
 const tag = /<([a-z][a-z0-9]*)(?:[^>]*? class="([^"]*)")?/g;
 

@@ -60,6 +60,8 @@ export interface PageMeta {
   readonly seo?: PostData['seo'] | Partial<NonNullable<PostData['seo']>> | undefined;
   /** The address that search engines should list instead, see {@link canonicalOf}. */
   readonly canonical?: string | undefined;
+  /** Of a text: where it is as Markdown. */
+  readonly copyPath?: string | undefined;
   /** The status of a text that a preview shows before it is published. */
   readonly draft?: DraftStatus | undefined;
   /** What a text is about, in the terms of schema.org. */
@@ -204,6 +206,9 @@ const liveOf = (page: string | undefined, site: string): DeployBar['live'] =>
   page === undefined || page === site
     ? { name: getWords().publicSite, href: site }
     : { name: getWords().publicPage, href: page };
+
+/** Where readers sign up for a newsletter, if the owner has said so. */
+export const { newsletter } = look;
 
 /** The script that counts visits, for the head of a page. */
 export interface Analytics {

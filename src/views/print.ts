@@ -24,6 +24,7 @@ import {
 } from './addresses.ts';
 import { getSite, getWords } from './content.ts';
 import { digestOf } from '../digest.ts';
+import { look } from './look.ts';
 import { mediaFolder, remotePicture, shelf } from './media.ts';
 import { remember } from './remember.ts';
 
@@ -52,7 +53,11 @@ export function contextWith(href: WriterContext['href'], folder: string): Writer
 }
 
 /** The context of this site's own pages: addresses below `BASE_PATH`, pictures and files in `/_media/`. */
-const pageContext = (): WriterContext => ({ ...contextWith(link, mediaFolder()), remotePicture });
+const pageContext = (): WriterContext => ({
+  ...contextWith(link, mediaFolder()),
+  remotePicture,
+  enlarges: look.enlarge,
+});
 
 /** A form that leads to the search page. */
 export function searchFormHtml(): string {

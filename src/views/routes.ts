@@ -42,8 +42,10 @@ import {
   posts,
   tags,
 } from './content.ts';
+import { copiedTexts, copyKey, copyPathOf, hasLlms, llmsView } from './copies.ts';
 import { digestOf } from '../digest.ts';
 import { everythingView, type EverythingView } from './everything.ts';
+import { feedItemView, type FeedItemView } from './feed-item.ts';
 import { feedsView, type FeedsView } from './feed-directory.ts';
 import { keyInFrame, manifestView } from './frame.ts';
 import type { PageMeta } from './head.ts';
@@ -91,13 +93,11 @@ export function goWithoutKeys(): void {
   hasKeys = false;
 }
 
-type KeyOf = (view: unknown) => string;
-
 const routePath = <V>(
   name: string,
   path: string,
   view: () => V,
-  keyOf: KeyOf = keyInFrame,
+  keyOf: (view: V) => string = keyInFrame,
 ): RoutePath<V> => ({
   params: { [name]: toParam(path) },
   cacheKey: hasKeys ? keyOf(view()) : undefined,
@@ -335,6 +335,20 @@ export const calendarPaths = pathsInEachLanguage(() =>
   ),
 );
 
+const pathOfCopy = remember(
+  (post: PostData): RoutePath<FeedItemView> =>
+    routePath('copy', copyPathOf(post)?.slice(0, -3) ?? '', () => feedItemView(post), copyKey),
+  isSamePath,
+);
+
+/** The texts as Markdown. */
+export const copyPaths = pathsInEachLanguage(() => copiedTexts().map((post) => pathOfCopy(post)));
+
+/** `llms.txt` in each language. */
+export const llmsPaths = pathsInEachLanguage(() =>
+  hasLlms() ? [routePath('llms', `${getHomePath()}llms`, llmsView, digestOf)] : [],
+);
+
 const pathOfSitemap = remember(
   (name: string): RoutePath<SitemapView> =>
     routePath('sitemap', name, () => sitemapView(name), digestOf),
@@ -372,7 +386,7 @@ export const missingPaths = pathsInEachLanguage(() =>
 );
 
 /** A page with a fixed path, whose route has no parameters. */
-const fixed = <V>(path: string, view: () => V, keyOf: KeyOf = keyInFrame) => ({
+const fixed = <V>(path: string, view: () => V, keyOf: (view: V) => string = keyInFrame) => ({
   path,
   open: opened(view),
   key: remember(() => keyOf(view())),

@@ -3,6 +3,7 @@ import { uploadOf } from '../content/images/index.ts';
 import { duotonesOf, printLayout, printSheet, type Sheet } from '../content/styles/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, nameHtmlOf, partPathsOf, type Link } from './addresses.ts';
+import { copyPathOf } from './copies.ts';
 import { titleOf } from './card.ts';
 import { getSite, getWords } from './content.ts';
 import { blockRules } from './block-rules.ts';
@@ -57,6 +58,8 @@ export interface ShownText {
   readonly hasEmbeds: boolean;
   /** True if readers fill in a form in it. */
   readonly hasForms: boolean;
+  /** True if some of its pictures are links to a larger size. */
+  readonly isEnlarged: boolean;
   /** The colours, sizes and frames that an editor chose in it, as a style sheet; empty where there are none. */
   readonly styles: string;
 }
@@ -121,6 +124,7 @@ export async function withText<V extends TextView>(
   const { layout } = prepared;
   const shown = bodyHtml + duotones.svg;
   const html = bodyHtml + fields;
+  const isEnlarged = look.enlarge !== 'none' && / class="(?:[^"]* )?enlarge"/.test(html);
   const ofLayout = layout === undefined ? '' : printLayout(layout.sheet, pictureOfSheet(layout));
   const sheet = [...(prepared.sheet ?? []), ...(view.fieldSheet ?? [])];
   return {
@@ -131,14 +135,17 @@ export async function withText<V extends TextView>(
     direction: textDirection(view.title + bodyHtml, view.language),
     bodyHtml: layout === undefined ? shown : `<div class="laid-out">${shown}</div>`,
     hasForms: bodyHtml.includes(' data-reader-form'),
-    hasEmbeds: [bodyHtml, fields].some((html) => html.includes(' data-player=')),
+    hasEmbeds: html.includes(' data-player='),
+    isEnlarged,
     styles:
-      blockRules(layout === undefined ? html : `${html}<i class="laid-out">`) +
+      blockRules(html + (layout ? '<i class="laid-out">' : '') + (isEnlarged ? dialog : '')) +
       printSheet(sheet, html) +
       ofLayout +
       duotones.css,
   };
 }
+
+const dialog = '<dialog class="lightbox">';
 
 const pictureOfSheet =
   ({ pictures }: NonNullable<Prepared['layout']>) =>
@@ -177,6 +184,7 @@ export function textMeta(post: PostData, { part, pageTitle: title, path }: TextV
     seo: post.seo === null || part === 1 ? post.seo : { ...post.seo, ...ofFirstPage },
     translations: part === 1 ? translationsOf(post) : undefined,
     canonical: canonicalOf(post),
+    copyPath: copyPathOf(post),
     draft: post.draft,
     things: part === 1 ? thingsOf(post) : undefined,
   } satisfies Partial<PageMeta>;

@@ -1,47 +1,26 @@
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openPage } from '../support/open-page.ts';
+import { axeFaults } from '../support/quality/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
 
 const specimen = '/about/how-we-print/type-specimen/';
 const divided = '/2024/11/the-night-the-margaret-oake-stayed-out/';
-const widths = [360, 768, 1440];
+const gallery = '/2024/07/gull-rock-opens-its-door/';
 
 describeSample('the page with every block, in a browser', (reader) => {
-  async function look<T>(
+  const look = <T>(
     path: string,
-    options: Parameters<Browser['newPage']>[0],
+    options: BrowserContextOptions,
     see: (page: Page) => Promise<T>,
-  ): Promise<T> {
-    const page = await reader.browser.newPage(options);
-    try {
-      await page.goto(reader.site.url + path, { waitUntil: 'load' });
-      return await see(page);
-    } finally {
-      await page.close();
-    }
-  }
+  ): Promise<T> =>
+    openPage(reader.browser, reader.site.url + path, options, async ({ page, complaints }) => {
+      const seen = await see(page);
+      expect(complaints).toEqual([]);
+      return seen;
+    });
 
   const at = (width: number) => ({ viewport: { width, height: 900 } });
-
-  test.for(widths)('keeps every block inside the window at %i pixels', (width) =>
-    look(specimen, at(width), async (page) => {
-      const beyond = await page.evaluate(() =>
-        [...document.querySelectorAll('body *')]
-          // Boxes that scroll may have wider content.
-          .filter((element) => element.closest('.table, pre') === null)
-          .filter((element) => {
-            const { left, right } = element.getBoundingClientRect();
-            return right > window.innerWidth + 1 || (left < -1 && right > 0);
-          })
-          .map(({ localName, className }) => `${localName}.${className}`),
-      );
-      expect(beyond).toEqual([]);
-      const { scrollWidth } = await page.evaluate(() => ({
-        scrollWidth: document.documentElement.scrollWidth,
-      }));
-      expect(scrollWidth).toBeLessThanOrEqual(width);
-    }),
-  );
 
   test('lets a table that is wider than the text scroll in its own frame', () =>
     look(specimen, at(360), async (page) => {
@@ -52,24 +31,6 @@ describeSample('the page with every block, in a browser', (reader) => {
       await page.keyboard.press('ArrowRight');
       const way = await frame.elementHandle();
       await page.waitForFunction((table) => table.scrollLeft > 0, way);
-    }));
-
-  test('shows each of its pictures, from the site itself', () =>
-    look(specimen, at(1440), async (page) => {
-      const pictures = await page.evaluate(async () =>
-        Promise.all(
-          [...document.querySelectorAll<HTMLImageElement>('.prose img')].map(async (image) => {
-            image.loading = 'eager';
-            await image.decode();
-            return { source: image.currentSrc, width: image.naturalWidth };
-          }),
-        ),
-      );
-      expect(pictures.length).toBeGreaterThan(15);
-      for (const { source, width } of pictures) {
-        expect(source).toMatch(new RegExp(`^${reader.site.url}/_media/`));
-        expect(width, source).toBeGreaterThan(0);
-      }
     }));
 
   const boxIn = (page: Page) => async (selector: string) => {
@@ -152,4 +113,58 @@ describeSample('the page with every block, in a browser', (reader) => {
         0,
       );
     }));
+
+  test.for(['light', 'dark'] as const)('enlarges the pictures of a gallery, %s', (colorScheme) =>
+    look(gallery, { ...at(360), colorScheme, hasTouch: true }, async (page) => {
+      const links = page.locator('a.enlarge');
+      const dialog = page.getByRole('dialog', { name: 'Enlarge picture' });
+      const shows = (number: number) =>
+        dialog.getByText(`${number} / 3`, { exact: true }).waitFor();
+      await links.first().press('Enter');
+      await shows(1);
+      expect(await dialog.getByText('The light at dusk, from the ferry.').isVisible()).toBe(true);
+      const picture = dialog.getByRole('img', { name: /lighthouse on a rock/ });
+      expect(await picture.evaluate((each) => each.clientWidth)).toBeGreaterThan(300);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('ArrowRight');
+      await shows(2);
+      await dialog.getByRole('button', { name: 'Next picture' }).click();
+      await shows(3);
+      const finger = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        finger.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+        });
+      await touch('touchStart', 100);
+      await touch('touchMove', 200);
+      await touch('touchEnd');
+      await shows(2);
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+      await page.keyboard.press('ArrowLeft');
+      await shows(3);
+      await page.keyboard.press('Escape');
+      await page.locator('a.enlarge:focus[aria-label*="hand-drawn map"]').waitFor();
+      await links.first().click();
+      await page.emulateMedia({ media: 'print' });
+      expect(await dialog.isVisible()).toBe(false);
+    }),
+  );
+
+  test('enlarges a thumbnail by its own file, which is a link without JavaScript', async () => {
+    const thumbnail = '.gallery a.enlarge';
+    await look(specimen, at(1440), async (page) => {
+      await page.locator(thumbnail).first().click();
+      const shown = page.locator('dialog img');
+      await shown.evaluate((image: HTMLImageElement) => image.decode());
+      const href = await page.locator(thumbnail).first().getAttribute('href');
+      expect(await shown.getAttribute('src')).toBe(`${reader.site.url}${href}`);
+      await page.mouse.click(5, 450);
+      await shown.waitFor({ state: 'hidden' });
+    });
+    await look(gallery, { ...at(360), javaScriptEnabled: false }, async (page) => {
+      await page.locator('a.enlarge').first().click();
+      await page.waitForURL(/\/_media\/[^/]+-1600\.webp$/);
+    });
+  });
 });

@@ -1,175 +1,149 @@
-import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumMissing, chromiumPath, launchChromium } from '../support/chromium.ts';
+import { serveSample } from '../support/sample-reader.ts';
+import type { DistServer } from '../support/serve-dist.ts';
 
-const player = 'https://player.third-party.invalid/embed/1?autoplay=1';
-const page = 'https://third-party.invalid/watch?v=1';
-const scriptFile = new URL('../../src/scripts/embeds.ts', import.meta.url);
+const player = 'https://www.youtube-nocookie.com/embed/1?autoplay=1';
+const page = 'https://www.youtube.com/watch?v=1';
 
-const embed = (attributes: string) =>
-  `<figure class="embed"><a class="embed-link" href="${page}" ${attributes} rel="noopener">` +
-  '<svg width="320" height="180"></svg>' +
-  '<span class="embed-label">Play: The pilot boat (third-party.invalid)</span></a></figure>';
+describe.skipIf(chromiumMissing !== undefined)('an embed in a browser', () => {
+  let site: DistServer;
+  let url: string;
+  let browser: Browser;
 
-if (chromiumMissing !== undefined) {
-  test('embeds in a browser', (context) => {
-    context.skip(chromiumMissing);
+  beforeAll(async () => {
+    site = await serveSample();
+    url = `${site.url}/about/how-we-print/type-specimen/`;
+    // The complete browser, since `chromium-headless-shell` opens no windows.
+    browser = await launchChromium(chromiumPath);
   });
-} else {
-  describe('an embed in a browser', () => {
-    let attributes = '';
-    let url: string;
-    let browser: Browser;
+  afterAll(async () => {
+    await browser.close();
+    await site.stop();
+  });
 
-    const server = createServer((request, response) => {
-      void (async () => {
-        if (request.url === '/embeds.js') {
-          const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ESNext };
-          const source = await readFile(scriptFile, 'utf8');
-          const script = transpileModule(source, { compilerOptions }).outputText;
-          response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
-        } else {
-          response
-            .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-            .end(
-              '<!doctype html><title>x</title><link rel="icon" href="data:,">' +
-                '<style>.embed-link { display: block }</style>' +
-                '<script type="module" src="/embeds.js"></script>' +
-                embed(attributes),
-            );
-        }
-      })();
+  /** Opens a page with one embed of this player, and lists its requests to other hosts, which are answered here. */
+  async function open(
+    played: string,
+    use: (page: Page, asked: readonly string[]) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> {
+    const context = await browser.newContext({
+      viewport: { width: 1200, height: 1200 },
+      ...options,
     });
-
-    beforeAll(async () => {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const address = server.address();
-      if (address === null || typeof address === 'string') throw new Error('No port.');
-      url = `http://127.0.0.1:${address.port}/`;
-      // The complete browser, since `chromium-headless-shell` opens no windows.
-      browser = await launchChromium(chromiumPath);
+    const asked: string[] = [];
+    await context.route(
+      (address) => address.origin !== site.url,
+      (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<title>y</title><p>A film</p>' });
+      },
+    );
+    await context.route(url, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const [first = ''] = /<div class="embed">.*?<\/a><\/div>/s.exec(html) ?? [];
+      const embed = first
+        .replace(/ href="[^"]*"/, () => ` href="${page}"`)
+        .replace(/ data-player="[^"]*"/, () => (played === '' ? '' : ` data-player="${played}"`));
+      const scripts = html.match(/<script type="module"[^>]*><\/script>/g)?.join('') ?? '';
+      const body = html.replace(/<main.*<\/main>/s, () => `<main>${embed}${scripts}</main>`);
+      await route.fulfill({ response, body });
     });
-    afterAll(async () => {
-      await browser.close();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    });
-
-    /** Opens the page, and lists its requests to other hosts, which are answered here. */
-    async function open(
-      markup: string,
-      use: (page: Page, asked: readonly string[]) => Promise<void>,
-      options: BrowserContextOptions = {},
-    ): Promise<void> {
-      attributes = markup;
-      const context = await browser.newContext(options);
-      const asked: string[] = [];
-      await context.route(
-        (address) => !address.href.startsWith(url),
-        (route) => {
-          asked.push(route.request().url());
-          return route.fulfill({ contentType: 'text/html', body: '<title>y</title><p>A film</p>' });
-        },
-      );
-      try {
-        const opened = await context.newPage();
-        await opened.goto(url, { waitUntil: 'load' });
-        await use(opened, asked);
-      } finally {
-        await context.close();
-      }
+    try {
+      const opened = await context.newPage();
+      await opened.goto(url, { waitUntil: 'load' });
+      await use(opened, asked);
+    } finally {
+      await context.close();
     }
+  }
 
-    const shown = (opened: Page) => opened.frameLocator('iframe').getByText('A film').waitFor();
+  const shown = (opened: Page) => opened.frameLocator('iframe').getByText('A film').waitFor();
 
-    test('requests nothing before a click, and the player after it', () =>
-      open(`data-player="${player}"`, async (opened, asked) => {
+  test('requests nothing before a click, and the player after it', () =>
+    open(player, async (opened, asked) => {
+      expect(asked).toEqual([]);
+      await opened.locator('.embed-link').click();
+      await shown(opened);
+      expect(asked).toEqual([player]);
+      expect(opened.url()).toBe(url);
+      expect(await opened.locator('main a').count()).toBe(0);
+    }));
+
+  test('plays in a focused frame with few rights, as large as the link was', () =>
+    open(player, async (opened) => {
+      const before = await opened.locator('.embed-link').boundingBox();
+      await opened.locator('.embed-link').click();
+      await shown(opened);
+      const frame = opened.locator('.embed > iframe');
+      expect(await frame.boundingBox()).toEqual(before);
+      expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
+      const named = await frame.evaluate((element) =>
+        Object.fromEntries(
+          ['src', 'title', 'allow', 'sandbox', 'referrerpolicy', 'allowfullscreen'].map((name) => [
+            name,
+            element.getAttribute(name),
+          ]),
+        ),
+      );
+      expect(named).toEqual({
+        src: player,
+        title: expect.stringMatching(/^Play: Big Buck Bunny .* \(youtube\.com\)$/),
+        allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
+        sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
+        referrerpolicy: 'strict-origin-when-cross-origin',
+        allowfullscreen: '',
+      });
+    }));
+
+  test('plays when the Enter key is pressed on the link', () =>
+    open(player, async (opened, asked) => {
+      await opened.locator('.embed-link').press('Enter');
+      await shown(opened);
+      expect(asked).toEqual([player]);
+    }));
+
+  test.for(['Control', 'Shift'] as const)(
+    'opens its page in another tab or window with %s held',
+    (key) =>
+      open(player, async (opened) => {
+        const elsewhere = opened.context().waitForEvent('page');
+        await opened.locator('.embed-link').click({ modifiers: [key] });
+        await elsewhere;
+        expect(opened.url()).toBe(url);
+        expect(
+          await opened
+            .locator('.embed > *')
+            .evaluateAll((all) => all.map(({ localName }) => localName)),
+        ).toEqual(['a']);
+      }),
+  );
+
+  test('is a link to its page without JavaScript', () =>
+    open(
+      player,
+      async (opened, asked) => {
         expect(asked).toEqual([]);
         await opened.locator('.embed-link').click();
-        await shown(opened);
-        expect(asked).toEqual([player]);
-        expect(opened.url()).toBe(url);
-        expect(await opened.locator('a').count()).toBe(0);
-      }));
-
-    test('plays in a focused frame with few rights, as large as the link was', () =>
-      open(`data-player="${player}"`, async (opened) => {
-        const before = await opened.locator('.embed-link').boundingBox();
-        await opened.locator('.embed-link').click();
-        await shown(opened);
-        const frame = opened.locator('.embed > iframe');
-        expect(await frame.boundingBox()).toEqual(before);
-        expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true);
-        const named = await frame.evaluate((element) =>
-          Object.fromEntries(
-            ['src', 'title', 'allow', 'sandbox', 'referrerpolicy', 'allowfullscreen'].map(
-              (name) => [name, element.getAttribute(name)],
-            ),
-          ),
-        );
-        expect(named).toEqual({
-          src: player,
-          title: 'Play: The pilot boat (third-party.invalid)',
-          allow: 'autoplay; fullscreen; encrypted-media; picture-in-picture',
-          sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups',
-          referrerpolicy: 'strict-origin-when-cross-origin',
-          allowfullscreen: '',
-        });
-      }));
-
-    test('plays when the Enter key is pressed on the link', () =>
-      open(`data-player="${player}"`, async (opened, asked) => {
-        await opened.keyboard.press('Tab');
-        await opened.keyboard.press('Enter');
-        await shown(opened);
-        expect(asked).toEqual([player]);
-      }));
-
-    test.for(['Control', 'Shift'] as const)(
-      'opens its page in another tab or window with %s held',
-      (key) =>
-        open(`data-player="${player}"`, async (opened) => {
-          const elsewhere = opened.context().waitForEvent('page');
-          await opened.locator('.embed-link').click({ modifiers: [key] });
-          await elsewhere;
-          expect(opened.url()).toBe(url);
-          expect(
-            await opened
-              .locator('.embed > *')
-              .evaluateAll((all) => all.map(({ localName }) => localName)),
-          ).toEqual(['a']);
-        }),
-    );
-
-    test('is a link to its page without JavaScript', () =>
-      open(
-        `data-player="${player}"`,
-        async (opened, asked) => {
-          expect(asked).toEqual([]);
-          await opened.locator('.embed-link').click();
-          await opened.waitForURL(page);
-          expect(asked).toEqual([page]);
-        },
-        { javaScriptEnabled: false },
-      ));
-
-    test.for([
-      ['none', ''],
-      ['an insecure one', 'data-player="http://player.third-party.invalid/"'],
-      ['code', 'data-player="javascript:alert(1)"'],
-      ['a document', 'data-player="data:text/html,x"'],
-      ['a path of this site', 'data-player="/film.html"'],
-    ] as const)('stays a link if its player is %s', ([, markup]) =>
-      open(markup, async (opened) => {
-        await opened.locator('.embed-link').click();
         await opened.waitForURL(page);
-      }),
-    );
-  });
-}
+        expect(asked).toEqual([page]);
+      },
+      { javaScriptEnabled: false },
+    ));
+
+  test.for([
+    ['none', ''],
+    ['an insecure one', 'http://player.third-party.invalid/'],
+    ['code', 'javascript:alert(1)'],
+    ['a document', 'data:text/html,x'],
+    ['a path of this site', '/film.html'],
+  ] as const)('stays a link if its player is %s', ([, markup]) =>
+    open(markup, async (opened) => {
+      await opened.locator('.embed-link').click();
+      await opened.waitForURL(page);
+    }),
+  );
+});

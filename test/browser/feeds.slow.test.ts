@@ -2,24 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { toAtom, toRss } from '../../src/views/feed-formats.ts';
 import { feedFaults, feedsOf, roundTrip } from '../support/feeds/index.ts';
+import { openPage } from '../support/open-page.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { feed, item } from '../support/feeds/sample-feed.ts';
 
 describeSample('the feeds of the sample site', (reader) => {
-  async function open<T>(
-    path: string,
-    look: (page: Page) => Promise<T>,
-    { scripts = true } = {},
-  ): Promise<T> {
-    const context = await reader.browser.newContext({ javaScriptEnabled: scripts });
-    const page = await context.newPage();
-    try {
-      await page.goto(reader.site.url + path, { waitUntil: 'load' });
-      return await look(page);
-    } finally {
-      await context.close();
-    }
-  }
+  const open = <T>(path: string, look: (page: Page) => Promise<T>, { scripts = true } = {}) =>
+    openPage(reader.browser, reader.site.url + path, { javaScriptEnabled: scripts }, ({ page }) =>
+      look(page),
+    );
 
   /** The errors of a strict XML parser. */
   const parse = (documents: readonly string[]) =>

@@ -1,5 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openPage } from '../support/open-page.ts';
 import { describeSample } from '../support/sample-reader.ts';
 
 const height = 900;
@@ -26,26 +27,14 @@ const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 describeSample('the sample site in a browser', (reader) => {
-  /** Opens a path, and closes it when the test has looked. */
-  async function look<T>(
+  const look = <T>(
     path: string,
-    options: Parameters<Browser['newPage']>[0],
+    options: BrowserContextOptions,
     see: (page: Page, complaints: readonly string[]) => Promise<T>,
-  ): Promise<T> {
-    const page = await reader.browser.newPage(options);
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('requestfailed', (request) => complaints.push(`no answer from ${request.url()}`));
-    try {
-      await page.goto(reader.site.url + path, { waitUntil: 'load' });
-      return await see(page, complaints);
-    } finally {
-      await page.close();
-    }
-  }
+  ): Promise<T> =>
+    openPage(reader.browser, reader.site.url + path, options, (open) =>
+      see(open.page, open.complaints),
+    );
 
   const firstStory = () =>
     look('/', {}, async (page) => {
@@ -63,15 +52,6 @@ describeSample('the sample site in a browser', (reader) => {
       });
     }
   });
-
-  test('shows its pictures', () =>
-    look('/', { viewport: { width: 1440, height } }, async (page) => {
-      const shown = await page
-        .locator('main img')
-        .first()
-        .evaluate((image: HTMLImageElement) => image.naturalWidth);
-      expect(shown).toBeGreaterThan(0);
-    }));
 
   test('shows teasers that end at a word, and no place cuts them off', async () => {
     for (const width of widths) {
@@ -161,6 +141,8 @@ describeSample('the sample site in a browser', (reader) => {
       for (const hidden of ['svg', 'button', 'nav', 'form', '.skip', 'dialog'])
         expect(await page.locator(`${hidden}:visible`).count(), hidden).toBe(0);
       expect(await page.locator('.prose details:not([open]) > p').first().isVisible()).toBe(true);
+      const paper = () => getComputedStyle(document.documentElement).backgroundColor;
+      expect(await page.evaluate(paper)).toBe('rgb(255, 255, 255)');
       const missing = await page
         .locator('img:visible')
         .evaluateAll((all) =>
@@ -191,13 +173,4 @@ describeSample('the sample site in a browser', (reader) => {
       await page.keyboard.press('Enter');
       await page.locator('#main:focus').waitFor();
     }));
-
-  test('is dark if the reader’s device is', async () => {
-    const paper = (colorScheme: 'light' | 'dark') =>
-      look('/', { colorScheme }, (page) =>
-        page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
-      );
-    expect(await paper('light')).toBe('rgb(253, 252, 248)');
-    expect(await paper('dark')).toBe('rgb(23, 21, 18)');
-  });
 });

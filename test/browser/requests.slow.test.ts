@@ -32,27 +32,6 @@ describeSample('a reader of the sample site', (reader) => {
     ).toEqual([]);
   });
 
-  test('requests the host of a video only after a click on it', async () => {
-    const page = await reader.browser.newPage();
-    const foreign: string[] = [];
-    await page.route(
-      (url) => url.origin !== reader.site.url,
-      async (route) => {
-        foreign.push(new URL(route.request().url()).host);
-        await route.abort();
-      },
-    );
-    await page.goto(reader.site.url + specimen, { waitUntil: 'load' });
-    expect(foreign).toEqual([]);
-    const asked = page.waitForRequest(
-      (request) => new URL(request.url()).origin !== reader.site.url,
-    );
-    await page.locator('a.embed-link').first().click();
-    await asked;
-    await page.close();
-    expect(foreign).toEqual(['www.youtube-nocookie.com']);
-  });
-
   test('has the page of a link before the click, if the pointer rests on the link', async () => {
     const page = await reader.browser.newPage();
     await page.goto(reader.site.url, { waitUntil: 'load' });

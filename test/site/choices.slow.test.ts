@@ -206,7 +206,9 @@ test('a look of its own colours the site, sets its text and lets a sticky story 
     JSON.stringify({
       accent: { light: '#004d40', dark: '#80cbc4' },
       fonts: { text: 'sans' },
-      post: { comments: false },
+      post: { comments: false, progress: true },
+      copies: { markdown: true, llmsTxt: true },
+      newsletter: { action: `${stats.url}/join?list=1`, email: 'EMAIL', fields: { 'a"b': '<7>' } },
       frontPage: { stickyWeeks: null },
       logo: '/wp-content/uploads/2026/01/own.svg',
       analytics: {
@@ -224,6 +226,18 @@ test('a look of its own colours the site, sets its text and lets a sticky story 
 
   expect(titlesOf(await dist.html('/'))[0]).toBe('First');
 
+  const copy = await readFile(join(workshop.dist, '2026/01/second/index.md'), 'utf8');
+  expect(copy).toMatch(
+    /^---\ntitle: "Second"\nurl: ".*\/paper\/2026\/01\/second\/"\n(?:.+\n)+---\n/,
+  );
+  expect(copy).toMatch(/\n---\n\n# Second\n\nTwo\.\n$/);
+  expect(await dist.html('/2026/01/second/')).toContain(
+    '<link rel="alternate" type="text/markdown" href="/paper/2026/01/second/index.md">',
+  );
+  expect(await readFile(join(workshop.dist, 'llms.txt'), 'utf8')).toMatch(
+    /^# Choices & more\n(?:.*\n)+- \[Second\]\(.*\/paper\/2026\/01\/second\/index\.md\): Two\.\n/,
+  );
+
   const html = await dist.html('/2026/01/first/');
   expect(nameOf(html)).toMatch(
     /<img src="\/paper\/_media\/[\w.-]+\.svg"[^>]* width="56" height="56"/,
@@ -240,7 +254,7 @@ test('a look of its own colours the site, sets its text and lets a sticky story 
   expect(await workshop.lookedUp()).toEqual(['i.ytimg.com']);
 });
 
-test('visits are counted, but not those of readers who ask not to be tracked', async (context) => {
+test('visits are counted, but not those of readers who ask not to be tracked; the newsletter’s service is asked by its form only', async (context) => {
   if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
   const site = await serveDist(workshop.dist, '/paper');
   const browser = await launchChromium();
@@ -268,6 +282,27 @@ test('visits are counted, but not those of readers who ask not to be tracked', a
     ]);
     expect(await read({ privacy: true })).toEqual([]);
     expect(await read({ track: '1' })).toEqual([]);
+    const page = await browser.newPage({
+      viewport: { width: 360, height: 700 },
+      reducedMotion: 'no-preference',
+    });
+    for (const path of ['/', '/2026/03/third/']) {
+      await page.goto(site.url + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      await page.locator('.newsletter [type="email"]').fill('ann@reader.example');
+      await page.locator('.newsletter [type="email"]').press('Enter');
+      await page.waitForURL(`${stats.url}/join?list=1`);
+      expect(stats.seen.at(-1)?.body).toBe('EMAIL=ann%40reader.example&a%22b=%3C7%3E');
+    }
+    await page.goBack();
+    const line = () =>
+      page.evaluate(() => getComputedStyle(document.querySelector('article')!, '::before').scale);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect.poll(line).toMatch(/^0(?: 1)?$/);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(line).toMatch(/^(?:1|none)$/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await line()).toBe('none');
   } finally {
     await browser.close();
     await site.stop();
@@ -285,7 +320,8 @@ test('where readers write on WordPress’s pages a text leads there; where files
   expect(html).toContain(`href="${cms.url}/2026/01/renamed/?add-to-cart=2"`);
   expect(nameOf(html)).toMatch(/^\s*<a href="\/">Choices &amp; more<\/a>\s*$/);
   expect(html).toMatch(new RegExp(`<a [^>]*href="${cms.url}/wp-content/uploads/[^"]*tides\\.pdf"`));
-  expect((await dist.files()).filter((file) => file.endsWith('.pdf'))).toEqual([]);
+  expect((await dist.files()).filter((file) => /\.(?:pdf|md)$|llms/.test(file))).toEqual([]);
+  expect(html).not.toMatch(/newsletter|text\/markdown/);
   expect(html).not.toContain('data-player=');
   expect(html).toMatch(/<a [^>]*href="https:\/\/www\.youtube\.com\/[^"]*"/);
 

@@ -115,6 +115,8 @@ describe('the picture of a page', () => {
     const shared = only((await head('/')).meta('og:image'));
     for (const path of ['/page/2/', '/category/fog/', '/author/ann/', '/2026/', '/untitled/'])
       expect(only((await head(path)).meta('og:image'))).toBe(shared);
+    for (const path of ['/', '/page/2/', '/category/fog/', '/2026/', '/archive/'])
+      expect((await head(path)).meta('og:type'), path).toEqual(['website']);
   });
 });
 

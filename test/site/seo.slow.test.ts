@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Seed } from '../support/embedded/index.ts';
@@ -64,7 +64,10 @@ describe('a site with Yoast SEO and PublishPress Authors', () => {
   const open = async (seoOf: (slug: string) => PostSeo) => {
     magazine = await openWatchedMagazine(withSeo(seoOf), {}, { rewrite: withAuthors });
     workshop = await openWorkshop();
-    built = await workshop.build({ CMS_URL: magazine.url, SITE_URL: 'https://paper.example' });
+    const look = join(workshop.galley, '../look.json');
+    await writeFile(look, '{"copies":{"markdown":true,"llmsTxt":true}}');
+    const site = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
+    built = await workshop.build({ ...site, LOOK_FILE: look });
     expect(built.code, built.output).toBe(0);
   };
   const close = async () => {
@@ -107,11 +110,11 @@ describe('a site with Yoast SEO and PublishPress Authors', () => {
       expect((await head('/2025/11/story-8/')).meta('robots')).toEqual([]);
     });
 
-    test('neither the sitemap nor a feed has the hidden story, nor a comment on it', async () => {
+    test('neither the sitemap nor a feed nor a copy has the hidden story, nor a comment on it', async () => {
       const all = await readDist(workshop.dist).files();
-      const machine = all.filter((path) => /sitemap|feed|atom|rss/.test(path));
+      const machine = all.filter((path) => /sitemap|feed|atom|rss|llms|\.md$/.test(path));
       const texts = await Promise.all(machine.map(file));
-      expect(texts.filter((text) => text.includes('story-8')).length).toBeGreaterThan(4);
+      expect(texts.filter((text) => text.includes('story-8')).length).toBeGreaterThan(6);
       expect(machine.filter((_, place) => texts[place]?.includes('story-7'))).toEqual([]);
     });
 

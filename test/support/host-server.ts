@@ -55,12 +55,26 @@ function nginx(configure: (port: number) => readonly string[]): Promise<HostServ
 
 /** The folder holds an `.htaccess`. `alias` is the path that it is served below: `/` or `/blog/`. */
 export function startApache(dist: string, alias: string): Promise<HostServer> {
-  const load = ['mpm_event', 'authz_core', 'dir', 'alias', 'rewrite', 'headers', 'setenvif'];
+  const load = [
+    'mpm_event',
+    'authz_core',
+    'dir',
+    'alias',
+    'mime',
+    'rewrite',
+    'headers',
+    'setenvif',
+  ];
   return start('/usr/sbin/apache2', ['-X', '-f'], (folder, port) => [
     `ServerRoot "${folder}"`,
     `PidFile "${folder}/pid"`,
     ...load.map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`),
-    ...[`Listen 127.0.0.1:${port}`, 'ServerName localhost', `ErrorLog "${folder}/errors"`],
+    ...[
+      `Listen 127.0.0.1:${port}`,
+      'ServerName localhost',
+      'TypesConfig /dev/null',
+      `ErrorLog "${folder}/errors"`,
+    ],
     `DocumentRoot "${alias === '/' ? dist : folder}"`,
     ...(alias === '/' ? [] : [`Alias "${alias}" "${dist}/"`]),
     `<Directory "${dist}">`,

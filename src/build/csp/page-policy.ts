@@ -67,7 +67,7 @@ const headStyles = (text: string): readonly string[] => {
   );
 };
 
-/** What `src/components/Analytics.astro` writes: origins. Searched only before the title, too. */
+/** What `src/components/Head.astro` writes: origins. Searched only before the title, too. */
 const analytics =
   /<script type="application\/json" data-analytics="(?<script>[^"; ]+)" data-sends-to="(?<sendsTo>[^";]+)">/;
 

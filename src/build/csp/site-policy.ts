@@ -7,13 +7,15 @@ import { hashOf } from './page-policy.ts';
 
 type Csp = Exclude<NonNullable<AstroUserConfig['security']>['csp'], boolean | undefined>;
 
+type FormsOfLook = Partial<Pick<Look, 'forms' | 'newsletter'>>;
+
 /**
  * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of its own inline code, and allows styles and scripts
  * of the site's origin. Nothing is `unsafe-inline`: `style` and `on…` attributes have no effect.
  */
 export function sitePolicy(
   { embedHosts, deskUrl }: Pick<Settings, 'embedHosts' | 'deskUrl'>,
-  forms: Look['forms'],
+  look: FormsOfLook,
 ): Csp {
   const desk = deskOrigin(deskUrl);
   const writesTo = ["'self'", ...(desk === null ? [] : [desk])].join(' ');
@@ -22,7 +24,7 @@ export function sitePolicy(
     directives: [
       "default-src 'self'",
       "base-uri 'none'",
-      `form-action ${[writesTo, ...originsOf(forms)].join(' ')}` as const,
+      `form-action ${[writesTo, ...originsOf(look)].join(' ')}` as const,
       ...(desk === null ? [] : [`connect-src ${writesTo}` as const]),
       `frame-src ${frames.join(' ') || "'none'"}`,
       // Audio and video of other hosts, loaded when a reader plays them.
@@ -38,5 +40,7 @@ export function sitePolicy(
   };
 }
 
-const originsOf = (forms: Look['forms']): Set<string> =>
-  new Set(Object.values(forms).map((address) => new URL(address).origin));
+const originsOf = ({ forms = {}, newsletter }: FormsOfLook): Set<string> =>
+  new Set(
+    [...Object.values(forms), newsletter?.action ?? []].flat().map((each) => new URL(each).origin),
+  );

@@ -80,49 +80,39 @@ export function ownStyles(headings: string | null) {
  * colours. Previews have a bar above each page, and drafts a mark.
  */
 export function lookCss(
-  { accent, fonts }: Look,
+  { accent, fonts, newsletter, post }: Look,
   { siteUrl, isPreview }: { readonly siteUrl: string | null; readonly isPreview: boolean },
 ): string {
   return [
     `@media screen{:root{--accent:light-dark(${accent.light},${accent.dark})}}`,
     `:root{--text:var(--${fonts.text});--site:"${siteUrl ?? ''}"}`,
-    isPreview ? previewCss.replaceAll(/\n\s*/g, '') : '',
-  ].join('');
+    isPreview ? previewCss : '',
+    newsletter ? newsletterCss : '',
+    post.progress ? progressCss : '',
+  ]
+    .join('')
+    .replaceAll(/\n\s*/g, '');
 }
 
 /** Styles for site previews: the bar above each page, and the mark of drafts. */
-const previewCss = `.deploy-bar {
-  background: var(--ink);
-  color: var(--paper);
-  font-family: var(--sans);
-  font-size: var(--text-xs);
-  overflow-wrap: anywhere;
-  padding: var(--space-2) var(--space-5);
-}
+const previewCss = `.deploy-bar{background:var(--ink);color:var(--paper);font-family:var(--sans);font-size:var(--text-xs);
+overflow-wrap:anywhere;padding:var(--space-2) var(--space-5)}
+.deploy-bar a{color:inherit;margin-inline-start:var(--space-3)}
+.deploy-bar :focus-visible{outline-color:var(--paper)}
+.draft-mark{border:var(--hairline) solid currentcolor;border-radius:var(--radius);color:var(--accent);font-family:var(--sans);
+font-size:var(--text-xs);font-weight:600;inline-size:fit-content;padding-inline:var(--space-2)}
+@media print{.deploy-bar{display:none}}`;
 
-.deploy-bar a {
-  color: inherit;
-  margin-inline-start: var(--space-3);
-}
+/** The sign-up at the end of texts and in the footer. Its form looks as that of the search. */
+const newsletterCss = `.newsletter{align-items:center;display:flex;flex-wrap:wrap;font-family:var(--sans);gap:var(--space-2) var(--space-6);
+justify-content:space-between;margin:var(--space-6) auto 0;max-inline-size:var(--measure)}
+.newsletter>form{flex:0 1 24rem;min-inline-size:0}
+.site-footer>.newsletter{color:var(--ink);margin:0 auto;max-inline-size:var(--page);padding:var(--space-5) var(--gutter) 0}`;
 
-.deploy-bar :focus-visible {
-  outline-color: var(--paper);
-}
-
-.draft-mark {
-  border: var(--hairline) solid currentcolor;
-  border-radius: var(--radius);
-  color: var(--accent);
-  font-family: var(--sans);
-  font-size: var(--text-xs);
-  font-weight: 600;
-  inline-size: fit-content;
-  padding-inline: var(--space-2);
-}
-
-@media print {
-  .deploy-bar {
-    display: none;
-  }
-}
-`;
+/** The line at the top of a text, as long as what was read of it. Browsers that can't follow the scroll bar show none. */
+const progressCss = `@keyframes reading{from{scale:0 1}}
+@media screen and (prefers-reduced-motion:no-preference){@supports (view-timeline:--reading){
+main>article:has(>.post-footer){view-timeline:--reading}
+main>article:has(>.post-footer)::before{animation:reading linear both;animation-range:contain;animation-timeline:--reading;
+background:var(--accent);block-size:var(--thick);content:'';inset:0 0 auto;position:fixed;transform-origin:left;z-index:1}
+main>article:dir(rtl)::before{transform-origin:right}}}`;

@@ -30,7 +30,7 @@ export function leaveBlanks(): void {
 export function compiledSettings(settings: Settings) {
   const { siteUrl, basePath, lookFile } = settings;
   if (!state.isCompiling)
-    return { siteUrl, basePath, policy: sitePolicy(settings, loadLook(lookFile).forms) };
+    return { siteUrl, basePath, policy: sitePolicy(settings, loadLook(lookFile)) };
   const policy = sitePolicy(settings, {});
   return {
     siteUrl: siteUrl === null ? null : blanks.site,
@@ -62,7 +62,7 @@ export function valuesOf(settings: Settings) {
   return {
     site: siteUrl,
     base: basePath,
-    policy: sitePolicy(settings, look.forms).directives ?? [],
+    policy: sitePolicy(settings, look).directives ?? [],
     look: lookSource(),
     css: lookCss(look, { siteUrl, isPreview: deploy.context === 'preview' }),
   };

@@ -18,6 +18,9 @@ const leftovers: ReadonlyMap<string, Loss | null> = new Map<string, Loss | null>
   ['wp-block-loginout', ['login', 'a static page has no login']],
   ['components-placeholder', ['error', 'it is the error message of a block']],
   ['comment-respond', null],
+  // Of a picture that expands on click: its button, and the copy that WordPress 6.4 has beside it.
+  ['lightbox-trigger', null],
+  ['wp-lightbox-overlay', null],
 ]);
 
 const leftoverIn = (classes: string | undefined): string | undefined =>
@@ -109,12 +112,14 @@ const blockStyles = words(`
 `).map((name) => `is-style-${name}`);
 
 /** Names without a style: the walk through the tree reads them. */
-const readInWalk = ['wp-embedded-content', ...leftovers.keys()];
+const readInWalk = ['wp-embedded-content', 'wp-lightbox-container', ...leftovers.keys()];
 
 export const avatarClass = 'wp-block-avatar__image';
 export const searchClass = 'wp-block-search';
 /** Our own box around a table that may scroll. */
 export const tableClass = 'table';
+/** Our own links that enlarge their picture. */
+export const enlargeClass = 'enlarge';
 /** Our own row of slides that scrolls, and stops at each of them. */
 export const slidesClass = 'slide-row';
 

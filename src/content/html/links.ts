@@ -1,9 +1,10 @@
 import type { Element } from 'domhandler';
 import { bareHost, idOf } from '../paths/index.ts';
 import { isFile, isOwn, isPicture, offRest, stemOf, webAddress } from './addresses.ts';
+import { enlargeClass } from './class-names.ts';
 import { describeTag, type Reading } from './findings.ts';
-import { backgroundShown, candidatesOf, type Candidate } from './pictures.ts';
-import { attribute, find, setAttribute } from './tree.ts';
+import { backgroundShown, candidatesOf } from './pictures.ts';
+import { attribute, elementsIn, keepClasses, setAttribute } from './tree.ts';
 import type { Surroundings } from './types.ts';
 
 const keptRels = new Set(['license', 'me', 'nofollow', 'sponsored', 'tag', 'ugc']);
@@ -22,7 +23,9 @@ export function rewriteLink(link: Element, reading: Reading): boolean {
       return true;
     }
     if (isOwn(url, reading.surroundings)) {
-      if (isPicture(url) && showsSamePicture(link, url)) return false;
+      const width = isPicture(url) ? widthOfSame(link, url) : 0;
+      if (width >= minLinkedWidth) return false;
+      if (width > 0) keepClasses(link, () => true, enlargeClass);
       const page = offRest(url, reading.surroundings);
       if (page === null)
         dropAddress(link, 'href', reading, 'it leads to the REST API of WordPress');
@@ -32,7 +35,8 @@ export function rewriteLink(link: Element, reading: Reading): boolean {
       link.attribs['href'] = /^(?:https?:)?\/\/[^\s\\]+$/i.test(written)
         ? (link.attribs['href'] ?? '').trim()
         : url.href.replaceAll('&', '&amp;');
-      if (isPicture(url) && showsSamePicture(link, url) && isPictureProxy(url)) return false;
+      if (isPictureProxy(url) && isPicture(url) && widthOfSame(link, url) >= minLinkedWidth)
+        return false;
       kept.add('noopener');
     }
   }
@@ -93,13 +97,16 @@ function dropAddress(
 // In pixels. Smaller pictures are thumbnails, and keep the link to the full picture.
 const minLinkedWidth = 600;
 
-function showsSamePicture(link: Element, url: URL): boolean {
+/** The width of the picture in a link, in pixels, if the link leads to another size of it; 0 if it shows another picture or none. */
+function widthOfSame(link: Element, url: URL): number {
   const stem = stemOf(url.href);
-  const isSame = ({ written, width }: Candidate) =>
-    stemOf(written) === stem && (width === null || width >= minLinkedWidth);
-  const shown = (each: Element) =>
-    each.name === 'img' ? candidatesOf(each) : backgroundShown(each);
-  return find(link, (each) => shown(each).some(isSame)) !== null;
+  const shown = [link, ...elementsIn(link, () => true)].flatMap((each) =>
+    each.name === 'img' ? candidatesOf(each) : backgroundShown(each),
+  );
+  const widths = shown
+    .filter(({ written }) => stemOf(written) === stem)
+    .map(({ width }) => width ?? Infinity);
+  return Math.max(0, ...widths);
 }
 
 // WordPress.com's servers deliver pictures of other sites.

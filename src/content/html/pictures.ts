@@ -6,6 +6,8 @@ import { unbracketed } from './shortcodes.ts';
 import {
   append,
   attribute,
+  closest,
+  elementsIn,
   find,
   hasClass,
   isWordless,
@@ -15,7 +17,7 @@ import {
   setAttribute,
   textNode,
 } from './tree.ts';
-import type { PicturePlace } from './types.ts';
+import type { PicturePlace, PictureReference } from './types.ts';
 
 /** True for an `img` or a `picture` with an address that readers get. */
 export function showsPicture(element: Element, reading: Reading): boolean {
@@ -51,8 +53,26 @@ export function replacePicture(element: Element, around: number, reading: Readin
     classes: picture.attribs['class'] ?? '',
     id: attribute(picture, 'id'),
     place: placeIn(room, size.width),
+    enlarge: enlargementOf(picture),
   });
   replace(element, rawNode(gap));
+}
+
+// A text has no such attributes.
+const enlargeMark = 'data-enlarge';
+
+/** Lets readers enlarge the pictures in a link that leads to nothing else. The link itself is removed. */
+export function markEnlarged(link: Element): void {
+  for (const picture of elementsIn(link, ({ name }) => name === 'img'))
+    picture.attribs[enlargeMark] = '';
+}
+
+function enlargementOf(picture: Element): PictureReference['enlarge'] {
+  const isIn = (name: string) => closest(picture, (each) => hasClass(each, name)) !== null;
+  if (closest(picture, ({ name }) => name === 'a' || name === 'summary') !== null) return 'never';
+  if (isIn('wp-block-cover')) return 'never';
+  const isChosen = picture.attribs[enlargeMark] !== undefined || isIn('wp-lightbox-container');
+  return isChosen ? 'chosen' : undefined;
 }
 
 /** The background picture of an element, if it is shown: by a block that has one, or by an element that has nothing else. */
@@ -99,6 +119,7 @@ export function placeBackground(block: Element, around: number, reading: Reading
     classes: 'wp-block-cover__image-background',
     id: null,
     place: placeIn(around, null),
+    enlarge: 'never',
   });
   const node = rawNode(gap);
   if (hasClass(block, 'wp-block-cover__image-background')) {

@@ -101,6 +101,11 @@ export interface PictureReference {
   readonly classes: string;
   readonly id: string | null;
   readonly place: PicturePlace;
+  /**
+   * `chosen` if the editor lets readers enlarge it; `never` behind words and in a link to something else. Undefined if the look of the
+   * site decides.
+   */
+  readonly enlarge?: 'chosen' | 'never' | undefined;
 }
 
 /** The width that the layout gives a picture: the window, a wide column, the text's column, or a part of it. */

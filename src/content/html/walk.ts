@@ -20,7 +20,13 @@ import { isRepeated, replacePlayer } from './players.ts';
 import { rewriteLink, rewriteCite, linkPages } from './links.ts';
 import { putBlock, removeWithWrappers, divideParagraph } from './paragraphs.ts';
 import { beginQuotation, endQuotation } from './placeholders.ts';
-import { placeBackground, replacePicture, roomInside, settleBackground } from './pictures.ts';
+import {
+  markEnlarged,
+  placeBackground,
+  replacePicture,
+  roomInside,
+  settleBackground,
+} from './pictures.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { holdsBlocks, makeBlock, repairList, repairPlace, repairTerms } from './places.ts';
 import { drawSign, joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
@@ -151,6 +157,7 @@ export function walk(
 
   /** Removes a link from around its content. In a paragraph, blocks need an element between them and the paragraph. */
   function unwrapLink(link: Element, place: Place): void {
+    markEnlarged(link);
     const isInParagraph = closest(link, ({ name }) => name === 'p') !== null;
     if (isInParagraph && find(link, ({ name }) => holdsBlocks.has(name) || name === 'p')) {
       link.name = 'span';

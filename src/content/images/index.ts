@@ -4,7 +4,9 @@ export { lastSegmentOf, recognize, type Recognized } from './file-kinds.ts';
 export {
   missingPictureHtml,
   pictureHtml,
+  pixelsIn,
   sizesFor,
+  widestOf,
   type MissingPicture,
   type PictureMarkup,
 } from './picture-html.ts';

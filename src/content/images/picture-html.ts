@@ -141,6 +141,17 @@ const places: Readonly<
   quarter: [14, 50],
 };
 
+/** The most pixels that this place gives a picture; infinite for one that grows with the window. */
+export function pixelsIn(place: PicturePlace, width: number | null): number {
+  const most = place === 'full' || place === 'inline' ? Infinity : places[place][0] * pixelsPerRem;
+  return Math.min(width ?? Infinity, most);
+}
+
+/** The widest file of a picture, of a type that most browsers know. */
+export function widestOf({ variants }: Picture): Variant | undefined {
+  return variants.toSorted((a, b) => a.width - b.width).at(-1);
+}
+
 const small = 48;
 const pixelsPerRem = 16;
 

@@ -61,6 +61,9 @@ export default (({ number, plural }) => ({
       other: `${number(minutes)} دقيقة`,
     })}`,
   photo: (credit) => `الصورة: ${own(credit)}`,
+  enlarge: 'تكبير الصورة',
+  previousPicture: 'الصورة السابقة',
+  nextPicture: 'الصورة التالية',
   contents: 'المحتويات',
   parts: 'صفحات هذا النص',
   partsLabel: 'الصفحات:',
@@ -141,6 +144,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'شارك عبر…',
   copyLink: 'انسخ الرابط',
   linkCopied: 'نُسخ الرابط.',
+  newsletter: 'المقالات الجديدة عبر البريد الإلكتروني',
+  subscribe: 'اشتراك',
 
   play: (titleHtml) => `تشغيل: ${own(titleHtml)}`,
   listen: 'استمع',

@@ -41,6 +41,9 @@ export default (({ number, plural }) => ({
   untitled: 'Ohne Titel',
   readingTime: (minutes) => `${number(minutes)} Min. Lesezeit`,
   photo: (credit) => `Foto: ${credit}`,
+  enlarge: 'Bild vergrößern',
+  previousPicture: 'Vorheriges Bild',
+  nextPicture: 'Nächstes Bild',
   contents: 'Inhalt',
   parts: 'Seiten dieses Textes',
   partsLabel: 'Seiten:',
@@ -99,6 +102,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Teilen …',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert.',
+  newsletter: 'Neue Artikel per E-Mail',
+  subscribe: 'Abonnieren',
 
   play: (titleHtml) => `Abspielen: ${titleHtml}`,
   listen: 'Anhören',

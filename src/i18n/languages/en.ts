@@ -58,6 +58,10 @@ const english = ({ number, plural }: Speech) => ({
   untitled: 'Untitled',
   readingTime: (minutes: number) => `${number(minutes)} min read`,
   photo: (credit: string) => `Photo: ${credit}`,
+  /** The link of a picture that opens in a larger size, before its alt text. */
+  enlarge: 'Enlarge picture',
+  previousPicture: 'Previous picture',
+  nextPicture: 'Next picture',
   contents: 'Contents',
   parts: 'Pages of this text',
   partsLabel: 'Pages:',
@@ -128,6 +132,8 @@ const english = ({ number, plural }: Speech) => ({
   shareElsewhere: 'Share …',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
+  newsletter: 'New stories by e-mail',
+  subscribe: 'Subscribe',
 
   // Media.
   play: (titleHtml: string) => `Play: ${titleHtml}`,

@@ -42,6 +42,9 @@ export default (({ number, plural }) => ({
   untitled: 'Sin título',
   readingTime: (minutes) => `${number(minutes)} min de lectura`,
   photo: (credit) => `Foto: ${credit}`,
+  enlarge: 'Ampliar imagen',
+  previousPicture: 'Imagen anterior',
+  nextPicture: 'Imagen siguiente',
   contents: 'Índice',
   parts: 'Páginas de este texto',
   partsLabel: 'Páginas:',
@@ -101,6 +104,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Compartir…',
   copyLink: 'Copiar el enlace',
   linkCopied: 'Enlace copiado.',
+  newsletter: 'Artículos nuevos por correo electrónico',
+  subscribe: 'Suscribirse',
 
   play: (titleHtml) => `Reproducir: ${titleHtml}`,
   listen: 'Escuchar',

@@ -43,6 +43,9 @@ export default (({ number, plural }) => ({
   untitled: 'Sans titre',
   readingTime: (minutes) => `Lecture\u202f: ${number(minutes)} min`,
   photo: (credit) => `Photo\u202f: ${credit}`,
+  enlarge: 'Agrandir l’image',
+  previousPicture: 'Image précédente',
+  nextPicture: 'Image suivante',
   contents: 'Sommaire',
   parts: 'Pages de ce texte',
   partsLabel: 'Pages\u202f:',
@@ -101,6 +104,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Partager…',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié.',
+  newsletter: 'Les nouveaux articles par e-mail',
+  subscribe: 'S’abonner',
 
   play: (titleHtml) => `Lire la vidéo\u202f: ${titleHtml}`,
   listen: 'Écouter',

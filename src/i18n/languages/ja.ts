@@ -41,6 +41,9 @@ export default (({ number }) => ({
   untitled: '無題',
   readingTime: (minutes) => `読了時間 約${number(minutes)}分`,
   photo: (credit) => `写真：${credit}`,
+  enlarge: '画像を拡大',
+  previousPicture: '前の画像',
+  nextPicture: '次の画像',
   contents: '目次',
   parts: 'この記事のページ',
   partsLabel: 'ページ：',
@@ -97,6 +100,8 @@ export default (({ number }) => ({
   shareElsewhere: 'ほかの方法で共有…',
   copyLink: 'リンクをコピー',
   linkCopied: 'リンクをコピーしました。',
+  newsletter: '新しい記事をメールで',
+  subscribe: '登録する',
 
   play: (titleHtml) => `再生：${titleHtml}`,
   listen: '聴く',

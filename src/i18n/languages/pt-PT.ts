@@ -14,6 +14,7 @@ export default ((say) => ({
   shareElsewhere: 'Partilhar…',
   copyLink: 'Copiar a ligação',
   linkCopied: 'Ligação copiada.',
+  subscribe: 'Subscrever',
 
   watch: 'Ver',
   anonymous: 'Anónimo',

@@ -43,6 +43,9 @@ export default (({ number, plural }) => ({
   untitled: 'Sem título',
   readingTime: (minutes) => `${number(minutes)} min de leitura`,
   photo: (credit) => `Foto: ${credit}`,
+  enlarge: 'Ampliar imagem',
+  previousPicture: 'Imagem anterior',
+  nextPicture: 'Próxima imagem',
   contents: 'Neste texto',
   parts: 'Páginas deste texto',
   partsLabel: 'Páginas:',
@@ -102,6 +105,8 @@ export default (({ number, plural }) => ({
   shareElsewhere: 'Compartilhar…',
   copyLink: 'Copiar o link',
   linkCopied: 'Link copiado.',
+  newsletter: 'Novos artigos por e-mail',
+  subscribe: 'Assinar',
 
   play: (titleHtml) => `Reproduzir: ${titleHtml}`,
   listen: 'Ouvir',

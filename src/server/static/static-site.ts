@@ -13,6 +13,7 @@ import {
   contentTypeOf,
   isForHosts,
   isOutlasting,
+  linkOf,
   revalidated,
   type Coding,
 } from '../../publish/index.ts';
@@ -121,6 +122,7 @@ const find = async (
 /** The headers of a file's response, beside those about its content. */
 const commonHeaders = (path: string, place: SiteFolder): Record<string, string> => ({
   'Cache-Control': place.isPrivate ? cachingIn(place) : cacheControlOf(path),
+  ...(linkOf(path) === null ? {} : { Link: linkOf(path) ?? '' }),
   ...(place.release === null ? {} : { 'Galley-Release': place.release }),
   Vary: place.isPrivate ? 'Accept-Encoding, Cookie, Authorization' : 'Accept-Encoding',
 });

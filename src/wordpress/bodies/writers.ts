@@ -11,10 +11,13 @@ import type {
 import {
   missingPictureHtml,
   pictureHtml,
+  pixelsIn,
   ratioClass,
   sizesFor,
+  widestOf,
   type KeptFile,
   type Picture,
+  type Variant,
 } from '../../content/images/index.ts';
 import { cartProduct, homePath, type Resolve, type Resolved } from '../../content/paths/index.ts';
 import type { Words } from '../../i18n/load-words.ts';
@@ -46,6 +49,8 @@ export interface WriterContext extends MediaLookup {
   readonly shopPage: (path: string) => string | null;
   /** Gives a picture that was not fetched, with whole addresses of its files. */
   readonly remotePicture?: (reference: PictureReference) => Picture | null;
+  /** Which pictures are links to their widest file. Default: none. */
+  readonly enlarges?: 'all' | 'chosen' | 'none' | undefined;
 }
 
 interface TextOptions {
@@ -142,7 +147,7 @@ const writePicture = (
       ? personHtml(alt, width, classes)
       : missingPictureHtml({ alt, width, height, classes });
   }
-  return pictureHtml(picture, {
+  const html = pictureHtml(picture, {
     alt,
     title,
     classes,
@@ -152,6 +157,23 @@ const writePicture = (
     sizes: sizesFor(place, width),
     folder: kept === null ? '' : context.mediaFolder,
   });
+  const widest = widestOf(picture);
+  if (kept === null || !widest || !isEnlarged(context, reference, widest)) return html;
+  const { labelled, enlarge } = context.words;
+  const label = alt === '' ? enlarge : labelled(enlarge, alt);
+  // Without `data-astro-prefetch`, the file would be fetched as a page when a pointer rests on it.
+  return `<a href="${escapeUTF8(context.mediaFolder + widest.file)}" aria-label="${escapeUTF8(label)}" data-astro-prefetch="false" class="enlarge">${html}</a>`;
+};
+
+const isEnlarged = (
+  { enlarges = 'none' }: WriterContext,
+  { enlarge, place, width }: PictureReference,
+  widest: Variant,
+): boolean => {
+  if (enlarges === 'none' || enlarge === 'never' || place === 'inline') return false;
+  return (
+    enlarge === 'chosen' || (enlarges === 'all' && widest.width > 1.2 * pixelsIn(place, width))
+  );
 };
 
 // A person of whom there is no picture is drawn, so that names stay in line.

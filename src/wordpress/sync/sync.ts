@@ -33,7 +33,7 @@ import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapsho
 import { writeRecords } from './write.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
-const pipelineVersion = 28;
+const pipelineVersion = 29;
 
 /** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;

@@ -73,7 +73,10 @@ describe('a look', () => {
     { src: 'http://127.0.0.1:8080/count.js', connect: 'https://count.example' },
     { src: 'https://matomo.example/matomo.js', matomoSite: 2 },
   ])('counts visits with %j', async (analytics) => {
-    expect((await lookWith({ analytics })).analytics).toEqual(analytics);
+    const newsletter = analytics?.connect
+      ? { link: 'https://news.example/join' }
+      : { action: 'https://news.example/add', email: 'EMAIL', fields: { list: '7' } };
+    expect(await lookWith({ analytics, newsletter })).toMatchObject({ analytics, newsletter });
   });
 
   it('is read from a file that begins with a byte order mark', async () => {
@@ -149,6 +152,28 @@ describe('a look that can’t be used', () => {
       '',
     ])
       expect(await refusalOfValues({ analytics: { src } }), src).toMatch(/FILE: analytics\.src /);
+  });
+
+  it('is told of a newsletter that nobody can sign up for', async () => {
+    expect(
+      await refusalOfValues({
+        newsletter: { action: 'http://news.example', email: '', fields: { a: 1 }, list: 'b' },
+      }),
+    ).toMatchInlineSnapshot(`
+      "4 settings need attention:
+        FILE: newsletter.action must be an address with https://, in quotes.
+        FILE: newsletter.email is "", but must not be empty.
+        FILE: newsletter.fields.a is 1, but must be text in quotes.
+        FILE: newsletter.list is not a known value. Is it misspelt?"
+    `);
+    for (const newsletter of [
+      {},
+      { action: 'https://a.example/' },
+      { link: 'https://a.example/', email: 'e' },
+    ])
+      expect(await refusalOfValues({ newsletter })).toMatch(
+        /FILE: newsletter must have either a link/,
+      );
   });
 
   it('is told of values that are of another kind', async () => {

@@ -50,6 +50,9 @@ RewriteRule "^.+$" "%1" [R=301,L,NE]
 </IfModule>
 
 # What browsers are told with pages and files.
+<IfModule mod_mime.c>
+AddType "text/markdown; charset=utf-8" .md
+</IfModule>
 <IfModule mod_headers.c>
 ${headersFor({ isPreview }).map(headerLine).join('\n')}
 <IfModule mod_setenvif.c>

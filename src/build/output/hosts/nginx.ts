@@ -71,6 +71,11 @@ if ($galley_target ~ "^found (?<galley_found>.+)$") {
 set $galley_missing "${home}404.html";
 ${missing.join('')}error_page 404 $galley_missing;
 
+# Texts as Markdown, a type that nginx does not know.
+location ~ \\.md$ {
+  default_type "text/markdown; charset=utf-8";
+}
+
 # What browsers are told with pages and files. A location with an add_header of its own sends none of these.
 set $galley_kept "";
 if ($uri ~ ${quoted(`^${regex(home)}(?:${immutableFolders.join('|')})/`)}) {

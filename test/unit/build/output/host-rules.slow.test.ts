@@ -48,6 +48,7 @@ const files = {
   'index.html': 'Home',
   '404.html': 'Not here',
   'de/404.html': 'Hier ist nichts',
+  'now/plain/index.md': '# Plain',
   '_astro/a.css': 'a {}',
   '_media/a.css': 'a {}',
 };
@@ -139,6 +140,8 @@ async function expectHeaders(server: HostServer, base: string) {
     'content-security-policy': "frame-ancestors 'self'",
     'permissions-policy': expect.stringContaining('camera=()'),
   };
+  const copy = await server.headers(`${prefix(base)}/now/plain/index.md`);
+  expect(copy).toMatchObject({ ...shared, 'content-type': 'text/markdown; charset=utf-8' });
   const page = await server.headers(`${prefix(base)}/`);
   expect(page).toMatchObject(shared);
   expect(page['cache-control']).toBeUndefined();

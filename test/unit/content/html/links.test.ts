@@ -93,28 +93,6 @@ test('an upload that a browser would run is not copied', () => {
   ]);
 });
 
-test.each(['/u/fog.jpg', '/u/fog-1024x683.jpg', 'https://quay.test/u/fog-scaled.jpg'])(
-  'a link from a picture to itself is removed: %s',
-  (href) => {
-    const { parts, references } = read(`<a href="${href}"><img src="/u/fog-768x512.jpg"></a>`);
-    expect(parts).toEqual(['\x000\x00']);
-    expect(references.map(({ kind }) => kind)).toEqual(['picture']);
-  },
-);
-
-test.each(['<img>', '<img src="data:image/png;base64,AAAA">', '<img src="/u/spot.gif">'])(
-  'a link from a picture to itself is removed, although it has %s before it',
-  (other) => {
-    const { parts } = read(`<a href="/u/fog.jpg">${other}<img src="/u/fog-768x512.jpg"></a>`);
-    expect(parts.join('')).not.toContain('<a');
-  },
-);
-
-test('a picture keeps its link to a different picture', () => {
-  const { references } = read('<a href="/u/map.jpg"><img src="/u/fog-300x200.jpg"></a>');
-  expect(references.map(({ kind }) => kind)).toEqual(['file', 'picture']);
-});
-
 describe('other links', () => {
   test.each([
     [

@@ -80,6 +80,41 @@ test('it keeps its alt text, title, size, id and classes', () => {
   ]);
 });
 
+describe('it is enlarged if the editor chose that, and its link to itself goes', () => {
+  const img = '<img src="/u/fog-768x512.jpg">';
+  const zoom = '<figure class="wp-block-image wp-lightbox-container" data-wp-context="{}">';
+  const gap = '\x000\x00';
+  test.each([
+    [img, gap, undefined],
+    // WordPress 6.4 has a second copy beside it; 6.5 and later a button only.
+    [
+      `${zoom}<button class="lightbox-trigger" aria-label="Enlarge"><svg><path d="M2 0" /></svg></button>${img}<div class="wp-lightbox-overlay zoom"><button>x</button><figure>${img}</figure></div></figure>`,
+      `<figure class="wp-block-image wp-lightbox-container">${gap}</figure>`,
+      'chosen',
+    ],
+    [`<a href="/u/fog.jpg">${img}</a>`, gap, 'chosen'],
+    [`<a href="/u/fog.jpg"><img src="data:image/png;base64,AAAA">${img}</a>`, gap, 'chosen'],
+    [
+      `<a href="/u/fog.jpg"><img src="/u/fog-300x200.jpg" srcset="/u/fog-300x200.jpg 300w, /u/fog.jpg 1200w"></a>`,
+      gap,
+      'chosen',
+    ],
+    [
+      '<a href="/u/fog.jpg"><img src="/u/fog-150x150.jpg"></a>',
+      `<a href="${gap}" class="enlarge">\x001\x00</a>`,
+      'never',
+    ],
+    [`<a href="/u/map.jpg">${img}</a>`, `<a href="${gap}">\x001\x00</a>`, 'never'],
+    [`${zoom}<a href="#x">${img}</a></figure>`, expect.stringContaining('<a'), 'never'],
+    [`<div class="wp-block-cover">${img}</div>`, expect.anything(), 'never'],
+  ])('%s', (html, text, enlarge) => {
+    const { prepared, findings } = read(html);
+    expect(prepared.parts).toEqual([text]);
+    expect(pictures(html).map((each) => each.enlarge)).toEqual([enlarge]);
+    expect(findings.filter(({ what }) => !what.includes('data:'))).toEqual([]);
+  });
+});
+
 describe('an element that a noscript repeats is removed', () => {
   test.each([
     '<img src="data:x" data-src="a-300x200.jpg"><noscript><img src="a.jpg"></noscript>',

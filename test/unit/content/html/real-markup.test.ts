@@ -26,20 +26,6 @@ describe('what WordPress 6.1 writes', () => {
     );
   });
 
-  test('links a small picture to the full one, and a large one not to itself', () => {
-    const folder = 'https://quay.test/wp-content/uploads';
-    const thumbnail = `<a href="${folder}/boat.jpg"><img src="${folder}/boat-150x150.jpg" alt="" /></a>`;
-    expect(safe(thumbnail)).toBe(thumbnail);
-    expect(
-      safe(`<a href="${folder}/boat.jpg"><img src="${folder}/boat-1024x683.jpg" alt="" /></a>`),
-    ).toBe(`<img src="${folder}/boat-1024x683.jpg" alt="" />`);
-    expect(
-      safe(
-        `<a href="${folder}/boat.jpg"><img src="${folder}/boat-300x200.jpg" srcset="${folder}/boat-300x200.jpg 300w, ${folder}/boat.jpg 1200w" alt="" /></a>`,
-      ),
-    ).toBe(`<img src="${folder}/boat.jpg" alt="" />`);
-  });
-
   test.each([
     [
       'the pagination of a query',

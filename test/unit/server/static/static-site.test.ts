@@ -32,6 +32,7 @@ beforeAll(async () => {
     ...withCopies('_astro/style.1a2b.css', style),
     'bare/index.html': page,
     'rss.xml': '<rss/>',
+    '2026/fog/index.md': '# Fog',
     '_media/film.mp4': film,
     '_media/fog.avif': 'picture',
     '_media/empty.bin': '',
@@ -105,12 +106,15 @@ describe('a file as it is', () => {
 
   test.each([
     ['/rss.xml', 'application/xml'],
+    ['/2026/fog/index.md', 'text/markdown; charset=utf-8'],
     ['/.well-known/security.txt', 'text/plain; charset=utf-8'],
     ['/pagefind/fragment/en_1a2b.pf_fragment', 'application/octet-stream'],
   ])('%s is revalidated, as %s', async (path, type) => {
     const { status, headers } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers['cache-control']).toBe('no-cache');
+    // A copy of a text names the page.
+    expect(headers['link']).toBe(path.endsWith('.md') ? '<./>; rel="canonical"' : undefined);
   });
 
   test.each(['/2026/%E9%9C%A7/', '/what%3F/50%25%20off/', '/2026/../?x=/../', '//', '/./'])(

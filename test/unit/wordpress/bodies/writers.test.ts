@@ -106,6 +106,25 @@ describe('A picture', () => {
     expect(html).toContain('src="/paper/_media/boat-800.jpg"');
   });
 
+  test.each([
+    ['all', {}, true],
+    ['all', { place: 'full', width: 700 }, false],
+    ['all', { enlarge: 'never' }, false],
+    ['chosen', {}, false],
+    ['chosen', { enlarge: 'chosen', width: 800 }, true],
+    ['none', { enlarge: 'chosen' }, false],
+    ['all', { address: 'https://cms.test/gone.jpg', enlarge: 'chosen' }, false],
+  ] as const)('is a link to its file: if %s are, with %o: %s', (enlarges, more, isLink) => {
+    const html = createWriters({ ...context, enlarges }, { leads: false }).picture(
+      { ...reference, ...more },
+      1,
+    );
+    const start =
+      '<a href="/paper/_media/boat-800.jpg" aria-label="Enlarge picture: A &quot;boat&quot;" data-astro-prefetch="false" class="enlarge"><img ';
+    expect(html.startsWith(start)).toBe(isLink);
+    expect(html.includes('<a')).toBe(isLink);
+  });
+
   test('that is missing keeps its place with its alt text', () => {
     const missing = { ...reference, address: 'https://cms.test/gone.jpg' };
     expect(writers.picture(missing, 1)).toBe(
