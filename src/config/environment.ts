@@ -29,3 +29,8 @@ export function readEnvironment(): Environment {
     ...process.env,
   };
 }
+
+/** Sets variables for what this process renders. */
+export function setVariables(variables: Readonly<Record<string, string>>): void {
+  Object.assign(process.env, variables);
+}

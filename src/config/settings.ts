@@ -3,7 +3,7 @@ import type { CmsOptions, Credentials, OAuthClient, Warn } from '../wordpress/cl
 import { chooseCredentials, type Given } from './credentials.ts';
 import { deployOf } from './deploy.ts';
 import { exposedSecrets, tellingLength, unknownNames } from './environment-checks.ts';
-import { readEnvironment, type Environment } from './environment.ts';
+import { readEnvironment, setVariables, type Environment } from './environment.ts';
 import { SettingsError, type SettingsProblem } from './errors.ts';
 import { cdnOf, s3Of, storageProblems } from './storage.ts';
 import { documentationOf, problemWith, variables, type VariableName } from './variables.ts';
@@ -260,7 +260,7 @@ export function deskVariable({ deskUrl, publish }: Settings): Record<string, str
 
 /** Tells the pages that this process renders where the desk is, as builds tell theirs. */
 export function announceDesk(settings: Settings): void {
-  Object.assign(process.env, deskVariable(settings));
+  setVariables(deskVariable(settings));
 }
 
 export interface ServerSettings extends Settings {
