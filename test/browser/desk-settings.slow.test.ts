@@ -66,7 +66,7 @@ describeDesk('the settings of a draft at the desk', {}, (reader) => {
       await page.locator('#findPicture').fill('herring');
       await page.getByRole('button', { name: 'Find: Featured image' }).click();
       await page.getByLabel('Herring', { exact: true }).check();
-      await save(page);
+      await page.locator('#title').press('Enter');
       await page.getByText('Came out').waitFor();
     });
     const { status, featured_media: picture } = await readPost(reader, id);

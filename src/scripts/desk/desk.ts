@@ -36,6 +36,20 @@ const askBeforeLeaving = (): void => {
   });
 };
 
+/** Enter in a field saves, although a form may have buttons that only search before the one that saves. */
+const saveByEnter = (): void => {
+  addEventListener('keydown', (event) => {
+    const { key, target, isComposing } = event;
+    if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement)) return;
+    const save = target.form?.matches('[data-unsaved]')
+      ? target.form.querySelector<HTMLButtonElement>('[type="submit"]:not([name])')
+      : null;
+    if (!save || target.type === 'search') return;
+    event.preventDefault();
+    target.form?.requestSubmit(save);
+  });
+};
+
 // On a phone, the pages of the desk are a row that scrolls.
 const current = document.querySelector('.desk-header [aria-current]');
 if (current !== null) {
@@ -48,3 +62,4 @@ applyFilters();
 guardForms();
 countSelected();
 askBeforeLeaving();
+saveByEnter();
