@@ -193,16 +193,24 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
 
 /** The description of a list without one of its own: `Harbour: 12 stories · The first · The second`. */
 const describe = (title: string, total: number, posts: readonly PostData[]): string =>
-  [getWords().labelled(title, countOf(posts, total)), ...posts.map(titleOf)].join(' · ');
+  [
+    getWords().labelled(title, countOf(posts, total, { isNamed: true })),
+    ...posts.map(titleOf),
+  ].join(' · ');
 
-/** `12 stories`, `12 products`; `Boats: 12` for another type. */
-function countOf(posts: readonly Pick<PostData, 'facts' | 'type'>[], total: number): string {
+/** `12 stories`, `12 products`; for another type `Boats: 12`, or `12` after its name. */
+function countOf(
+  posts: readonly Pick<PostData, 'facts' | 'type'>[],
+  total: number,
+  { isNamed = false } = {},
+): string {
   const { shop, events, stories, labelled } = getWords();
   const [kind = 'post', ...others] = new Set(posts.map(({ facts, type }) => facts?.kind ?? type));
   if (kind === 'post' || others.length > 0) return stories(total);
   if (kind === 'product') return shop.products(total);
   if (kind === 'event') return events.count(total);
-  return labelled(types.get(kind)?.label ?? kind, formatNumber(total));
+  const count = formatNumber(total);
+  return isNamed ? count : labelled(types.get(kind)?.label ?? kind, count);
 }
 
 /** The archive of a category or a tag. */

@@ -35,7 +35,7 @@ const lettersOf = (text: string): string =>
   text
     .replace(/…$/, '')
     // What the site itself says of a list.
-    .replace(/: \d+ stories · |, page \d+/g, '')
+    .replace(/: \d+(?: stories)? · |, page \d+/g, '')
     .replace(/[\s\p{C}\ufffd·–|,]+/gu, '')
     .toLowerCase();
 
