@@ -9,7 +9,7 @@ import {
   missingPath,
   pagePath,
 } from '../content/paths/index.ts';
-import type { PostData, TermData } from '../wordpress/index.ts';
+import type { PostData } from '../wordpress/index.ts';
 import {
   archiveLink,
   getDateArchives,
@@ -31,20 +31,18 @@ import {
   type ListWithFeed,
 } from './feed.ts';
 import {
-  categories,
+  getAllTerms,
   getLanguageFilter,
   getWords,
   inEachLanguage,
   openContent,
   otherEntries,
-  otherTerms,
   pages,
   posts,
-  tags,
 } from './content.ts';
 import { digestOf } from '../digest.ts';
-import { everythingView, type EverythingView } from './everything.ts';
-import { feedsView, type FeedsView } from './feed-directory.ts';
+import { everythingView } from './everything.ts';
+import { feedsView } from './feed-directory.ts';
 import { keyInFrame, manifestView } from './frame.ts';
 import type { PageMeta } from './head.ts';
 import { getPostsList, homeView, type HomeView } from './home.ts';
@@ -66,7 +64,7 @@ import { remember } from './remember.ts';
 import { searchFormHtml } from './print.ts';
 import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
-import { storyView, type StoryView } from './story.ts';
+import { storyView } from './story.ts';
 import { getArchivedTypes } from './types.ts';
 import { translationsOfOwn } from './translations.ts';
 
@@ -138,14 +136,13 @@ const areSamePaths = (
     return last !== undefined && isSamePath(last, path);
   });
 
-interface Texts<V> {
+/** Gives the pages of texts, by id: one for each part. */
+const pathsOfTexts = <V>(
   /** The parameter of the route. */
-  readonly name: string;
-  readonly get: (id: string) => PostData | undefined;
-  readonly view: (post: PostData, part: number) => V;
-}
-
-const pathsOfText = <V>({ name, get, view }: Texts<V>) =>
+  name: string,
+  get: (id: string) => PostData | undefined,
+  view: (post: PostData, part: number) => V,
+) =>
   remember((id: string): readonly RoutePath<V>[] => {
     const found = (): PostData => {
       const post = get(id);
@@ -157,25 +154,16 @@ const pathsOfText = <V>({ name, get, view }: Texts<V>) =>
     );
   }, areSamePaths);
 
-const pathsOfPost = pathsOfText<StoryView>({ name: 'post', get: posts.get, view: storyView });
-const pathsOfEntry = pathsOfText<StoryView>({
-  name: 'entry',
-  get: otherEntries.get,
-  view: storyView,
-});
-const pathsOfPage = pathsOfText<PageView>({ name: 'page', get: pages.get, view: pageView });
-
-export const postPaths = pathsInEachLanguage(() =>
-  getLatestPosts()
-    .filter(isListed)
-    .flatMap(({ id }) => pathsOfPost(String(id))),
+const pathsOfEntry = pathsOfTexts(
+  'entry',
+  (id) => posts.get(id) ?? otherEntries.get(id),
+  storyView,
 );
+const pathsOfPage = pathsOfTexts('page', pages.get, pageView);
 
-/** The pages of entries of other types than posts and pages. */
+/** The pages of entries of all types but pages. */
 export const entryPaths = pathsInEachLanguage(() =>
-  otherEntries
-    .all()
-    .filter(getLanguageFilter())
+  [...getLatestPosts(), ...otherEntries.all().filter(getLanguageFilter())]
     .filter(isListed)
     .flatMap(({ id }) => pathsOfEntry(String(id))),
 );
@@ -229,56 +217,41 @@ export const otherFrontPaths = pathsInEachLanguage(() => {
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** Gives the pages of lists; `name` is the parameter of the route. */
-const pathsOfLists = (name: string, getLists: () => readonly ListOfPosts[]) => {
-  const pathsOf = remember((list: ListOfPosts) =>
-    remember(
-      (number: number): RoutePath<ListView> =>
-        routePath(name, pagePath(list.path, number), () => listView(list, number)),
-      isSamePath,
-    ),
-  );
-  return pathsInEachLanguage(() =>
-    getLists().flatMap((list) =>
-      range(1, listedPages(list)).map((number) => pathsOf(list)(number)),
-    ),
-  );
-};
+/** The lists of the language of now, but the one that begins on its front page. */
+const getLists = (): readonly ListOfPosts[] => [
+  ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
+  ...getArchivedTypes().map((type) => listOfType(type)),
+  ...getAllTerms()
+    .filter(getLanguageFilter())
+    .map((term) => listOfTerm(term)),
+  ...getAuthors().map((author) => listOfAuthor(author)),
+  ...getDateArchives().map((date) => listOfDate(date)),
+];
 
-const listsOfTerms = (terms: readonly TermData[]): readonly ListOfPosts[] =>
-  terms.filter(getLanguageFilter()).map((term) => listOfTerm(term));
+const pathsOfList = remember((list: ListOfPosts) =>
+  remember(
+    (number: number): RoutePath<ListView> =>
+      routePath('listing', pagePath(list.path, number), () => listView(list, number)),
+    isSamePath,
+  ),
+);
 
-/** The lists of the language of now, by the parameter of their route. */
-const lists = {
-  category: () => listsOfTerms(categories.all()),
-  tag: () => listsOfTerms(tags.all()),
-  /** The list of posts if it has a page of its own, the archives of other types, and those of the terms of other taxonomies. */
-  listing: () => [
-    ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
-    ...getArchivedTypes().map((type) => listOfType(type)),
-    ...listsOfTerms(otherTerms.all()),
-  ],
-  author: () => getAuthors().map((author) => listOfAuthor(author)),
-  date: () => getDateArchives().map((date) => listOfDate(date)),
-};
-
-export const categoryPaths = pathsOfLists('category', lists.category);
-export const tagPaths = pathsOfLists('tag', lists.tag);
-export const listingPaths = pathsOfLists('listing', lists.listing);
-export const authorPaths = pathsOfLists('author', lists.author);
-export const datePaths = pathsOfLists('date', lists.date);
+export const listingPaths = pathsInEachLanguage(() =>
+  getLists().flatMap((list) =>
+    range(1, listedPages(list)).map((number) => pathsOfList(list)(number)),
+  ),
+);
 
 /** The paths of all pages that a build leaves to the server. */
 export async function pathsOnDemand(): Promise<string[]> {
   await openContent();
   return inEachLanguage(() => {
     const front = [getPostsList() ?? []].flat().filter(({ path }) => path === getHomePath());
-    const all = [...front, ...Object.values(lists).flatMap((get) => get())];
     return [
       ...getStories()
         .filter((entry) => !isListed(entry))
         .flatMap(({ path }) => partPathsOf(path)),
-      ...all.flatMap((list) =>
+      ...[...front, ...getLists()].flatMap((list) =>
         range(listedPages(list) + 1, listPages(list.total())).map((number) =>
           pagePath(list.path, number),
         ),
@@ -287,17 +260,15 @@ export async function pathsOnDemand(): Promise<string[]> {
   }).flat();
 }
 
-const pathOfArchive = remember((path: string): RoutePath<EverythingView> =>
-  routePath('archive', path, () => everythingView(path)),
-);
+/** The paths of a route with one page in each language. */
+const pathOfOnly = <V>(name: string, getPath: () => string, view: (path: string) => V) => {
+  const pathOf = remember((path: string) => routePath(name, path, () => view(path)));
+  return pathsInEachLanguage(() => [pathOf(getPath())]);
+};
 
-export const archivePaths = pathsInEachLanguage(() => [pathOfArchive(getOwnPages().archive)]);
+export const archivePaths = pathOfOnly('archive', () => getOwnPages().archive, everythingView);
 
-const pathOfFeeds = remember((path: string): RoutePath<FeedsView> =>
-  routePath('feeds', path, () => feedsView(path)),
-);
-
-export const feedsPaths = pathsInEachLanguage(() => [pathOfFeeds(getOwnPages().feeds)]);
+export const feedsPaths = pathOfOnly('feeds', () => getOwnPages().feeds, feedsView);
 
 export interface SearchView {
   readonly meta: PageMeta;
@@ -305,8 +276,10 @@ export interface SearchView {
   readonly archive: Link;
 }
 
-const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
-  routePath('search', path, () => ({
+export const searchPaths = pathOfOnly(
+  'search',
+  () => getOwnPages().search,
+  (path): SearchView => ({
     meta: {
       kind: 'search',
       title: getWords().search,
@@ -315,10 +288,8 @@ const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
     },
     isSearchable: isSearchable(),
     archive: archiveLink(),
-  })),
+  }),
 );
-
-export const searchPaths = pathsInEachLanguage(() => [pathOfSearch(getOwnPages().search)]);
 
 const pathOfFeed = remember((list: ListWithFeed): (() => RoutePath<FeedView>) =>
   remember(() => routePath('list', list.path, list.view, digestOf), isSamePath),
