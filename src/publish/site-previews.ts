@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, saysMissing } from '../error-code.ts';
+import { readJsonFile } from '../json-file.ts';
 import { isReleaseId } from './releases.ts';
 import { removeFolder } from './work-folder.ts';
 
@@ -55,14 +56,9 @@ export function findSitePreview(releases: string, name: string): FoundSitePrevie
   const id = idAt(join(links, name));
   if (id === null) return null;
   const folder = join(builds, id);
-  try {
-    const text = readFileSync(join(folder, sitePreviewFile), 'utf8');
-    const preview = schema.parse(JSON.parse(text));
-    return preview.name === name ? { preview, folder } : null;
-  } catch {
-    // A preview that can't be read is not shown. The next publication replaces it.
-    return null;
-  }
+  // A preview that can't be read is not shown. The next publication replaces it.
+  const preview = readJsonFile(join(folder, sitePreviewFile), schema);
+  return preview?.name === name ? { preview, folder } : null;
 }
 
 /** All previews, newest first. Expired ones are included until the next publication removes them. */

@@ -7,7 +7,6 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
   closeSync,
   fsyncSync,
   openSync,
@@ -15,6 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { copyEndings, removeFiles } from '../../build/folder/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
+import { replaceFile } from '../../json-file.ts';
 import { lateFile, moveFacts, namesOf, readBuildFacts } from '../built.ts';
 import { PublishError } from '../publish-error.ts';
 import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
@@ -110,8 +110,7 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
   const release = live.folder;
   const isThere = (path: string) => existsSync(join(release, path));
   const note = join(release, lateFile);
-  writeFileSync(`${note}.new`, JSON.stringify(changed));
-  renameSync(`${note}.new`, note);
+  replaceFile(note, JSON.stringify(changed));
   for (const path of [...changed.filter((each) => !isThere(each)), ...changed.filter(isThere)]) {
     mkdirSync(dirname(join(release, path)), { recursive: true });
     for (const name of namesOf({ path, copies: copyEndings })) {
