@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { saysMissing } from '../error-code.ts';
+import { nullIfMissing } from '../error-code.ts';
 import { replaceFile } from '../json-file.ts';
 import type { ChangedText } from './messages.ts';
 import { PublishError } from './publish-error.ts';
@@ -98,13 +98,8 @@ export type Release = ReleaseFacts & { readonly isLive: boolean };
 
 /** Null for a folder that is no complete release: the file is written last. */
 export function readReleaseFile(folder: string): ReleaseFacts | null {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, releaseFile), 'utf8');
-  } catch (error) {
-    if (saysMissing(error)) return null;
-    throw error;
-  }
+  const text = nullIfMissing(() => readFileSync(join(folder, releaseFile), 'utf8'));
+  if (text === null) return null;
   try {
     return releaseFacts.parse(JSON.parse(text));
   } catch {

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, saysMissing } from '../error-code.ts';
+import { nullIfMissing } from '../error-code.ts';
 import { readJsonFile } from '../json-file.ts';
 import { isReleaseId } from './releases.ts';
+import { linkTarget } from './targets/folder.ts';
 import { removeFolder } from './work-folder.ts';
 
 /** A preview and its folder, with the files to show in `client`. Each publication makes a new folder. */
@@ -111,23 +112,11 @@ export function tidySitePreviews(releases: string, now = Date.now()): string[] {
 }
 
 function idAt(link: string): string | null {
-  try {
-    const id = basename(readlinkSync(link));
-    return isReleaseId(id) ? id : null;
-  } catch (error) {
-    if (['ENOENT', 'EINVAL'].includes(errorCode(error) ?? '')) return null;
-    throw error;
-  }
+  const id = basename(linkTarget(link) ?? '');
+  return isReleaseId(id) ? id : null;
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (saysMissing(error)) return [];
-    throw error;
-  }
-}
+const namesIn = (folder: string): string[] => nullIfMissing(() => readdirSync(folder)) ?? [];
 
 type Named = Pick<SitePreview, 'name' | 'madeAt' | 'expiresAt'>;
 
