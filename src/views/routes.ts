@@ -1,7 +1,6 @@
 import {
   atomPath,
   commentsFeedPath,
-  feedPath,
   homePath,
   jsonFeedPath,
   listPages,
@@ -181,37 +180,26 @@ const frontView = (number: number): HomeView | PageView => {
   return homeView(list, number);
 };
 
-const pathsOfFront = remember(
-  (number: number) => ({
-    ...routePath('number', homePath, () => frontView(number)),
-    params: { number: String(number) },
-  }),
-  isSamePath,
-);
-
-/** The further pages of the list that begins on the front page, or the further parts of a page that stands there. */
-export async function frontPaths(): Promise<RoutePath<HomeView | PageView>[]> {
-  await openContent();
-  const list = getPostsList();
-  const pagesOfList = list?.path === homePath ? listedPages(list) : 1;
-  const last = getFrontPage() === undefined ? pagesOfList : partPathsOf(homePath).length;
-  return range(2, last).map((number) => pathsOfFront(number));
-}
-
-const pathOfOtherFront = remember(
+const pathOfFront = remember(
   (number: number) => routePath('front', pagePath(getHomePath(), number), () => frontView(number)),
   isSamePath,
 );
 
-/** The front pages of the languages besides the default one, and what follows them. */
-export const otherFrontPaths = pathsInEachLanguage(() => {
+/**
+ * The front pages of the languages, and the further pages of a list that begins there or the further parts of a page that stands there. The
+ * front page of the default language is {@link frontPage}.
+ */
+export const frontPaths = pathsInEachLanguage(() => {
   const home = getHomePath();
-  if (home === homePath) return [];
-  const list = getFrontPage() === undefined ? getPostsList() : undefined;
+  const isMain = home === homePath;
+  const page = getFrontPage();
+  const list = page === undefined ? getPostsList() : undefined;
   // The list stands elsewhere, and no page here: the language has no front page.
-  if (getFrontPage() === undefined && list?.path !== home) return [];
-  const last = list?.path === home ? Math.max(1, listedPages(list)) : 1;
-  return range(1, last).map((number) => pathOfOtherFront(number));
+  if (!isMain && page === undefined && list?.path !== home) return [];
+  const parts = isMain && page !== undefined ? partPathsOf(home).length : 1;
+  const last = list?.path === home ? listedPages(list) : parts;
+  const numbers = isMain ? range(2, last) : range(1, Math.max(1, last));
+  return numbers.map((number) => pathOfFront(number));
 });
 
 const range = (from: number, to: number): readonly number[] =>
@@ -351,7 +339,6 @@ const fixed = <V>(path: string, view: () => V, keyOf: KeyOf = keyInFrame) => ({
 
 export const frontPage = fixed(homePath, () => frontView(1));
 export const missingPage = fixed('/404', missingView);
-export const rssFeed = fixed(feedPath, () => siteFeedView(feedPath), digestOf);
 export const atomFeed = fixed(atomPath, () => siteFeedView(atomPath), digestOf);
 export const jsonFeed = fixed(jsonFeedPath, () => siteFeedView(jsonFeedPath), digestOf);
 export const commentFeed = fixed(commentsFeedPath, commentFeedView, digestOf);
@@ -360,6 +347,6 @@ export const manifest = fixed(manifestPath, manifestView, digestOf);
 /** The cache keys of pages with a fixed path, by path: Astro does not ask their routes for keys. */
 export async function fixedKeys(): Promise<ReadonlyMap<string, string>> {
   await openContent();
-  const all = [frontPage, missingPage, rssFeed, atomFeed, jsonFeed, commentFeed, manifest];
+  const all = [frontPage, missingPage, atomFeed, jsonFeed, commentFeed, manifest];
   return new Map(all.map(({ path, key }) => [path, key()]));
 }
