@@ -10,6 +10,16 @@ export function saysMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }
 
+/** What a function reads from the disk; null if it is not there. */
+export function nullIfMissing<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (saysMissing(error)) return null;
+    throw error;
+  }
+}
+
 /** True while a process runs, also one of another account. */
 export function isRunning(pid: number): boolean {
   try {

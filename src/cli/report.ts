@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   groupFindings,
@@ -8,6 +8,7 @@ import {
   type FindingGroup,
 } from '../content/html/index.ts';
 import { loadDeskWords, type DeskWords } from '../i18n/index.ts';
+import { replaceFile } from '../json-file.ts';
 import { hasPresets } from '../content/styles/index.ts';
 import { editAddress } from '../wordpress/client/index.ts';
 import type { Mirror, StoredFindings } from '../wordpress/mirror/index.ts';
@@ -267,14 +268,9 @@ export async function writeComposed(folder: string, report: Report): Promise<Wri
   const { words } = await loadDeskWords('en');
   const path = join(folder, 'report.txt');
   mkdirSync(folder, { recursive: true });
-  replaceFile(path, reportText(report, words.report));
-  replaceFile(join(folder, 'report.json'), printableJson(`${JSON.stringify(report, null, 2)}\n`));
+  // They quote texts, and are only for the owner.
+  replaceFile(path, reportText(report, words.report), 0o600);
+  const json = printableJson(`${JSON.stringify(report, null, 2)}\n`);
+  replaceFile(join(folder, 'report.json'), json, 0o600);
   return { inShort: inShort(report.totals), path };
 }
-
-const replaceFile = (path: string, text: string): void => {
-  const growing = `${path}.${process.pid}`;
-  // It quotes texts, and is only for the owner.
-  writeFileSync(growing, text, { mode: 0o600 });
-  renameSync(growing, path);
-};

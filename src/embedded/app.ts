@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { createPasswords, type Passwords } from './accounts/passwords.ts';
 import { type Env, json, Refusal } from './site/http.ts';
 import { publishDue } from './site/posts.ts';
+import { decoded } from './site/slug.ts';
 import type { Service } from './site/service.ts';
 import { createV2 } from './v2/app.ts';
 import { createFiles } from './media/serve.ts';
@@ -56,11 +57,7 @@ function prettyRoute(path: string, apiRoot: string): string | null {
   const rest = path.startsWith('/index.php/') ? path.slice('/index.php'.length) : path;
   if (rest === root) return '/';
   if (!rest.startsWith(`${root}/`)) return null;
-  try {
-    return decodeURIComponent(rest.slice(root.length));
-  } catch {
-    return rest.slice(root.length);
-  }
+  return decoded(rest.slice(root.length));
 }
 
 /** With a slash at the beginning and none at the end; empty for the index. */

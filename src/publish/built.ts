@@ -21,6 +21,7 @@ import {
   hasStamp,
   type ListedFile,
 } from '../build/folder/index.ts';
+import { readJsonFile } from '../json-file.ts';
 import { heldBackSchema } from '../wordpress/sync/held-back.ts';
 import { balanceSchema, type BalanceRow } from './balance.ts';
 import { describeFiles, type Described } from './describe-files.ts';
@@ -74,11 +75,7 @@ export type BuildFacts = z.output<typeof buildFacts>;
 
 /** Null if the build did not finish. */
 export function readBuildFacts(site: string): BuildFacts | null {
-  try {
-    return buildFacts.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
-  } catch {
-    return null;
-  }
+  return readJsonFile(join(site, buildFile), buildFacts);
 }
 
 /** What WordPress listed when a release was made, beside what its pages show. Empty for a release of an earlier version. */

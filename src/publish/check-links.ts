@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { FileList, ListedFile } from '../build/folder/index.ts';
 import { pathKey } from '../content/paths/index.ts';
-import { saysMissing } from '../error-code.ts';
+import { nullIfMissing } from '../error-code.ts';
 import { fewEnough, toPercent } from '../wordpress/sync/errors.ts';
 import { count, firstOf, mostExamples, type Outcome } from './outcome.ts';
 
@@ -50,13 +50,8 @@ const table = z.object({ paths: z.record(z.string(), z.string()) });
 
 /** The old paths that the server redirects, as {@link pathKey}s. */
 function oldPathsIn(file: string): Set<string> {
-  try {
-    const text = readFileSync(file, 'utf8');
-    return new Set(Object.keys(table.parse(JSON.parse(text)).paths));
-  } catch (error) {
-    if (saysMissing(error)) return new Set();
-    throw error;
-  }
+  const text = nullIfMissing(() => readFileSync(file, 'utf8'));
+  return new Set(text === null ? [] : Object.keys(table.parse(JSON.parse(text)).paths));
 }
 
 /**

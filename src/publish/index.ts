@@ -7,7 +7,15 @@ export { codingNames, codings, compress, isCompressible, largestInMemory } from 
 export type { Coding } from './compress.ts';
 export { whileLocked } from './lock.ts';
 export { tellParent } from './messages.ts';
-export type { BuildStep } from './messages.ts';
+export type {
+  AfterLive,
+  BuildStep,
+  ChangedText,
+  Check,
+  Left,
+  PublishEvent,
+  PurgeReport,
+} from './messages.ts';
 export { publish } from './publish.ts';
 export type { PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
@@ -46,4 +54,3 @@ export { findLive, isLiveBehind, listReleases } from './targets/folder.ts';
 export { chainOf, folderFinder } from './targets/thin-release.ts';
 export { markInUse } from './lock.ts';
 export { createWorker, howItEnded, takeJobs } from './worker.ts';
-export type { AfterLive, ChangedText, Check, Left, PublishEvent, PurgeReport } from './types.ts';

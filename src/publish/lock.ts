@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync, existsSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from '../json-file.ts';
 import { takeLock, saysBusy } from '../lock.ts';
 import { PublishError } from './publish-error.ts';
 import { DatabaseSync } from 'node:sqlite';
@@ -56,13 +57,10 @@ function leaveNote(file: string, what: string): void {
 }
 
 function holderOf(releases: string): string {
-  try {
-    const text = readFileSync(join(releases, 'lock.json'), 'utf8');
-    const { what, pid, since } = holderSchema.parse(JSON.parse(text));
-    return `${what} (process ${pid}, since ${since.slice(0, 19).replace('T', ' ')} UTC)`;
-  } catch {
-    return 'another process';
-  }
+  const holder = readJsonFile(join(releases, 'lock.json'), holderSchema);
+  if (holder === null) return 'another process';
+  const { what, pid, since } = holder;
+  return `${what} (process ${pid}, since ${since.slice(0, 19).replace('T', ' ')} UTC)`;
 }
 
 // SQLite uses locks of the operating system. They end with their process, and also hold between containers that share the folder,

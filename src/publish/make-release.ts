@@ -28,7 +28,7 @@ import {
 import { compareLists, type ListDifference, type ComparedSite } from './targets/target.ts';
 import { listReleases, putLate } from './targets/folder.ts';
 import { checkNext, putRelease } from './targets/next-release.ts';
-import type { ChangedText, PublishEvent } from './types.ts';
+import type { ChangedText, PublishEvent } from './messages.ts';
 import { removeFolder, type WorkFolder } from './work-folder.ts';
 
 export interface MakeOptions {

@@ -1,4 +1,4 @@
-import type { Check } from './types.ts';
+import type { Check } from './messages.ts';
 
 /** A check, and what to do if it failed. */
 export interface Outcome extends Check {

@@ -13,7 +13,7 @@ import {
   type Target,
   type TargetChange,
 } from './targets/target.ts';
-import type { AfterLive, PurgeReport } from './types.ts';
+import type { AfterLive, PurgeReport } from './messages.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 export interface PublishOptions extends MakeOptions {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from '../json-file.ts';
 import { PublishError } from './publish-error.ts';
-import type { ChangedText } from './types.ts';
+import type { ChangedText } from './messages.ts';
 
 const text = z.object({
   type: z.string(),
@@ -113,20 +114,13 @@ export function homeOf(release: string): string {
 
 /** The `published.json` of a release; null if it can't be read. */
 export function readPublishedState(release: string): PublishedState | null {
-  try {
-    return parseState(join(release, stateFile));
-  } catch {
-    return null;
-  }
+  return readJsonFile(join(release, stateFile), publishedSchema);
 }
-
-const parseState = (file: string): PublishedState =>
-  publishedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** The `published.json` of a build. Throws a {@link PublishError}. */
 export function stateOfBuild(file: string): PublishedState {
   try {
-    return parseState(file);
+    return publishedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
     throw new PublishError({
       code: 'build',

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mediaPath } from '../content/paths/index.ts';
+import { decoded } from '../decoded.ts';
 
 export interface SitePlace {
   /** `/` or `/blog`. */
@@ -78,21 +79,13 @@ function siteTarget(address: string, own: string, { base, origin }: SitePlace): 
   const site = origin ?? unknownOrigin;
   const url = URL.parse(address.trim(), site + prefix + encodeURI(own));
   if (url?.origin !== new URL(site).origin) return null;
+  // The check reports a path that cannot be decoded.
   return withoutBase(decoded(url.pathname), prefix);
 }
 
 function withoutBase(path: string, prefix: string): string | null {
   if (prefix === '' || path === prefix) return path.slice(prefix.length) || '/';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    // A broken link: the check reports this path.
-    return path;
-  }
 }
 
 /** What a thread is asked: the descriptions of some files. */

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { saysMissing } from '../error-code.ts';
-import type { ChangedText } from './types.ts';
+import { nullIfMissing } from '../error-code.ts';
+import { replaceFile } from '../json-file.ts';
+import type { ChangedText } from './messages.ts';
 import { PublishError } from './publish-error.ts';
 
 const idForm = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
@@ -97,13 +98,8 @@ export type Release = ReleaseFacts & { readonly isLive: boolean };
 
 /** Null for a folder that is no complete release: the file is written last. */
 export function readReleaseFile(folder: string): ReleaseFacts | null {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, releaseFile), 'utf8');
-  } catch (error) {
-    if (saysMissing(error)) return null;
-    throw error;
-  }
+  const text = nullIfMissing(() => readFileSync(join(folder, releaseFile), 'utf8'));
+  if (text === null) return null;
   try {
     return releaseFacts.parse(JSON.parse(text));
   } catch {
@@ -113,9 +109,7 @@ export function readReleaseFile(folder: string): ReleaseFacts | null {
 
 /** Replaces the file in one step, since the release may be live. */
 export function writeReleaseFile(folder: string, facts: ReleaseFacts): void {
-  const fresh = join(folder, `.${releaseFile}`);
-  writeFileSync(fresh, JSON.stringify(facts));
-  renameSync(fresh, join(folder, releaseFile));
+  replaceFile(join(folder, releaseFile), JSON.stringify(facts));
 }
 
 /**

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { z } from 'zod';
 import { isListOfOtherVersion, ledgerFile, readFileList } from '../build/folder/index.ts';
+import { readJsonFile } from '../json-file.ts';
 import { isFileAsListed, lateFile } from './built.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
@@ -15,7 +16,7 @@ import { compareLists, onBusyTarget, type Target, type TargetChange } from './ta
 import { findLive, goLive, listReleases } from './targets/folder.ts';
 import { makeReleaseWhole } from './targets/next-release.ts';
 import { folderFinder, restOf } from './targets/thin-release.ts';
-import type { ChangedText } from './types.ts';
+import type { ChangedText } from './messages.ts';
 import { clearUp } from './work-folder.ts';
 
 export interface RollBackOptions extends LockOptions {
@@ -166,12 +167,8 @@ const noteIn = (releases: string): string => join(releases, 'rolled-back.json');
 
 /** The rollback in effect; null as soon as another release is live. */
 export function readRollback(releases: string): Rollback | null {
-  try {
-    const note = schema.parse(JSON.parse(readFileSync(noteIn(releases), 'utf8')));
-    return note.release === findLive(releases)?.id ? note : null;
-  } catch {
-    return null;
-  }
+  const note = readJsonFile(noteIn(releases), schema);
+  return note?.release === findLive(releases)?.id ? note : null;
 }
 
 function noteRollback(releases: string, rollback: Rollback): void {

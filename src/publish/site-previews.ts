@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, saysMissing } from '../error-code.ts';
+import { nullIfMissing } from '../error-code.ts';
+import { readJsonFile } from '../json-file.ts';
 import { isReleaseId } from './releases.ts';
+import { linkTarget } from './targets/folder.ts';
 import { removeFolder } from './work-folder.ts';
 
 /** A preview and its folder, with the files to show in `client`. Each publication makes a new folder. */
@@ -55,14 +57,9 @@ export function findSitePreview(releases: string, name: string): FoundSitePrevie
   const id = idAt(join(links, name));
   if (id === null) return null;
   const folder = join(builds, id);
-  try {
-    const text = readFileSync(join(folder, sitePreviewFile), 'utf8');
-    const preview = schema.parse(JSON.parse(text));
-    return preview.name === name ? { preview, folder } : null;
-  } catch {
-    // A preview that can't be read is not shown. The next publication replaces it.
-    return null;
-  }
+  // A preview that can't be read is not shown. The next publication replaces it.
+  const preview = readJsonFile(join(folder, sitePreviewFile), schema);
+  return preview?.name === name ? { preview, folder } : null;
 }
 
 /** All previews, newest first. Expired ones are included until the next publication removes them. */
@@ -115,23 +112,11 @@ export function tidySitePreviews(releases: string, now = Date.now()): string[] {
 }
 
 function idAt(link: string): string | null {
-  try {
-    const id = basename(readlinkSync(link));
-    return isReleaseId(id) ? id : null;
-  } catch (error) {
-    if (['ENOENT', 'EINVAL'].includes(errorCode(error) ?? '')) return null;
-    throw error;
-  }
+  const id = basename(linkTarget(link) ?? '');
+  return isReleaseId(id) ? id : null;
 }
 
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if (saysMissing(error)) return [];
-    throw error;
-  }
-}
+const namesIn = (folder: string): string[] => nullIfMissing(() => readdirSync(folder)) ?? [];
 
 type Named = Pick<SitePreview, 'name' | 'madeAt' | 'expiresAt'>;
 

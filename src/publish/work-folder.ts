@@ -11,6 +11,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
+import { readJsonFile } from '../json-file.ts';
 
 const building = '.building';
 const removing = '.removing-';
@@ -90,20 +91,12 @@ export function removeFolder(folder: string): void {
 
 // A build that hangs does not notice that its parent has ended.
 async function endBuilder(folder: string): Promise<void> {
-  const builder = readBuilder(join(folder, builderFile));
+  const builder = readJsonFile(join(folder, builderFile), builderSchema);
   if (builder === null) return;
   const runs = () => processStart(builder.pid) === builder.started;
   if (!runs()) return;
   signalGroup(builder.pid, 'SIGKILL');
   while (runs()) await pause(20);
-}
-
-function readBuilder(file: string): z.output<typeof builderSchema> | null {
-  try {
-    return builderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
 }
 
 /** Sends a signal to every process of a group. Nothing happens if all have ended. */

@@ -1,14 +1,8 @@
 import { toText, type Prepared } from '../content/html/index.ts';
-import {
-  commentsFeedPath,
-  feedPath,
-  feedPathOf,
-  homePath,
-  iconPaths,
-} from '../content/paths/index.ts';
+import { commentsFeedPath, feedPathOf, homePath, iconPaths } from '../content/paths/index.ts';
 import type { PostData, TermData, UserData, CommentData } from '../wordpress/index.ts';
 import feedStyle from '../styles/feed.css?url';
-import { feedHref, getFeedPath, getHomePath, pathInLanguage } from './addresses.ts';
+import { feedHref, getHomePath, pathInLanguage } from './addresses.ts';
 import { getAuthors, pathOfAuthor, postsOfAuthor } from './authors.ts';
 import {
   getAllTerms,
@@ -121,10 +115,10 @@ const listWithFeed = (
   };
 };
 
-/** Every term, type and author with a feed. */
+/** The site in each language, and every term, type and author with a feed. */
 export function listsWithFeed(): readonly ListWithFeed[] {
   return [
-    ...(getFeedPath() === feedPath ? [] : [feedOfHome(pathInLanguage(homePath))]),
+    feedOfHome(pathInLanguage(homePath)),
     ...getAllTerms()
       .filter(getLanguageFilter())
       .map((term) => feedOfTerm(term)),
@@ -133,7 +127,7 @@ export function listsWithFeed(): readonly ListWithFeed[] {
   ].filter(({ path }) => feedPathOf(path) !== commentsFeedPath);
 }
 
-/** The feed of all posts in a language that is not the default one. */
+/** The feed of all posts. */
 const feedOfHome = remember((path: string): ListWithFeed => ({
   path,
   view: () => siteFeedView(feedPathOf(path)),

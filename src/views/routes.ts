@@ -1,7 +1,6 @@
 import {
   atomPath,
   commentsFeedPath,
-  feedPath,
   homePath,
   jsonFeedPath,
   listPages,
@@ -9,7 +8,7 @@ import {
   missingPath,
   pagePath,
 } from '../content/paths/index.ts';
-import type { PostData, TermData } from '../wordpress/index.ts';
+import type { PostData } from '../wordpress/index.ts';
 import {
   archiveLink,
   getDateArchives,
@@ -31,22 +30,20 @@ import {
   type ListWithFeed,
 } from './feed.ts';
 import {
-  categories,
+  getAllTerms,
   getLanguageFilter,
   getWords,
   inEachLanguage,
   openContent,
   otherEntries,
-  otherTerms,
   pages,
   posts,
-  tags,
 } from './content.ts';
 import { copiedTexts, copyKey, copyPathOf, hasLlms, llmsView } from './copies.ts';
 import { digestOf } from '../digest.ts';
-import { everythingView, type EverythingView } from './everything.ts';
+import { everythingView } from './everything.ts';
 import { feedItemView, type FeedItemView } from './feed-item.ts';
-import { feedsView, type FeedsView } from './feed-directory.ts';
+import { feedsView } from './feed-directory.ts';
 import { keyInFrame, manifestView } from './frame.ts';
 import type { PageMeta } from './head.ts';
 import { getPostsList, homeView, type HomeView } from './home.ts';
@@ -68,7 +65,7 @@ import { remember } from './remember.ts';
 import { searchFormHtml } from './print.ts';
 import { isSearchable } from './search.ts';
 import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
-import { storyView, type StoryView } from './story.ts';
+import { storyView } from './story.ts';
 import { getArchivedTypes } from './types.ts';
 import { translationsOfOwn } from './translations.ts';
 
@@ -138,14 +135,13 @@ const areSamePaths = (
     return last !== undefined && isSamePath(last, path);
   });
 
-interface Texts<V> {
+/** Gives the pages of texts, by id: one for each part. */
+const pathsOfTexts = <V>(
   /** The parameter of the route. */
-  readonly name: string;
-  readonly get: (id: string) => PostData | undefined;
-  readonly view: (post: PostData, part: number) => V;
-}
-
-const pathsOfText = <V>({ name, get, view }: Texts<V>) =>
+  name: string,
+  get: (id: string) => PostData | undefined,
+  view: (post: PostData, part: number) => V,
+) =>
   remember((id: string): readonly RoutePath<V>[] => {
     const found = (): PostData => {
       const post = get(id);
@@ -157,25 +153,16 @@ const pathsOfText = <V>({ name, get, view }: Texts<V>) =>
     );
   }, areSamePaths);
 
-const pathsOfPost = pathsOfText<StoryView>({ name: 'post', get: posts.get, view: storyView });
-const pathsOfEntry = pathsOfText<StoryView>({
-  name: 'entry',
-  get: otherEntries.get,
-  view: storyView,
-});
-const pathsOfPage = pathsOfText<PageView>({ name: 'page', get: pages.get, view: pageView });
-
-export const postPaths = pathsInEachLanguage(() =>
-  getLatestPosts()
-    .filter(isListed)
-    .flatMap(({ id }) => pathsOfPost(String(id))),
+const pathsOfEntry = pathsOfTexts(
+  'entry',
+  (id) => posts.get(id) ?? otherEntries.get(id),
+  storyView,
 );
+const pathsOfPage = pathsOfTexts('page', pages.get, pageView);
 
-/** The pages of entries of other types than posts and pages. */
+/** The pages of entries of all types but pages. */
 export const entryPaths = pathsInEachLanguage(() =>
-  otherEntries
-    .all()
-    .filter(getLanguageFilter())
+  [...getLatestPosts(), ...otherEntries.all().filter(getLanguageFilter())]
     .filter(isListed)
     .flatMap(({ id }) => pathsOfEntry(String(id))),
 );
@@ -193,92 +180,66 @@ const frontView = (number: number): HomeView | PageView => {
   return homeView(list, number);
 };
 
-const pathsOfFront = remember(
-  (number: number) => ({
-    ...routePath('number', homePath, () => frontView(number)),
-    params: { number: String(number) },
-  }),
-  isSamePath,
-);
-
-/** The further pages of the list that begins on the front page, or the further parts of a page that stands there. */
-export async function frontPaths(): Promise<RoutePath<HomeView | PageView>[]> {
-  await openContent();
-  const list = getPostsList();
-  const pagesOfList = list?.path === homePath ? listedPages(list) : 1;
-  const last = getFrontPage() === undefined ? pagesOfList : partPathsOf(homePath).length;
-  return range(2, last).map((number) => pathsOfFront(number));
-}
-
-const pathOfOtherFront = remember(
+const pathOfFront = remember(
   (number: number) => routePath('front', pagePath(getHomePath(), number), () => frontView(number)),
   isSamePath,
 );
 
-/** The front pages of the languages besides the default one, and what follows them. */
-export const otherFrontPaths = pathsInEachLanguage(() => {
+/**
+ * The front pages of the languages, and the further pages of a list that begins there or the further parts of a page that stands there. The
+ * front page of the default language is {@link frontPage}.
+ */
+export const frontPaths = pathsInEachLanguage(() => {
   const home = getHomePath();
-  if (home === homePath) return [];
-  const list = getFrontPage() === undefined ? getPostsList() : undefined;
+  const isMain = home === homePath;
+  const page = getFrontPage();
+  const list = page === undefined ? getPostsList() : undefined;
   // The list stands elsewhere, and no page here: the language has no front page.
-  if (getFrontPage() === undefined && list?.path !== home) return [];
-  const last = list?.path === home ? Math.max(1, listedPages(list)) : 1;
-  return range(1, last).map((number) => pathOfOtherFront(number));
+  if (!isMain && page === undefined && list?.path !== home) return [];
+  const parts = isMain && page !== undefined ? partPathsOf(home).length : 1;
+  const last = list?.path === home ? listedPages(list) : parts;
+  const numbers = isMain ? range(2, last) : range(1, Math.max(1, last));
+  return numbers.map((number) => pathOfFront(number));
 });
 
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** Gives the pages of lists; `name` is the parameter of the route. */
-const pathsOfLists = (name: string, getLists: () => readonly ListOfPosts[]) => {
-  const pathsOf = remember((list: ListOfPosts) =>
-    remember(
-      (number: number): RoutePath<ListView> =>
-        routePath(name, pagePath(list.path, number), () => listView(list, number)),
-      isSamePath,
-    ),
-  );
-  return pathsInEachLanguage(() =>
-    getLists().flatMap((list) =>
-      range(1, listedPages(list)).map((number) => pathsOf(list)(number)),
-    ),
-  );
-};
+/** The lists of the language of now, but the one that begins on its front page. */
+const getLists = (): readonly ListOfPosts[] => [
+  ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
+  ...getArchivedTypes().map((type) => listOfType(type)),
+  ...getAllTerms()
+    .filter(getLanguageFilter())
+    .map((term) => listOfTerm(term)),
+  ...getAuthors().map((author) => listOfAuthor(author)),
+  ...getDateArchives().map((date) => listOfDate(date)),
+];
 
-const listsOfTerms = (terms: readonly TermData[]): readonly ListOfPosts[] =>
-  terms.filter(getLanguageFilter()).map((term) => listOfTerm(term));
+const pathsOfList = remember((list: ListOfPosts) =>
+  remember(
+    (number: number): RoutePath<ListView> =>
+      routePath('listing', pagePath(list.path, number), () => listView(list, number)),
+    isSamePath,
+  ),
+);
 
-/** The lists of the language of now, by the parameter of their route. */
-const lists = {
-  category: () => listsOfTerms(categories.all()),
-  tag: () => listsOfTerms(tags.all()),
-  /** The list of posts if it has a page of its own, the archives of other types, and those of the terms of other taxonomies. */
-  listing: () => [
-    ...[getPostsList() ?? []].flat().filter(({ path }) => path !== getHomePath()),
-    ...getArchivedTypes().map((type) => listOfType(type)),
-    ...listsOfTerms(otherTerms.all()),
-  ],
-  author: () => getAuthors().map((author) => listOfAuthor(author)),
-  date: () => getDateArchives().map((date) => listOfDate(date)),
-};
-
-export const categoryPaths = pathsOfLists('category', lists.category);
-export const tagPaths = pathsOfLists('tag', lists.tag);
-export const listingPaths = pathsOfLists('listing', lists.listing);
-export const authorPaths = pathsOfLists('author', lists.author);
-export const datePaths = pathsOfLists('date', lists.date);
+export const listingPaths = pathsInEachLanguage(() =>
+  getLists().flatMap((list) =>
+    range(1, listedPages(list)).map((number) => pathsOfList(list)(number)),
+  ),
+);
 
 /** The paths of all pages that a build leaves to the server. */
 export async function pathsOnDemand(): Promise<string[]> {
   await openContent();
   return inEachLanguage(() => {
     const front = [getPostsList() ?? []].flat().filter(({ path }) => path === getHomePath());
-    const all = [...front, ...Object.values(lists).flatMap((get) => get())];
     return [
       ...getStories()
         .filter((entry) => !isListed(entry))
         .flatMap(({ path }) => partPathsOf(path)),
-      ...all.flatMap((list) =>
+      ...[...front, ...getLists()].flatMap((list) =>
         range(listedPages(list) + 1, listPages(list.total())).map((number) =>
           pagePath(list.path, number),
         ),
@@ -287,17 +248,15 @@ export async function pathsOnDemand(): Promise<string[]> {
   }).flat();
 }
 
-const pathOfArchive = remember((path: string): RoutePath<EverythingView> =>
-  routePath('archive', path, () => everythingView(path)),
-);
+/** The paths of a route with one page in each language. */
+const pathOfOnly = <V>(name: string, getPath: () => string, view: (path: string) => V) => {
+  const pathOf = remember((path: string) => routePath(name, path, () => view(path)));
+  return pathsInEachLanguage(() => [pathOf(getPath())]);
+};
 
-export const archivePaths = pathsInEachLanguage(() => [pathOfArchive(getOwnPages().archive)]);
+export const archivePaths = pathOfOnly('archive', () => getOwnPages().archive, everythingView);
 
-const pathOfFeeds = remember((path: string): RoutePath<FeedsView> =>
-  routePath('feeds', path, () => feedsView(path)),
-);
-
-export const feedsPaths = pathsInEachLanguage(() => [pathOfFeeds(getOwnPages().feeds)]);
+export const feedsPaths = pathOfOnly('feeds', () => getOwnPages().feeds, feedsView);
 
 export interface SearchView {
   readonly meta: PageMeta;
@@ -305,8 +264,10 @@ export interface SearchView {
   readonly archive: Link;
 }
 
-const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
-  routePath('search', path, () => ({
+export const searchPaths = pathOfOnly(
+  'search',
+  () => getOwnPages().search,
+  (path): SearchView => ({
     meta: {
       kind: 'search',
       title: getWords().search,
@@ -315,10 +276,8 @@ const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
     },
     isSearchable: isSearchable(),
     archive: archiveLink(),
-  })),
+  }),
 );
-
-export const searchPaths = pathsInEachLanguage(() => [pathOfSearch(getOwnPages().search)]);
 
 const pathOfFeed = remember((list: ListWithFeed): (() => RoutePath<FeedView>) =>
   remember(() => routePath('list', list.path, list.view, digestOf), isSamePath),
@@ -394,7 +353,6 @@ const fixed = <V>(path: string, view: () => V, keyOf: (view: V) => string = keyI
 
 export const frontPage = fixed(homePath, () => frontView(1));
 export const missingPage = fixed('/404', missingView);
-export const rssFeed = fixed(feedPath, () => siteFeedView(feedPath), digestOf);
 export const atomFeed = fixed(atomPath, () => siteFeedView(atomPath), digestOf);
 export const jsonFeed = fixed(jsonFeedPath, () => siteFeedView(jsonFeedPath), digestOf);
 export const commentFeed = fixed(commentsFeedPath, commentFeedView, digestOf);
@@ -403,6 +361,6 @@ export const manifest = fixed(manifestPath, manifestView, digestOf);
 /** The cache keys of pages with a fixed path, by path: Astro does not ask their routes for keys. */
 export async function fixedKeys(): Promise<ReadonlyMap<string, string>> {
   await openContent();
-  const all = [frontPage, missingPage, rssFeed, atomFeed, jsonFeed, commentFeed, manifest];
+  const all = [frontPage, missingPage, atomFeed, jsonFeed, commentFeed, manifest];
   return new Map(all.map(({ path, key }) => [path, key()]));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { saysMissing } from '../../error-code.ts';
+import { nullIfMissing } from '../../error-code.ts';
 
 /** The file of a site that tells which pages the server renders. A site without such pages has none. */
 export const onDemandFile = 'server/on-demand.json';
@@ -20,13 +20,10 @@ export interface OnDemand {
 
 /** Reads {@link onDemandFile}; null if there is none. */
 export function readOnDemand(file: string): OnDemand | null {
-  try {
-    const { service, paths } = schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return { service, paths: new Set(paths) };
-  } catch (error) {
-    if (saysMissing(error)) return null;
-    throw error;
-  }
+  const text = nullIfMissing(() => readFileSync(file, 'utf8'));
+  if (text === null) return null;
+  const { service, paths } = schema.parse(JSON.parse(text));
+  return { service, paths: new Set(paths) };
 }
 
 /** The text of {@link onDemandFile}. */

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Build } from '../folder/index.ts';
+import { saysMissing } from '../../error-code.ts';
 
 /** True if this build has no file at a path, in the place of one of its folders, or below it. */
 export function isFree(build: Pick<Build, 'has'>, path: string): boolean {
@@ -30,7 +31,7 @@ export async function writePrivate(file: string, text: string): Promise<void> {
 /** The text of a file, or `otherwise` if there is none. */
 export async function readOr<T>(file: string, otherwise: T): Promise<string | T> {
   return readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return otherwise;
+    if (saysMissing(error)) return otherwise;
     throw error;
   });
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { mediaPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { mapRecords, type MirrorReader } from '../../wordpress/mirror/index.ts';
+import { saysMissing } from '../../error-code.ts';
 
 /** The folder of pictures and files in the finished site. */
 export const mediaFolderName = mediaPath.slice(1, -1);
@@ -39,7 +40,7 @@ function linkFile(build: Build, path: string, key: string, from: string): void {
   try {
     build.link(path, key, from);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    if (!saysMissing(error)) throw error;
     throw new Error(
       `The file ${from}, which a page shows, is gone: something else emptied that folder during the build. Build again.`,
       { cause: error },

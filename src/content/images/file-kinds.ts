@@ -1,3 +1,5 @@
+import { decoded } from '../../decoded.ts';
+
 /** The kind of a file by its bytes, not by its name or its `Content-Type`. */
 export type Recognized =
   /** Those of the package file-type; `mime` is in lower case and without parameters. */
@@ -140,10 +142,5 @@ export function fileNameOf(address: string): FileName {
 
 /** The last segment of an address, decoded if it can be; empty if there is none. */
 export function lastSegmentOf(address: string): string {
-  const segment = URL.parse(address)?.pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return decoded(URL.parse(address)?.pathname.split('/').at(-1) ?? '');
 }

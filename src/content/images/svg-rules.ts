@@ -1,4 +1,5 @@
 import { fileSize, Unusable } from './errors.ts';
+import { decoded } from '../../decoded.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
@@ -88,16 +89,8 @@ export function safeHref(element: string, value: string): string | null {
 /** The ids of the parts of the drawing that a value refers to. */
 export function localReferences(value: string): string[] {
   const found = value.matchAll(/^\s*#([^\s"'()]+)\s*$|url\(\s*["']?#([^"'()\s]+)/gi);
+  // Browsers decode a fragment before they look for its id.
   return Array.from(found, ([, whole, inside]) => decoded(whole ?? inside ?? ''));
-}
-
-// Browsers decode a fragment before they look for its id.
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 const perUnit: Readonly<Record<string, number>> = {

@@ -1,3 +1,5 @@
+import { decoded } from '../../decoded.ts';
+
 /**
  * Every URL of the site is spelled here, once. A path is percent-decoded, without `BASE_PATH`, and has a slash at both ends unless it is
  * a file's: `/2026/01/fog-lifts/`, `/rss.xml`. A text whose permalink ends with `.html` or `.htm` is such a file.
@@ -208,11 +210,7 @@ function ownId(fragment: string): string {
 
 /** The id that a fragment names: browsers decode it. */
 export function idOf(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return decoded(fragment);
 }
 
 /** The id of the content as it stands on the site's pages: with the prefix, once, and without spaces, which no id may have. */

@@ -7,6 +7,7 @@ import {
   pagePath,
   pathKey,
 } from './own-paths.ts';
+import { decoded } from '../../decoded.ts';
 
 /** What a resolver knows about a site: its records, archives and old addresses. */
 export interface KnownSite {
@@ -211,9 +212,5 @@ function targetOf(record: KnownRecord): Target {
 
 // WordPress stores slugs that are not ASCII percent-encoded.
 function slugKey(slug: string): string {
-  try {
-    return pathKey(decodeURIComponent(slug));
-  } catch {
-    return pathKey(slug);
-  }
+  return pathKey(decoded(slug));
 }

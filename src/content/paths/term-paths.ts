@@ -1,3 +1,5 @@
+import { decoded } from '../../decoded.ts';
+
 /** The properties of an entry whose path may name a term. */
 interface PlacedEntry {
   readonly id: number;
@@ -82,12 +84,4 @@ function pathFinder(terms: ReadonlyMap<string, PlacedTerm>) {
     paths.set(key, slugs.join('/'));
     return slugs.join('/');
   };
-}
-
-function decoded(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    return slug;
-  }
 }

@@ -14,7 +14,7 @@ import {
 } from '../site/registry.ts';
 import { renderContent, renderTitle, toPlain } from '../site/render.ts';
 import type { Service } from '../site/service.ts';
-import { encodeSlug } from '../site/slug.ts';
+import { decoded, encodeSlug } from '../site/slug.ts';
 import { findTerms, readTerm, type TermRow } from '../site/terms.ts';
 import { page } from './page.ts';
 
@@ -138,12 +138,7 @@ function isSamePath(one: string, other: string): boolean {
 }
 
 function plainPath(path: string): string {
-  const trimmed = path.replace(/\/+$/, '');
-  try {
-    return decodeURIComponent(trimmed);
-  } catch {
-    return trimmed;
-  }
+  return decoded(path.replace(/\/+$/, ''));
 }
 
 interface List {

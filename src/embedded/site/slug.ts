@@ -1,6 +1,6 @@
 /** WordPress's slug of a title or slug: ASCII where it can be, percent-encoded in lower case where not. */
 export function toSlug(title: string): string {
-  const words = decodeSlug(title)
+  const words = decoded(title)
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&[a-z#0-9]+;/gi, '')
     .normalize('NFKD')
@@ -19,17 +19,18 @@ export function toSlug(title: string): string {
 
 /** A slug as WordPress stores it: other scripts percent-encoded, in lower case. */
 export function encodeSlug(slug: string): string {
-  const plain = decodeSlug(slug);
+  const plain = decoded(slug);
   return encodeURIComponent(plain.isWellFormed() ? plain : plain.toWellFormed()).replaceAll(
     /%[0-9A-F]{2}/g,
     (escape) => escape.toLowerCase(),
   );
 }
 
-function decodeSlug(slug: string): string {
+/** Text without percent-encoding. Text whose encoding is invalid stays as it is. */
+export function decoded(text: string): string {
   try {
-    return decodeURIComponent(slug);
+    return decodeURIComponent(text);
   } catch {
-    return slug;
+    return text;
   }
 }

@@ -1,9 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile } from '../../json-file.ts';
 import { contentPath } from '../served.ts';
 import type { TargetChange } from '../targets/target.ts';
-import type { PurgeReport } from '../types.ts';
+import type { PurgeReport } from '../messages.ts';
 import type { Purge } from './index.ts';
 
 const noteSchema = z.array(z.string());
@@ -21,9 +22,8 @@ export async function purgeChanged(
   if (purge === null) return null;
   const note = join(releases, 'purge.json');
   const changed = changes.flatMap((each) => [...each.changed, ...each.removed]);
-  const paths = [
-    ...new Set([...noted(note), ...changed.flatMap((path) => contentPath(path) ?? [])]),
-  ];
+  const noted = readJsonFile(note, noteSchema) ?? [];
+  const paths = [...new Set([...noted, ...changed.flatMap((path) => contentPath(path) ?? [])])];
   if (paths.length === 0) return null;
   writeFileSync(note, JSON.stringify(paths));
   const { cdn } = purge;
@@ -36,13 +36,5 @@ export async function purgeChanged(
     const why = error instanceof Error ? error.message : String(error);
     const failed = `The site is live, but ${cdn} was not told what has changed: ${why} Readers may see earlier pages until its copies expire. The next publication tells it.`;
     return { cdn, addresses: 0, failed };
-  }
-}
-
-function noted(note: string): readonly string[] {
-  try {
-    return noteSchema.parse(JSON.parse(readFileSync(note, 'utf8')));
-  } catch {
-    return [];
   }
 }

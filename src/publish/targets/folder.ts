@@ -7,14 +7,14 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
   closeSync,
   fsyncSync,
   openSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { copyEndings, removeFiles } from '../../build/folder/index.ts';
-import { errorCode, saysMissing } from '../../error-code.ts';
+import { errorCode, nullIfMissing } from '../../error-code.ts';
+import { replaceFile } from '../../json-file.ts';
 import { lateFile, moveFacts, namesOf, readBuildFacts } from '../built.ts';
 import { PublishError } from '../publish-error.ts';
 import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
@@ -39,11 +39,11 @@ export function isLiveBehind(releases: string): boolean {
   return live !== null && readBuildFacts(live.folder)?.isBehind === true;
 }
 
-function linkTarget(link: string): string | null {
+/** Where a link leads; null if it does not exist, or is no link. */
+export function linkTarget(link: string): string | null {
   try {
     return readlinkSync(link);
   } catch (error) {
-    // It does not exist, or is no link.
     if (['ENOENT', 'EINVAL'].includes(errorCode(error) ?? '')) return null;
     throw error;
   }
@@ -75,22 +75,14 @@ export function refuseOther(releases: string): void {
 /** The kept releases, newest first. */
 export function listReleases(releases: string): Release[] {
   const live = findLive(releases)?.id;
-  return idsIn(releases)
+  return (nullIfMissing(() => readdirSync(releases)) ?? [])
+    .filter(isReleaseId)
     .toSorted()
     .reverse()
     .flatMap((id) => {
       const facts = readReleaseFile(join(releases, id));
       return facts === null ? [] : [{ ...facts, id, isLive: id === live }];
     });
-}
-
-function idsIn(releases: string): string[] {
-  try {
-    return readdirSync(releases).filter(isReleaseId);
-  } catch (error) {
-    if (saysMissing(error)) return [];
-    throw error;
-  }
 }
 
 interface Late {
@@ -110,8 +102,7 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
   const release = live.folder;
   const isThere = (path: string) => existsSync(join(release, path));
   const note = join(release, lateFile);
-  writeFileSync(`${note}.new`, JSON.stringify(changed));
-  renameSync(`${note}.new`, note);
+  replaceFile(note, JSON.stringify(changed));
   for (const path of [...changed.filter((each) => !isThere(each)), ...changed.filter(isThere)]) {
     mkdirSync(dirname(join(release, path)), { recursive: true });
     for (const name of namesOf({ path, copies: copyEndings })) {

@@ -1,15 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { linkFile, readFileList, takeFiles } from '../../build/folder/index.ts';
+import { readJsonFile } from '../../json-file.ts';
 import { parts, namesOf } from '../built.ts';
 import { isReleaseId, type FoundRelease } from '../releases.ts';
 import { allowMarks, whileUnused } from '../lock.ts';
@@ -30,11 +23,7 @@ const schema = z.object({
 
 /** The id of the release that has the other files of a thin one; null for a whole release, and if somebody has damaged the file. */
 export function restOf(folder: string): string | null {
-  try {
-    return schema.parse(JSON.parse(readFileSync(join(folder, thinFile), 'utf8'))).rest;
-  } catch {
-    return null;
-  }
+  return readJsonFile(join(folder, thinFile), schema)?.rest ?? null;
 }
 
 /** The ids of the releases that have the files of a release: itself, and then those that it lacks files of. */

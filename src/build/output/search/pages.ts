@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { printSearched, readSearched } from '../../../content/search-record.ts';
 import { digestOf } from '../../../digest.ts';
+import { readJsonFile } from '../../../json-file.ts';
 import type { Build } from '../../folder/index.ts';
 
 /** A page with a text that can be found. */
@@ -115,10 +116,6 @@ function factsOf(html: Buffer): Facts {
 }
 
 function readNotes(notes: string, program: string): z.output<typeof schema>['pages'] {
-  try {
-    const known = schema.parse(JSON.parse(readFileSync(notes, 'utf8')));
-    return known.program === program ? known.pages : {};
-  } catch {
-    return {};
-  }
+  const known = readJsonFile(notes, schema);
+  return known?.program === program ? known.pages : {};
 }

@@ -1,0 +1,18 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import type { z } from 'zod';
+
+/** A JSON file, checked by a schema. Null if it is missing, damaged, or of another form. */
+export function readJsonFile<T>(file: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a file beside the one that it then replaces, so that nobody reads a part of it. */
+export function replaceFile(file: string, text: string, mode?: number): void {
+  const growing = `${file}.${process.pid}`;
+  writeFileSync(growing, text, { mode });
+  renameSync(growing, file);
+}
