@@ -1,5 +1,5 @@
 export { createCms } from './client.ts';
-export { CmsError, refusalCodes } from './errors.ts';
+export { CmsError, orNull, refusalCodes } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
 export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './errors.ts';

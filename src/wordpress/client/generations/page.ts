@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Due, Latest, Page, PageOptions, Newest } from '../cms.ts';
-import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
+import { CmsError, orNull, withheldCodes } from '../errors.ts';
 import type { UnreadableRecord, Post } from '../model.ts';
 import type { ReadResult } from '../reader.ts';
 
@@ -193,14 +193,9 @@ export function newestOf(saved: Post, versions: readonly Version[]): Newest {
   return best;
 }
 
-const withheld = new Set<CmsErrorCode>([...refusalCodes, 'not-found', 'unsupported']);
+const unreadable = new Set([...withheldCodes, 'unsupported' as const]);
 
 /** Versions of a post; empty if the account may not read them or the service does not keep them. */
 export async function readable<T>(read: Promise<readonly T[]>): Promise<readonly T[]> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof CmsError && withheld.has(error.code)) return [];
-    throw error;
-  }
+  return (await orNull(read, unreadable)) ?? [];
 }

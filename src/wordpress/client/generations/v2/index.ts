@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ApplicationPasswords, UploadAddress } from '../../cms.ts';
-import { CmsError } from '../../errors.ts';
+import { orNull } from '../../errors.ts';
 import type { Batch, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readFront } from '../../site-index.ts';
@@ -127,12 +127,8 @@ export function createV2(context: GenerationContext): GenerationFace {
     types: (isWanted) => readTypes(context, isWanted),
     async frontSettings() {
       if (!transport.canSign) return null;
-      try {
-        return readFront((await reader.signed(at('settings'))).value);
-      } catch (error) {
-        if (error instanceof CmsError) return null;
-        throw error;
-      }
+      const read = await orNull(reader.signed(at('settings')));
+      return read && readFront(read.value);
     },
   };
 }
@@ -151,14 +147,9 @@ function v2ApplicationPasswords({
     async current() {
       const url = at('introspect');
       needCredentials(transport, 'Asking for the application password', { method: 'GET', url });
-      try {
-        return await readOne(reader.signed, url, password, 'application password');
-      } catch (error) {
-        // Requests are signed in another way, application passwords are off, or WordPress is older than 5.7.
-        const none = error instanceof CmsError && ['not-found', 'unsupported'].includes(error.code);
-        if (none) return null;
-        throw error;
-      }
+      // Requests are signed in another way, application passwords are off, or WordPress is older than 5.7.
+      const none = new Set(['not-found', 'unsupported'] as const);
+      return orNull(readOne(reader.signed, url, password, 'application password'), none);
     },
     async revoke(uuid) {
       await sendDelete(transport, at(uuid));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CmsError, type CmsErrorCode, refusalCodes } from '../../errors.ts';
+import { orNull, withheldCodes } from '../../errors.ts';
 import { deepestItem, itemsOfBlocks } from '../../menu-items.ts';
 import type { Id, Menu, MenuItem } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
@@ -39,9 +39,6 @@ const menuFields = 'id,name,locations';
 const navigationFields = 'id,title,content.rendered';
 const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
 
-/** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
-const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
-
 /**
  * The menus of a classic theme, or else those of a block theme. WordPress shows the former only to accounts that may write posts
  * (unless a plugin opens them), the latter to everybody. A site that has both shows those that stand at a location of its theme.
@@ -56,14 +53,9 @@ export async function readMenus(context: GenerationContext): Promise<Menu[]> {
   return others.length > 0 ? others : found;
 }
 
-async function orNone(reading: Promise<Menu[]>): Promise<Menu[]> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof CmsError && refusals.has(error.code)) return [];
-    throw error;
-  }
-}
+/** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
+const orNone = async (reading: Promise<Menu[]>): Promise<Menu[]> =>
+  (await orNull(reading, withheldCodes)) ?? [];
 
 async function readClassic(context: GenerationContext): Promise<Menu[]> {
   // The public may rarely read these, so no warning says that they are read with the credentials.
