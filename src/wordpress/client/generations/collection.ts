@@ -114,10 +114,12 @@ export function legacySlice(slice: Slice, sizeName: 'posts_per_page' | 'number')
   };
 }
 
+/** The paging parameters of v2 for a slice. */
 export function v2Slice(slice: Slice) {
+  const inOrder = { orderby: 'id', order: 'asc' };
   return slice.kind === 'page'
-    ? { page: slice.page, per_page: slice.size }
-    : { include: slice.ids.join(','), per_page: slice.ids.length };
+    ? { ...inOrder, page: slice.page, per_page: slice.size }
+    : { ...inOrder, include: slice.ids.join(','), per_page: slice.ids.length };
 }
 
 /** Lists records by their ids, 100 in each request, with `ahead` requests at once. Without ids, lists all records. */

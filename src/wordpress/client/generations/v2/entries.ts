@@ -57,7 +57,6 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
   const base = routeOf(context, type);
   const post = v2.post(type.taxonomies);
   const fields = fieldNames.post(type.taxonomies);
-  const inOrder = { orderby: 'id', order: 'asc' };
 
   function list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
     const { perPage = 100, ids, expected, embed = false, status, search } = options;
@@ -87,8 +86,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
         perPage,
         expected,
         ids: run,
-        urlOf: (slice) =>
-          routeUrl(root, base, { ...inOrder, ...record, status, search, ...v2Slice(slice) }),
+        urlOf: (slice) => routeUrl(root, base, { ...record, status, search, ...v2Slice(slice) }),
       }),
     );
   }
@@ -133,8 +131,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
         what,
         many,
         schema: v2.stamp,
-        urlOf: (slice) =>
-          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fieldNames.stamp }),
+        urlOf: (slice) => routeUrl(root, base, { ...v2Slice(slice), _fields: fieldNames.stamp }),
       }),
     get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { ...light, context: view, password });

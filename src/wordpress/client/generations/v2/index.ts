@@ -32,7 +32,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       what,
       schema,
       ...options,
-      urlOf: (slice) => at(path, { orderby: 'id', order: 'asc', ...v2Slice(slice), ...parameters }),
+      urlOf: (slice) => at(path, { ...v2Slice(slice), ...parameters }),
     });
 
   return {
@@ -104,10 +104,8 @@ export function createV2(context: GenerationContext): GenerationFace {
         schema: v2.term,
         urlOf: (slice) =>
           routeUrl(root, routeOf(context, taxonomy), {
-            orderby: 'id',
-            order: 'asc',
-            slug,
             ...v2Slice(slice),
+            slug,
             _fields: fieldNames.term,
           }),
       }),

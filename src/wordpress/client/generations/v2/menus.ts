@@ -126,8 +126,6 @@ async function readAll<T extends { readonly id: Id }>(
     signed,
     urlOf: (slice) =>
       routeUrl(context.root, `${context.namespace}/v2/${path}`, {
-        orderby: 'id',
-        order: 'asc',
         ...v2Slice(slice),
         _fields: fields,
       }),
