@@ -29,6 +29,7 @@ import type {
   TaxonomyRef,
   UnlistedType,
   Term,
+  UploadAddress,
   User,
   PluginRedirects,
 } from './model.ts';
@@ -190,19 +191,6 @@ export interface Upload {
   /** Hexadecimal. */
   readonly md5?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Where an upload is shown, and the text that it was uploaded to. */
-export interface UploadAddress {
-  readonly id: Id;
-  readonly link: string;
-  /** Of the file itself; empty when nothing tells. */
-  readonly url: string;
-  /** Addresses of the sizes that WordPress made of a picture. */
-  readonly sizes: readonly string[];
-  /** The name of the picture as it was uploaded, beside the file; empty if WordPress kept it unchanged. */
-  readonly original: string;
-  readonly postId: Id | null;
 }
 
 export interface FileOptions {

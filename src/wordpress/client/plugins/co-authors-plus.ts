@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, text } from '../generations/fields.ts';
+import { listOf, rendered } from '../generations/fields.ts';
 import type { User } from '../model.ts';
 import { toAuthor, unread } from './authors.ts';
 import type { EntryPlugin } from './plugin.ts';
@@ -11,7 +11,7 @@ const author = z
   .object({
     display_name: unread,
     user_nicename: unread,
-    description: z.object({ rendered: text }).catch({ rendered: '' }),
+    description: rendered,
     link: unread,
     avatar_urls: unread,
   })
@@ -19,7 +19,7 @@ const author = z
     toAuthor({
       name: wire.display_name,
       slug: wire.user_nicename,
-      descriptionHtml: wire.description.rendered,
+      descriptionHtml: wire.description,
       link: wire.link,
       avatars: wire.avatar_urls,
     }),

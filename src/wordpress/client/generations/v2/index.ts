@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ApplicationPasswords, UploadAddress } from '../../cms.ts';
+import type { ApplicationPasswords } from '../../cms.ts';
 import { orNull } from '../../errors.ts';
-import type { Batch, Media, Term, User } from '../../model.ts';
+import type { Batch, Media, Term, UploadAddress, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readFront } from '../../site-index.ts';
 import { listByIds, readCollection, v2Slice } from '../collection.ts';

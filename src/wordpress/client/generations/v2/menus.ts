@@ -4,7 +4,7 @@ import { deepestItem, itemsOfBlocks } from '../../menu-items.ts';
 import type { Id, Menu, MenuItem } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readCollection, v2Slice } from '../collection.ts';
-import { count, flag, id, listOf, reference, text } from '../fields.ts';
+import { count, flag, id, listOf, reference, rendered, text } from '../fields.ts';
 import type { GenerationContext } from '../types.ts';
 
 const menu = z.object({ id, name: text, locations: listOf(z.string()) });
@@ -12,7 +12,7 @@ const menu = z.object({ id, name: text, locations: listOf(z.string()) });
 const menuItem = z
   .object({
     id,
-    title: z.object({ rendered: text }).catch({ rendered: '' }),
+    title: rendered,
     url: text,
     parent: reference,
     menu_order: count,
@@ -22,18 +22,14 @@ const menuItem = z
   })
   .transform(({ title, url, parent, menu_order, menus, ...rest }) => ({
     ...rest,
-    nameHtml: title.rendered,
+    nameHtml: title,
     address: url,
     parentId: parent,
     order: menu_order,
     menuId: menus,
   }));
 
-const navigation = z.object({
-  id,
-  title: z.object({ rendered: text }).catch({ rendered: '' }),
-  content: z.object({ rendered: text }).catch({ rendered: '' }),
-});
+const navigation = z.object({ id, title: rendered, content: rendered });
 
 const menuFields = 'id,name,locations';
 const navigationFields = 'id,title,content.rendered';
@@ -101,9 +97,9 @@ async function readNavigation(context: GenerationContext): Promise<Menu[]> {
     .map(({ id: menuId, title, content }): Menu => ({
       id: menuId,
       from: 'navigation',
-      nameHtml: title.rendered,
+      nameHtml: title,
       locations: [],
-      items: itemsOfBlocks(content.rendered),
+      items: itemsOfBlocks(content),
     }))
     .filter(({ items }) => items.length > 0);
 }
