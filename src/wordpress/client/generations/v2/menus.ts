@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { orNull, withheldCodes } from '../../errors.ts';
 import { deepestItem, itemsOfBlocks } from '../../menu-items.ts';
-import type { Id, Menu, MenuItem } from '../../model.ts';
-import { routeUrl } from '../../route.ts';
-import { readCollection, v2Slice } from '../collection.ts';
+import type { Batch, Id, Menu, MenuItem } from '../../model.ts';
+import { readV2 } from '../collection.ts';
 import { count, flag, id, listOf, reference, rendered, text } from '../fields.ts';
 import type { GenerationContext } from '../types.ts';
 
@@ -56,21 +55,18 @@ const orNone = async (reading: Promise<Menu[]>): Promise<Menu[]> =>
 async function readClassic(context: GenerationContext): Promise<Menu[]> {
   // The public may rarely read these, so no warning says that they are read with the credentials.
   const signed = context.transport.canSign;
-  const menus = await readAll(context, {
-    what: 'menu',
-    schema: menu,
-    path: 'menus',
-    fields: menuFields,
+  const how = (path: string, _fields: string) => ({
     signed,
+    route: `${context.namespace}/v2/${path}`,
+    query: { _fields },
   });
+  const menus = await all(
+    readV2(context, { what: 'menu', schema: menu, ...how('menus', menuFields) }),
+  );
   if (menus.length === 0) return [];
-  const items = await readAll(context, {
-    what: 'menu item',
-    schema: menuItem,
-    path: 'menu-items',
-    fields: itemFields,
-    signed,
-  });
+  const items = await all(
+    readV2(context, { what: 'menu item', schema: menuItem, ...how('menu-items', itemFields) }),
+  );
   const byMenu = Map.groupBy(
     items.filter(({ invalid }) => !invalid),
     ({ menuId }) => menuId,
@@ -86,13 +82,14 @@ async function readClassic(context: GenerationContext): Promise<Menu[]> {
 
 /** The menus of block themes: posts of the type `wp_navigation`, whose blocks WordPress renders. */
 async function readNavigation(context: GenerationContext): Promise<Menu[]> {
-  const posts = await readAll(context, {
-    what: 'navigation menu',
-    schema: navigation,
-    path: 'navigation',
-    fields: navigationFields,
-    signed: false,
-  });
+  const posts = await all(
+    readV2(context, {
+      what: 'navigation menu',
+      schema: navigation,
+      route: `${context.namespace}/v2/navigation`,
+      query: { _fields: navigationFields },
+    }),
+  );
   return posts
     .map(({ id: menuId, title, content }): Menu => ({
       id: menuId,
@@ -104,32 +101,8 @@ async function readNavigation(context: GenerationContext): Promise<Menu[]> {
     .filter(({ items }) => items.length > 0);
 }
 
-interface Reading<T> {
-  readonly what: string;
-  readonly schema: z.ZodType<T>;
-  readonly path: string;
-  readonly fields: string;
-  readonly signed: boolean;
-}
-
-async function readAll<T extends { readonly id: Id }>(
-  context: GenerationContext,
-  { what, schema, path, fields, signed }: Reading<T>,
-): Promise<T[]> {
-  const batches = readCollection(context, {
-    what,
-    schema,
-    signed,
-    urlOf: (slice) =>
-      routeUrl(context.root, `${context.namespace}/v2/${path}`, {
-        ...v2Slice(slice),
-        _fields: fields,
-      }),
-  });
-  const items: T[] = [];
-  for await (const batch of batches) items.push(...batch.items);
-  return items;
-}
+const all = async <T>(batches: AsyncIterable<Batch<T>>): Promise<T[]> =>
+  (await Array.fromAsync(batches)).flatMap(({ items }) => items);
 
 interface FlatItem extends Omit<MenuItem, 'below'> {
   readonly id: Id;
