@@ -7,7 +7,7 @@ export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
 export { elementKey, type PageMarkup, presetsId } from './page-styles.ts';
 export { factsSchema } from './facts.ts';
-export type { EventFacts, Facts, Money, Price, ProductFacts } from './facts.ts';
+export type { EventFacts, Facts, Money, Price, ProductFacts, Seo } from './facts.ts';
 export {
   builtInTypes,
   capabilityPlural,

@@ -10,7 +10,7 @@
 
 import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
-import type { Facts } from './facts.ts';
+import type { Facts, Seo } from './facts.ts';
 import {
   addressesOf,
   avatars,
@@ -150,27 +150,6 @@ export interface CustomFields {
   readonly values: Readonly<Record<string, FieldValue>>;
   /** What was left out, and why: the end of a sentence. */
   readonly lost: readonly { readonly name: string; readonly why: string }[];
-}
-
-/** What an SEO plugin says of an entry. Texts are plain, and empty if it does not say. */
-export interface Seo {
-  /** The whole title for the browser's window, the site's name included. */
-  readonly title: string;
-  readonly description: string;
-  /** For links that are shared. */
-  readonly shareTitle: string;
-  readonly shareDescription: string;
-  /** The address of a picture for links that are shared; http or https. */
-  readonly sharePicture: string;
-  /** The address that search engines should list instead of the entry's own; http or https. */
-  readonly canonical: string;
-  readonly breadcrumbTitle: string;
-  /** The entry's type by schema.org, one of a few: `Article`, `FAQPage`. */
-  readonly schemaType: string;
-  /** Search engines are asked to leave the page out (`noindex`). */
-  readonly isHidden: boolean;
-  /** Search engines are asked not to follow its links (`nofollow`). */
-  readonly isNofollow: boolean;
 }
 
 /** What an SEO plugin says of the archive of a term, an author or a type. */

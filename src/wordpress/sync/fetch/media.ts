@@ -69,8 +69,8 @@ export async function fetchMedia(
     reporter.warn(`The pictures could not be made: ${why} The site keeps those of the last sync.`);
     return {
       ...none,
-      pictures: inUse(before.pictures(), pictures),
-      files: inUse(before.files(), files),
+      pictures: inUse(before.stored.pictures, pictures),
+      files: inUse(before.stored.files, files),
       wanted,
     };
   }
