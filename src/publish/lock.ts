@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readJsonFile } from '../json-file.ts';
-import { takeLock, saysBusy } from '../lock.ts';
+import { takeLock, saysBusy } from '../sqlite.ts';
 import { PublishError } from './publish-error.ts';
 import { DatabaseSync } from 'node:sqlite';
 

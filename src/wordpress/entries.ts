@@ -1,5 +1,6 @@
 import type { ImageMetadata } from 'astro';
 import { z } from 'zod';
+import type { ReadOnly } from './client/facts.ts';
 import { asStored, toDataFields } from './data-fields.ts';
 import {
   recordSchemas,
@@ -99,18 +100,7 @@ export type DataOf<N extends CollectionName> = N extends 'entries' ? PostData : 
  * `data` of an entry of any type with `bodies: 'reference'`: its record in the mirror, with references to what belongs to it. Otherwise
  * `CollectionEntry<'posts'>['data']` is the type.
  */
-export interface PostData extends Omit<
-  StoredPost,
-  'authorId' | 'coAuthorIds' | 'featuredMediaId' | 'terms' | 'fields'
-> {
-  readonly author: Reference<'users'> | null;
-  readonly authors: readonly Reference<'users'>[];
-  readonly categories: readonly Reference<'categories'>[];
-  readonly tags: readonly Reference<'tags'>[];
-  readonly terms: readonly Reference<'terms'>[];
-  readonly featuredMedia: Reference<'media'> | null;
-  readonly fields: Readonly<Record<string, unknown>>;
-}
+export type PostData = ReadOnly<z.output<typeof entry>>;
 
 export type {
   StoredComment as CommentData,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTransaction } from '../../src/lock.ts';
+import { inTransaction } from '../../src/sqlite.ts';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { openSmallDisk, smallDiskMissing, type SmallDisk } from '../support/small-disk.ts';
 import { randomOf, seedsFor } from './random.ts';

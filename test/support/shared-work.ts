@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createCms } from '../../src/wordpress/client/index.ts';
 import { linkFile } from '../../src/build/folder/index.ts';
 import { openDatabase } from '../../src/content/images/database.ts';
-import { inTransaction } from '../../src/lock.ts';
+import { inTransaction } from '../../src/sqlite.ts';
 import { folderName } from '../../src/wordpress/mirror/index.ts';
 import { scratch } from './scratch.ts';
 

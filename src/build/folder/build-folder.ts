@@ -10,7 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { takeLock } from '../../lock.ts';
+import { takeLock } from '../../sqlite.ts';
 import {
   compareFolder,
   hasStamp,

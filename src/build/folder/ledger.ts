@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { inTransaction } from '../../lock.ts';
+import { inTransaction, userVersion } from '../../sqlite.ts';
 
 /** Raise it when the tables or the facts about files change. Then the whole build folder is made again. */
 const format = 3;
@@ -133,17 +133,14 @@ export function openLedger(folder: string): Ledger | null {
   try {
     // Not a write-ahead log: a copy of this one file is the whole list.
     db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = NORMAL');
-    if (versionOf(db) === 0) db.exec(tables);
-    if (versionOf(db) === format) return ledgerOf(db, file);
+    if (userVersion(db) === 0) db.exec(tables);
+    if (userVersion(db) === format) return ledgerOf(db, file);
   } catch {
     // Damaged.
   }
   db.close();
   return null;
 }
-
-const versionOf = (db: DatabaseSync): number =>
-  versionRow.parse(db.prepare('PRAGMA user_version').get()).user_version;
 
 function ledgerOf(db: DatabaseSync, file: string): Ledger {
   const build = () => lastBuild(db);
@@ -296,7 +293,7 @@ export function isListOfOtherVersion(folder: string): boolean {
   if (!existsSync(path)) return true;
   const db = new DatabaseSync(path, { readOnly: true });
   try {
-    return versionOf(db) !== format;
+    return userVersion(db) !== format;
   } catch {
     return false;
   } finally {
@@ -308,7 +305,7 @@ function readFrom(path: string, from: string): KnownList | null {
   try {
     const db = new DatabaseSync(path, { readOnly: true });
     try {
-      if (versionOf(db) !== format) return null;
+      if (userVersion(db) !== format) return null;
       const earlier = known.find(({ version, id }) => hasBuild(db, version, id));
       const { version, id } = lastBuild(db);
       return { from, version, id, ...readSince(db, earlier) };

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { inTransaction } from '../../lock.ts';
+import { inTransaction, isDamaged, saysDamaged, userVersion, versionFor } from '../../sqlite.ts';
 import { encoding } from './encoding.ts';
 import { keptFileSchema, pictureSchema } from './types.ts';
 
@@ -60,12 +59,8 @@ const tables = `
 `;
 const tableNames = ['originals', 'works', 'runs'];
 
-/** SQLite's `user_version`, a 32-bit integer. It changes with the tables, the schemas and the encoding. */
-const version =
-  createHash('sha256')
-    .update(JSON.stringify([tables, z.toJSONSchema(resultSchema), encoding]))
-    .digest()
-    .readUInt32BE() >>> 1;
+/** It changes with the tables, the schemas and the encoding. */
+const version = versionFor(JSON.stringify([tables, z.toJSONSchema(resultSchema), encoding]));
 
 const fileName = 'pictures.db';
 /** In milliseconds: how long one process waits while another one writes. */
@@ -76,7 +71,7 @@ export function openDatabase(folder: string): DatabaseSync {
   try {
     return prepared(folder);
   } catch (error) {
-    if (!isDamage(error)) throw error;
+    if (!(error instanceof Damaged) && !saysDamaged(error)) throw error;
     for (const end of ['', '-wal', '-shm']) rmSync(join(folder, fileName + end), { force: true });
     return prepared(folder);
   }
@@ -86,7 +81,7 @@ function prepared(folder: string): DatabaseSync {
   const db = new DatabaseSync(join(folder, fileName), { timeout: busyTimeout });
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    if (!isSound(db)) throw new Damaged();
+    if (isDamaged(db)) throw new Damaged();
     inTransaction(db, () => {
       if (userVersion(db) === version) return;
       for (const name of tableNames) db.exec(`DROP TABLE IF EXISTS ${name}`);
@@ -101,21 +96,4 @@ function prepared(folder: string): DatabaseSync {
 
 class Damaged extends Error {
   override readonly name = 'Damaged';
-}
-
-function isSound(db: DatabaseSync): boolean {
-  const row = db.prepare('PRAGMA quick_check(1)').get();
-  return z.object({ quick_check: z.literal('ok') }).safeParse(row).success;
-}
-
-function userVersion(db: DatabaseSync): number {
-  const row = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get());
-  return row.user_version;
-}
-
-// https://www.sqlite.org/rescode.html: SQLITE_CORRUPT and SQLITE_NOTADB; the low byte is the primary code.
-function isDamage(error: unknown): boolean {
-  if (error instanceof Damaged) return true;
-  const { data } = z.object({ errcode: z.int() }).safeParse(error);
-  return data !== undefined && [11, 26].includes(data.errcode & 0xff);
 }

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { inTransaction } from '../../lock.ts';
+import { inTransaction } from '../../sqlite.ts';
 import { resultSchema, type Draft, type Result } from './database.ts';
 import type { Run } from './runs.ts';
 

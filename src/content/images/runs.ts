@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { inTransaction } from '../../lock.ts';
+import { inTransaction } from '../../sqlite.ts';
 
 /** One use of the folder, from opening to closing. Several processes may have runs at the same time. */
 export interface Run {

@@ -5,6 +5,7 @@ import {
   type EntryType,
   type Id,
   CmsError,
+  orNull,
   type Batch,
   type Latest,
   type Stamp,
@@ -210,10 +211,5 @@ const partNames: Readonly<Record<string, string>> = {
 
 /** All else that pages show; null when WordPress refuses some of it. */
 const readParts = async (cms: Cms): Promise<UndatedParts | null> => {
-  try {
-    return await readUndatedParts(cms);
-  } catch (error) {
-    if (error instanceof CmsError) return null;
-    throw error;
-  }
+  return orNull(readUndatedParts(cms));
 };

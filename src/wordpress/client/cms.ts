@@ -29,6 +29,7 @@ import type {
   TaxonomyRef,
   UnlistedType,
   Term,
+  UploadAddress,
   User,
   PluginRedirects,
 } from './model.ts';
@@ -167,15 +168,9 @@ export interface GetOptions {
   readonly password?: string | undefined;
 }
 
-export interface NewPost {
+export interface NewPost extends Pick<EntryChanges, 'status' | 'slug' | 'excerpt' | 'dateLocal'> {
   readonly title: string;
   readonly content: string;
-  /** Default `draft`. */
-  readonly status?: string | undefined;
-  readonly slug?: string | undefined;
-  readonly excerpt?: string | undefined;
-  /** On the site's clock, without an offset. */
-  readonly dateLocal?: string | undefined;
 }
 
 export interface Upload {
@@ -190,19 +185,6 @@ export interface Upload {
   /** Hexadecimal. */
   readonly md5?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-}
-
-/** Where an upload is shown, and the text that it was uploaded to. */
-export interface UploadAddress {
-  readonly id: Id;
-  readonly link: string;
-  /** Of the file itself; empty when nothing tells. */
-  readonly url: string;
-  /** Addresses of the sizes that WordPress made of a picture. */
-  readonly sizes: readonly string[];
-  /** The name of the picture as it was uploaded, beside the file; empty if WordPress kept it unchanged. */
-  readonly original: string;
-  readonly postId: Id | null;
 }
 
 export interface FileOptions {
@@ -237,7 +219,7 @@ export interface Entries extends EntriesForEditors, EntriesForWatching {
   /** Ids, dates of change and permalinks of everything published; light on v2, whole records on legacy. */
   stamps(): AsyncGenerator<Batch<Stamp>>;
   get(id: Id, options?: GetOptions): Promise<Post>;
-  /** E3. Needs credentials; never repeated. */
+  /** E3. A draft, unless a status is given. Needs credentials; never repeated. */
   create(post: NewPost): Promise<Post>;
   /** E4. Moves a record to the trash, or deletes it for good with `force`. A record in the trash stays there. Needs credentials; never repeated. */
   delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;

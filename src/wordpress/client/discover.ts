@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { CmsError, redactUrl } from './errors.ts';
+import { CmsError, orNull, redactUrl } from './errors.ts';
 import type { Connection, FoundService, Generation } from './cms.ts';
 import { type FrontPage, readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
@@ -87,13 +87,8 @@ async function hasPosts(
   { namespace }: DiscoverOptions,
 ): Promise<boolean> {
   const url = routeUrl(root, `${namespace}/v2/posts`, { per_page: 1 });
-  try {
-    const { value } = await transport.json({ method: 'GET', url, signed: closed, retries: 1 });
-    return Array.isArray(value);
-  } catch (error) {
-    if (error instanceof CmsError) return false;
-    throw error;
-  }
+  const asked = transport.json({ method: 'GET', url, signed: closed, retries: 1 });
+  return Array.isArray((await orNull(asked))?.value);
 }
 
 /**

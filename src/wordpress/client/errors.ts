@@ -47,6 +47,9 @@ export const refusalCodes = [
   'forbidden',
 ] as const satisfies readonly CmsErrorCode[];
 
+/** The same, and what is not there. */
+export const withheldCodes: ReadonlySet<CmsErrorCode> = new Set([...refusalCodes, 'not-found']);
+
 interface CmsErrorFields {
   readonly code: CmsErrorCode;
   /** What happened and why, a full sentence. */
@@ -84,6 +87,19 @@ export class CmsError extends Error {
     this.status = fields.status;
     this.serviceCode = fields.serviceCode;
     this.serviceMessage = fields.serviceMessage;
+  }
+}
+
+/** What is asked for; null if that fails with a CmsError of one of these codes. Default: of any. */
+export async function orNull<T>(
+  asked: Promise<T>,
+  codes: Pick<ReadonlySet<CmsErrorCode>, 'has'> = { has: () => true },
+): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CmsError && codes.has(error.code)) return null;
+    throw error;
   }
 }
 

@@ -136,3 +136,26 @@ export type Facts = ReadOnly<z.output<typeof factsSchema>>;
 export type ProductFacts = Extract<Facts, { kind: 'product' }>;
 export type EventFacts = Extract<Facts, { kind: 'event' }>;
 export type Price = NonNullable<ProductFacts['price']>;
+
+/** What an SEO plugin says of an entry. Texts are plain, and empty if it does not say. */
+export const seoSchema = z.object({
+  /** The whole title for the browser's window, the site's name included. */
+  title: z.string(),
+  description: z.string(),
+  /** For links that are shared. */
+  shareTitle: z.string(),
+  shareDescription: z.string(),
+  // Previews that earlier versions stored have none of these four.
+  /** The address of a picture for links that are shared; http or https. */
+  sharePicture: z.string().default(''),
+  /** The address that search engines should list instead of the entry's own; http or https: another site's, or another page's of WordPress. */
+  canonical: z.string().default(''),
+  breadcrumbTitle: z.string().default(''),
+  /** The entry's type by schema.org, one of a few: `Article`, `FAQPage`. */
+  schemaType: z.string().default(''),
+  /** Search engines are asked to leave the page out (`noindex`). */
+  isHidden: z.boolean(),
+  /** Search engines are asked not to follow its links (`nofollow`). */
+  isNofollow: z.boolean(),
+});
+export type Seo = ReadOnly<z.output<typeof seoSchema>>;

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import type { Answer } from './answer.ts';
-import { CmsError, type CmsErrorCode, redactUrl } from './errors.ts';
+import { CmsError, orNull, redactUrl } from './errors.ts';
 import type { Transport } from './request.ts';
 import { isOwnOrigin } from './origins.ts';
 
@@ -85,33 +85,25 @@ export async function isPostsPage(
 ): Promise<boolean> {
   const url = new URL(home);
   url.searchParams.set('page_id', String(id));
-  try {
-    const { status, text } = await transport.send({ method: 'GET', url, retries: 1 });
-    return status === 200 && readHead(text).classes.includes('blog');
-  } catch (error) {
-    if (error instanceof CmsError) return false;
-    throw error;
-  }
+  const page = await orNull(transport.send({ method: 'GET', url, retries: 1 }));
+  return page?.status === 200 && readHead(page.text).classes.includes('blog');
 }
 
-const closed = new Set<CmsErrorCode>(['redirect', 'oversized', 'unauthorized', 'forbidden']);
+const closed = new Set(['redirect', 'oversized', 'unauthorized', 'forbidden'] as const);
 
 /** The HTML of the public front page; null if the public gets none here. Throws a CmsError if the server is in trouble. */
 export async function readHome(transport: Transport, home: URL): Promise<string | null> {
-  try {
-    const { status, text } = await transport.send({ method: 'GET', url: home });
-    if (status < 500 && status !== 429) return status === 200 ? text : null;
-    throw new CmsError({
-      code: 'server',
-      message: `The public front page answers with status ${status}.`,
-      method: 'GET',
-      url: home.href,
-      status,
-    });
-  } catch (error) {
-    if (error instanceof CmsError && closed.has(error.code)) return null;
-    throw error;
-  }
+  const page = await orNull(transport.send({ method: 'GET', url: home }), closed);
+  if (page === null) return null;
+  const { status, text } = page;
+  if (status < 500 && status !== 429) return status === 200 ? text : null;
+  throw new CmsError({
+    code: 'server',
+    message: `The public front page answers with status ${status}.`,
+    method: 'GET',
+    url: home.href,
+    status,
+  });
 }
 
 function linkIn(header: string): string | null {

@@ -1,5 +1,5 @@
 export { createCms } from './client.ts';
-export { CmsError, refusalCodes } from './errors.ts';
+export { CmsError, orNull, refusalCodes } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
 export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './errors.ts';
@@ -7,7 +7,7 @@ export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
 export { elementKey, type PageMarkup, presetsId } from './page-styles.ts';
 export { factsSchema } from './facts.ts';
-export type { EventFacts, Facts, Money, Price, ProductFacts } from './facts.ts';
+export type { EventFacts, Facts, Money, Price, ProductFacts, Seo } from './facts.ts';
 export {
   builtInTypes,
   capabilityPlural,

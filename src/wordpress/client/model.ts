@@ -1,50 +1,90 @@
 /**
  * The content service's records, in one shape for both generations: the fields that both send and that a site needs
- * (`docs/interface.md`, Fields).
+ * (`docs/interface.md`, Fields). A table has for each field its name in v2 and its schema; `generations/records.ts` has what the
+ * older generation calls them.
  *
  * Fields whose names end in `Html` hold HTML as the service rendered it, not yet decoded or sanitised. All other texts are plain.
  * Times are ISO 8601 in UTC (`2026-01-03T09:15:00Z`), or null where the service has none. Fields whose names end in `Local`
  * hold the same times in the site's time zone, without an offset.
  */
 
-import type { Facts } from './facts.ts';
+import { decodeHTMLAttribute } from 'entities';
+import { z } from 'zod';
+import type { Facts, Seo } from './facts.ts';
+import {
+  addressesOf,
+  avatars,
+  clock,
+  count,
+  flag,
+  id,
+  isProtected,
+  languageFields,
+  languageOf,
+  listOf,
+  moment,
+  ofDetails,
+  personName,
+  type Places,
+  type RecordOf,
+  reference,
+  rendered,
+  renderedText,
+  slug,
+  text,
+  typed,
+  webAddress,
+  whole,
+} from './generations/fields.ts';
 
 /** An id of the generation that answered: the generations have different ids for the same term. */
 export type Id = number;
 
-export interface Post {
-  readonly id: Id;
-  readonly type: string;
+/** What v2 sends of a post. */
+export const postFields = {
+  id: ['id', id],
+  type: ['type', text],
   /** `publish`, `draft`, `pending`, `future`, `private`, `trash`, or a status that a plugin defines. */
-  readonly status: string;
+  status: ['status', text],
   /** Percent-decoded; empty for a draft without one. */
-  readonly slug: string;
+  slug: ['slug', slug],
   /** The permalink as the service spells it, such as `…/?p=ID` for a draft. */
-  readonly link: string;
+  link: ['link', text],
   /** The guid for feeds: it looks like an address, but stays when the address changes. Empty if the service does not send it. */
-  readonly guid: string;
-  readonly titleHtml: string;
+  guid: ['guid', rendered.transform(decodeHTMLAttribute)],
+  titleHtml: ['title', renderedText],
   /** Empty for a protected post without its password. */
-  readonly contentHtml: string;
-  readonly excerptHtml: string;
+  contentHtml: ['content', renderedText],
+  excerptHtml: ['excerpt', rendered],
   /** As multilingual plugins spell it: `de`, `de_DE`. Empty if the service does not send it. */
-  readonly language: string;
+  language: [whole, z.object(languageFields).transform(languageOf)],
   /** The text as the editor typed it; only from requests in the context `edit`. */
-  readonly raw: RawText | null;
+  raw: [
+    whole,
+    z
+      .object({ title: typed, content: typed, excerpt: typed })
+      .transform(({ title = '', content, excerpt = '' }): RawText | null =>
+        content === undefined ? null : { title, content, excerpt },
+      ),
+  ],
   /** The date of publication, which may be in the future. */
-  readonly date: string | null;
-  readonly dateLocal: string | null;
-  readonly modified: string | null;
-  readonly modifiedLocal: string | null;
+  date: ['date_gmt', moment],
+  dateLocal: ['date', clock],
+  modified: ['modified_gmt', moment],
+  modifiedLocal: ['modified', clock],
   /** True if a password is needed to read it. */
-  readonly protected: boolean;
-  readonly sticky: boolean;
+  protected: ['content', isProtected],
+  sticky: ['sticky', flag],
   /** Whether readers may comment on it. Null if the service does not say, as for types without comments. */
-  readonly commentStatus: 'open' | 'closed' | null;
-  readonly parentId: Id | null;
-  readonly menuOrder: number;
+  commentStatus: ['comment_status', z.enum(['open', 'closed']).nullable().catch(null)],
+  parentId: ['parent', reference],
+  menuOrder: ['menu_order', z.coerce.number().catch(0)],
   /** Null if the account was deleted. */
-  readonly authorId: Id | null;
+  authorId: ['author', reference],
+  featuredMediaId: ['featured_media', reference],
+} satisfies Places;
+
+export interface Post extends RecordOf<typeof postFields> {
   /**
    * All authors, in the order of the byline, if a plugin for several authors names them; null otherwise. They may have accounts or not, so
    * their ids are negative: a sync finds accounts by their slugs.
@@ -52,7 +92,6 @@ export interface Post {
   readonly authors: readonly User[] | null;
   /** The same for entries with the same authors, if such a plugin keeps them apart from the record; empty otherwise. */
   readonly authorsMark: string;
-  readonly featuredMediaId: Id | null;
   readonly terms: readonly TermRef[];
   /** Null if no SEO plugin says anything. */
   readonly seo: Seo | null;
@@ -111,27 +150,6 @@ export interface CustomFields {
   readonly values: Readonly<Record<string, FieldValue>>;
   /** What was left out, and why: the end of a sentence. */
   readonly lost: readonly { readonly name: string; readonly why: string }[];
-}
-
-/** What an SEO plugin says of an entry. Texts are plain, and empty if it does not say. */
-export interface Seo {
-  /** The whole title for the browser's window, the site's name included. */
-  readonly title: string;
-  readonly description: string;
-  /** For links that are shared. */
-  readonly shareTitle: string;
-  readonly shareDescription: string;
-  /** The address of a picture for links that are shared; http or https. */
-  readonly sharePicture: string;
-  /** The address that search engines should list instead of the entry's own; http or https. */
-  readonly canonical: string;
-  readonly breadcrumbTitle: string;
-  /** The entry's type by schema.org, one of a few: `Article`, `FAQPage`. */
-  readonly schemaType: string;
-  /** Search engines are asked to leave the page out (`noindex`). */
-  readonly isHidden: boolean;
-  /** Search engines are asked not to follow its links (`nofollow`). */
-  readonly isNofollow: boolean;
 }
 
 /** What an SEO plugin says of the archive of a term, an author or a type. */
@@ -277,97 +295,124 @@ export interface Embedded {
 }
 
 /** What a sync compares to find changed records. The permalink may change without the date. */
-export interface Stamp {
-  readonly id: Id;
-  readonly modified: string | null;
+export const stampFields = {
+  id: ['id', id],
+  modified: ['modified_gmt', moment],
   /** As the service spells it. */
-  readonly link: string;
-}
+  link: ['link', text],
+} satisfies Places;
+export type Stamp = RecordOf<typeof stampFields>;
 
 /** The public part of an account, without the login name. */
-export interface User {
-  readonly id: Id;
-  readonly name: string;
-  readonly slug: string;
-  readonly descriptionHtml: string;
+export const userFields = {
+  id: ['id', id],
+  name: ['name', personName],
+  slug: ['slug', slug],
+  descriptionHtml: ['description', text],
   /** The address of the person's web site; empty if there is none. */
-  readonly url: string;
+  url: ['url', webAddress],
   /** The author archive's address; null in the older generation. */
-  readonly link: string | null;
+  link: ['link', webAddress.transform((link) => link || null)],
   /** Addresses by width in pixels; empty if avatars are switched off. */
-  readonly avatars: Readonly<Record<number, string>>;
+  avatars: ['avatar_urls', avatars],
+} satisfies Places;
+
+export interface User extends RecordOf<typeof userFields> {
   /** Of the author's archive; null if no SEO plugin says anything. */
   readonly seo: ArchiveSeo | null;
 }
 
-/** The account that the credentials belong to (E6). */
-export interface CurrentUser extends User {
-  readonly roles: readonly string[];
-  /** The account's capabilities: `delete_posts`, `upload_files`, … */
-  readonly capabilities: ReadonlySet<string>;
+/** What the account that the credentials belong to has besides (E6). */
+export const accountFields = {
   /** The name that the account logs in with; empty when the service does not say it. It is private. */
-  readonly login: string;
+  login: ['username', text],
   /** The e-mail address, which WordPress accepts in place of the name; empty when unknown. It is private. */
-  readonly email: string;
-}
+  email: ['email', text],
+  roles: ['roles', listOf(z.string())],
+  /** The account's capabilities: `delete_posts`, `upload_files`, … */
+  capabilities: [
+    'capabilities',
+    z
+      .record(z.string(), z.unknown())
+      .catch({})
+      .transform(
+        (all): ReadonlySet<string> =>
+          // A capability that was taken away stays in the map with the value false.
+          new Set(Object.keys(all).filter((name) => Boolean(all[name]))),
+      ),
+  ],
+} satisfies Places;
+export interface CurrentUser extends User, RecordOf<typeof accountFields> {}
 
-export interface Term {
+export const termFields = {
+  id: ['id', id],
+  taxonomy: ['taxonomy', z.string()],
+  /** Percent-decoded. Slug and taxonomy together identify a term in both generations. */
+  slug: ['slug', slug],
+  nameHtml: ['name', text],
+  descriptionHtml: ['description', text],
+  link: ['link', webAddress],
+  /** The number of posts with this term, as the service counts them. */
+  count: ['count', count],
+  parentId: ['parent', reference],
+} satisfies Places;
+
+export interface Term extends RecordOf<typeof termFields> {
   /** Addresses of the same term in other languages, its own perhaps among them. */
   readonly translations: readonly string[];
-  readonly id: Id;
-  readonly taxonomy: string;
-  /** Percent-decoded. Slug and taxonomy together identify a term in both generations. */
-  readonly slug: string;
-  readonly nameHtml: string;
-  readonly descriptionHtml: string;
-  readonly link: string;
-  /** The number of posts with this term, as the service counts them. */
-  readonly count: number;
-  readonly parentId: Id | null;
   /** Null if no SEO plugin says anything. */
   readonly seo: ArchiveSeo | null;
 }
 
-export interface Media {
-  readonly id: Id;
+export const mediaFields = {
+  id: ['id', id],
   /** The original file's address. */
-  readonly url: string;
-  readonly mimeType: string;
-  readonly titleHtml: string;
-  readonly captionHtml: string;
-  readonly alt: string;
+  url: ['source_url', webAddress],
+  mimeType: ['mime_type', text],
+  titleHtml: ['title', rendered],
+  captionHtml: ['caption', rendered],
+  alt: ['alt_text', text],
   /** The creator or owner that the file names; empty if it names none. */
-  readonly creditHtml: string;
+  creditHtml: ['media_details', ofDetails('image_meta')],
   /** Of the original, in pixels; null if the service does not send them. */
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly sizes: readonly MediaSize[];
+  width: ['media_details', ofDetails('width')],
+  height: ['media_details', ofDetails('height')],
+  sizes: ['media_details', ofDetails('sizes')],
   /** The post or page it was uploaded to. */
-  readonly postId: Id | null;
-  readonly date: string | null;
-  readonly dateLocal: string | null;
-  readonly link: string;
-}
+  postId: ['post', reference],
+  date: ['date_gmt', moment],
+  dateLocal: ['date', clock],
+  link: ['link', webAddress],
+} satisfies Places;
+export type Media = RecordOf<typeof mediaFields>;
 
-export interface MediaSize {
-  readonly name: string;
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
+/** Where an upload is shown, and the text that it was uploaded to. */
+export const uploadFields = {
+  id: ['id', id],
+  link: ['link', webAddress],
+  /** Of the file itself; empty when nothing tells. */
+  url: ['source_url', webAddress],
+  /** Addresses of the sizes that WordPress made of a picture. */
+  sizes: ['media_details', ofDetails('sizes').transform(addressesOf)],
+  /** The name of the picture as it was uploaded, beside the file; empty if WordPress kept it unchanged. */
+  original: ['media_details', ofDetails('original_image')],
+  postId: ['post', reference],
+} satisfies Places;
+export type UploadAddress = RecordOf<typeof uploadFields>;
 
-export interface Comment {
-  readonly id: Id;
-  readonly postId: Id;
-  readonly parentId: Id | null;
-  readonly authorName: string;
-  readonly authorUrl: string;
-  readonly authorId: Id | null;
-  readonly avatars: Readonly<Record<number, string>>;
-  readonly date: string | null;
-  readonly dateLocal: string | null;
-  readonly contentHtml: string;
-}
+export const commentFields = {
+  id: ['id', id],
+  postId: ['post', id],
+  parentId: ['parent', reference],
+  authorName: ['author_name', personName],
+  authorUrl: ['author_url', webAddress],
+  authorId: ['author', reference],
+  avatars: ['author_avatar_urls', avatars],
+  date: ['date_gmt', moment],
+  dateLocal: ['date', clock],
+  contentHtml: ['content', rendered],
+} satisfies Places;
+export type Comment = RecordOf<typeof commentFields>;
 
 /** Where a comment is: public, waiting for approval, or put away. */
 export type CommentStatus = 'approved' | 'hold' | 'spam' | 'trash';
@@ -375,14 +420,18 @@ export type CommentStatus = 'approved' | 'hold' | 'spam' | 'trash';
 /** What moderators do with a comment: `unspam` and `untrash` bring back the status that it had before. */
 export type CommentChange = CommentStatus | 'unspam' | 'untrash';
 
-export interface ModeratedComment extends Comment {
+const titleAbove = z.object({ up: z.tuple([z.object({ title: rendered })], z.unknown()) });
+
+export const moderatedFields = {
+  ...commentFields,
   /** A {@link CommentStatus}, or `post-trashed`, or a plugin's. */
-  readonly status: string;
+  status: ['status', text],
   /** Empty if the writer gave none. It is private. */
-  readonly authorEmail: string;
+  authorEmail: ['author_email', text],
   /** Of the text below which it stands; empty if WordPress does not send it. */
-  readonly postTitleHtml: string;
-}
+  postTitleHtml: ['_embedded', titleAbove.transform(({ up: [{ title }] }) => title).catch('')],
+} satisfies Places;
+export type ModeratedComment = RecordOf<typeof moderatedFields>;
 
 /** A comment of a reader, who has no account. All texts are plain. */
 export interface NewComment {

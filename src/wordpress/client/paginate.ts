@@ -1,14 +1,10 @@
 import { CmsError } from './errors.ts';
-import type { Batch, Id, UnreadableRecord } from './model.ts';
+import type { Batch, Id } from './model.ts';
 
 /** One answer of a collection. */
-export interface RawPage<T> {
-  readonly items: readonly T[];
-  readonly unreadable: readonly UnreadableRecord[];
+export interface RawPage<T> extends Omit<Batch<T>, 'page'> {
   /** How many rows came, unreadable ones included. No rows mean the end. */
   readonly rows: number;
-  readonly total: number | null;
-  readonly totalPages: number | null;
 }
 
 interface PagingOptions<T> {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { CmsError } from './errors.ts';
+import { orNull } from './errors.ts';
 import type { UnlistedType } from './model.ts';
 import { atOwnOrigin, isOwnOrigin } from './origins.ts';
 import { readPublicPage } from './public-page.ts';
@@ -47,7 +47,7 @@ export async function readUnlisted(
     return named === undefined ? [] : locations(named);
   }
 
-  try {
+  async function read(): Promise<readonly UnlistedType[] | null> {
     const all = await sections();
     if (all.length === 0) return null;
     const byType = Map.groupBy(all, ({ pathname }) => {
@@ -62,10 +62,8 @@ export async function readUnlisted(
       if (paths.length > 0) unlisted.push({ name, paths });
     }
     return unlisted;
-  } catch (error) {
-    if (error instanceof CmsError) return null;
-    throw error;
   }
+  return orNull(read());
 }
 
 function addressesIn(xml: string): readonly string[] {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { makePrivateFolder } from '../../private-folder.ts';
+import { inTransaction, isDamaged, saysDamaged, userVersion, versionFor } from '../../sqlite.ts';
 import { recordSchemas } from './records.ts';
 
 const tables = `
@@ -22,12 +22,8 @@ const tables = `
 // For the query of each write for named bodies. Existing mirrors of the same version get this index, too.
 const index = 'CREATE INDEX IF NOT EXISTS bodies ON records (body) WHERE body IS NOT NULL';
 
-/** SQLite's `user_version`, a 32-bit integer. Derived from the tables and the records' schemas. */
-const version = versionOf(tables + JSON.stringify(z.toJSONSchema(z.object(recordSchemas))));
-
-function versionOf(text: string): number {
-  return createHash('sha256').update(text).digest().readUInt32BE() >>> 1;
-}
+/** Of the tables and the records' schemas. */
+const version = versionFor(tables + JSON.stringify(z.toJSONSchema(z.object(recordSchemas))));
 
 /** Why the database in a folder can't be used. */
 type Unusable = 'other-version' | 'damaged';
@@ -81,39 +77,11 @@ export function open(folder: string, busyTimeout: number): DatabaseSync {
   return new DatabaseSync(join(folder, 'store.db'), { timeout: busyTimeout });
 }
 
-/** Whether an error of SQLite says that another connection has the lock. */
-export function saysBusy(error: unknown): boolean {
-  return primaryCode(error) === 5;
-}
-
-function saysDamaged(error: unknown): boolean {
-  const code = primaryCode(error);
-  return code === 11 || code === 26;
-}
-
-// https://www.sqlite.org/rescode.html: the low byte is the primary code.
-function primaryCode(error: unknown): number | null {
-  const parsed = z.object({ errcode: z.int() }).safeParse(error);
-  return parsed.success ? parsed.data.errcode & 0xff : null;
-}
-
 function create(db: DatabaseSync): void {
-  db.exec('BEGIN IMMEDIATE');
-  // Another process may have created them while this one waited.
-  if (userVersion(db) === 0) db.exec(`${tables} PRAGMA user_version = ${version}`);
-  db.exec('COMMIT');
-}
-
-function userVersion(db: DatabaseSync): number {
-  const row = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get());
-  return row.user_version;
-}
-
-function isDamaged(db: DatabaseSync): boolean {
-  const row = z
-    .object({ quick_check: z.string() })
-    .parse(db.prepare('PRAGMA quick_check(1)').get());
-  return row.quick_check !== 'ok';
+  inTransaction(db, () => {
+    // Another process may have created them while this one waited.
+    if (userVersion(db) === 0) db.exec(`${tables} PRAGMA user_version = ${version}`);
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Bodies } from './bodies.ts';
-import { saysBusy } from './database.ts';
+import { saysBusy } from '../../sqlite.ts';
 
 /** Takes the write lock of a database. False if another connection has it. */
 export function lock(db: DatabaseSync): boolean {

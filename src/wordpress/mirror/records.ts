@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prepared } from '../../content/html/index.ts';
 import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
-import { factsSchema, type ReadOnly } from '../client/facts.ts';
+import { factsSchema, type ReadOnly, seoSchema } from '../client/facts.ts';
 import { contactForm, findingSchema, preparedSchema } from './prepared.ts';
 import { typedFieldsSchema } from './typed-fields.ts';
 
@@ -79,24 +79,8 @@ export type DraftStatus = z.output<typeof draftStatus>;
 const use = z.object({ kind: z.enum(['picture', 'poster', 'file', 'link']), address: z.string() });
 export type Use = ReadOnly<z.output<typeof use>>;
 
-/** What an SEO plugin says of a text. Texts are plain, and empty if it does not say. */
-const seo = z.object({
-  title: z.string(),
-  description: z.string(),
-  shareTitle: z.string(),
-  shareDescription: z.string(),
-  // Mirrors of earlier versions have none of these four.
-  sharePicture: z.string().default(''),
-  /** Http or https: another site's, or another page's of WordPress. */
-  canonical: z.string().default(''),
-  breadcrumbTitle: z.string().default(''),
-  schemaType: z.string().default(''),
-  isHidden: z.boolean(),
-  isNofollow: z.boolean(),
-});
-
-/** The same of the archive of a term, an author or a type; null if it says nothing. Mirrors of earlier versions have none. */
-const archiveSeo = seo
+/** What an SEO plugin says of the archive of a term, an author or a type; null if it says nothing. Mirrors of earlier versions have none. */
+const archiveSeo = seoSchema
   .pick({ title: true, description: true, isHidden: true })
   .nullable()
   .default(null);
@@ -112,7 +96,7 @@ export const unchangedPostFields = z.object({
   parentId: id.nullable(),
   menuOrder: z.number(),
   /** Null if no SEO plugin says anything. */
-  seo: seo.nullable(),
+  seo: seoSchema.nullable(),
   /** Addresses of the same text in other languages, as WordPress spells them. */
   translations: z.array(z.string()).default([]),
 });

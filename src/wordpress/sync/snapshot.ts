@@ -1,22 +1,5 @@
-import type { KeptFile, Picture } from '../../content/images/index.ts';
 import type { Id } from '../client/index.ts';
-import type {
-  CollectionName,
-  Mirror,
-  StoredAttachment,
-  StoredComment,
-  StoredFindings,
-  StoredMedia,
-  StoredMenu,
-  StoredPost,
-  StoredRecords,
-  StoredRedirect,
-  StoredSite,
-  StoredTaxonomy,
-  StoredTerm,
-  StoredType,
-  StoredUser,
-} from '../mirror/index.ts';
+import type { CollectionName, Mirror, StoredRecords, StoredSite } from '../mirror/index.ts';
 import { type EntryMemory, readEntryMemory, readTermKeys } from './link/pending.ts';
 
 /** The records of a mirror by collection and key. */
@@ -25,29 +8,15 @@ export type Records = { readonly [N in CollectionName]: ReadonlyMap<string, Stor
 /** Those of them that come from WordPress. */
 export type ReadRecords = Omit<Records, 'pictures' | 'files' | 'redirects' | 'findings'>;
 
+type ById = {
+  readonly [N in 'entries' | 'users' | 'media' | 'comments']: ReadonlyMap<Id, StoredRecords[N]>;
+};
+type ByKey = Pick<Records, 'types' | 'terms' | 'menus' | 'attachments' | 'redirects' | 'findings'>;
+
 /** The records of the last sync, without bodies. */
-export interface Snapshot {
+export interface Snapshot extends ById, ByKey {
   readonly site: StoredSite | null;
-  readonly entries: ReadonlyMap<Id, StoredPost>;
-  readonly users: ReadonlyMap<Id, StoredUser>;
-  readonly terms: ReadonlyMap<string, StoredTerm>;
-  /** By name. */
-  readonly types: ReadonlyMap<string, StoredType>;
-  readonly taxonomies: ReadonlyMap<string, StoredTaxonomy>;
-  readonly media: ReadonlyMap<Id, StoredMedia>;
-  readonly comments: ReadonlyMap<Id, StoredComment>;
-  /** By id. */
-  readonly menus: ReadonlyMap<string, StoredMenu>;
-  /** By id. */
-  readonly attachments: ReadonlyMap<string, StoredAttachment>;
-  /** By path. */
-  readonly redirects: ReadonlyMap<string, StoredRedirect>;
-  /** By collection and key. */
-  readonly findings: ReadonlyMap<string, StoredFindings>;
-  /** By address. Read on demand, because there are many and they are seldom needed. */
-  readonly pictures: () => ReadonlyMap<string, Picture>;
-  readonly files: () => ReadonlyMap<string, KeptFile>;
-  /** The same records by the keys of the mirror. */
+  /** All of them by the keys of the mirror. Pictures and files are read on demand, because there are many and they are seldom needed. */
   readonly stored: Records;
   readonly memory: EntryMemory;
   /** Keys of terms by taxonomy and id; empty if `isCurrent` is false. */
@@ -96,22 +65,20 @@ export function readSnapshot(mirror: Mirror, pipeline: string): Snapshot {
 export function snapshotOf(stored: Records, facts: Facts): Snapshot {
   const byId = <T extends { readonly id: Id }>(all: ReadonlyMap<string, T>) =>
     new Map(Array.from(all.values(), (record) => [record.id, record]));
+  const { types, terms, menus, attachments, redirects, findings } = stored;
   return {
     ...facts,
     stored,
+    types,
+    terms,
+    menus,
+    attachments,
+    redirects,
+    findings,
     site: stored.site.get('site') ?? null,
-    types: stored.types,
-    taxonomies: stored.taxonomies,
-    terms: stored.terms,
-    menus: stored.menus,
-    attachments: stored.attachments,
-    redirects: stored.redirects,
-    findings: stored.findings,
     entries: byId(stored.entries),
     users: byId(stored.users),
     media: byId(stored.media),
     comments: byId(stored.comments),
-    pictures: () => stored.pictures,
-    files: () => stored.files,
   };
 }

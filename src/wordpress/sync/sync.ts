@@ -1,5 +1,5 @@
 import { digestOf } from '../../digest.ts';
-import type { Cms, Connection } from '../client/index.ts';
+import type { Cms, Connection, Site } from '../client/index.ts';
 import { collectionNames, type Mirror, type MirrorWrite } from '../mirror/index.ts';
 import { checkForChanges } from './check/change-check.ts';
 import {
@@ -28,7 +28,7 @@ import {
 import { siteContextOf, type SiteContext } from './prepare/records.ts';
 import { readService } from './read/service.ts';
 import { readStyles } from './read/styles.ts';
-import { createReporter, type SyncOptions, type SyncReport } from './report.ts';
+import { createReporter, type Reporter, type SyncOptions, type SyncReport } from './report.ts';
 import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
 import { writeRecords } from './write.ts';
 
@@ -64,131 +64,9 @@ export async function sync(
   const reporter = createReporter(options);
   const connection = await cms.connect();
   const site = await cms.site();
-  const { drafts = false, full = false, images, copyFiles = false, logo = null } = options;
-  const { ownAddresses = [], frontPage = null } = options;
-  const frontOfLook = frontPage && { page: frontPage.page, postsPage: frontPage.postsPage };
-  // The older generation is of a time before these style sheets.
-  const hasStyles = (options.blockStyles ?? true) && connection.generation === 'v2';
-  const { contentTypes = { names: [], areLeftOut: true } } = options;
-  const settings = [
-    ...[images !== undefined, copyFiles, ownAddresses, logo, frontOfLook],
-    contentTypes,
-  ];
-
-  async function update(write: MirrorWrite): Promise<Outcome> {
-    const stored = readLastCheck(mirror);
-    if (memory.fact !== stored.fact) forget(memory);
-    const isOther = stored.last?.parts['settings'] !== digestOf(settings);
-    const isDue = full || isOther || !isFresh(stored.last);
-    const types = await readTypes({
-      cms,
-      connection,
-      mirror,
-      reporter,
-      choice: contentTypes,
-      last: isDue ? null : stored.last,
-    });
-    const unlisted = await readUnlisted({ cms, mirror, types, last: isDue ? null : stored.last });
-    for (const each of unlisted) reporter.warn(each);
-    const withBuilders = hasStyles && (options.builderStyles ?? true);
-    const styles = await readStyles({
-      cms,
-      mirror,
-      reporter,
-      site,
-      isDue,
-      isOn: hasStyles,
-      withBuilders,
-    });
-    const of = { ...options, styles: styles.known };
-    const context = siteContextOf(site, connection, of, types.taxonomies);
-    const pipeline = pipelineOf(context, connection, withBuilders);
-    const isCurrent = mirror.fact('pipeline') === pipeline;
-    const last = full || drafts || !isCurrent || !isFresh(stored.last) ? null : stored.last;
-    const check = await checkForChanges({
-      cms,
-      types,
-      reporter,
-      canKeep: isCurrent,
-      withLatest: !drafts,
-      hasMenus: mirror.count('menus') > 0,
-    });
-    if (last !== null && isUnchanged(check, settings, last)) {
-      const pictures = await recheckPictures(last.pictures, options);
-      if (pictures !== null) {
-        for (const warning of last.warnings) reporter.warn(warning);
-        return { changes: none, pictures, counts: last.counts, heldBack: [] };
-      }
-    }
-
-    const kept = isCurrent ? memory : {};
-    const before = kept.snapshot ?? readSnapshot(mirror, pipeline);
-    // The next change check repeats its own warnings.
-    const ofCheck = reporter.warnings.length;
-    const reading = await readService({
-      ...options,
-      cms,
-      connection,
-      context,
-      styles,
-      before,
-      check,
-      last,
-      write,
-      reporter,
-      full,
-      drafts,
-      logo,
-    });
-    const isClean =
-      reporter.unreadable.length === 0 &&
-      reporter.warnings.length === ofCheck &&
-      !drafts &&
-      !reading.entries.some(({ pending }) => mayStillCome(pending));
-    const listed = listedRecords(reading, check, {
-      stored: before.stored.listed,
-      unreadable: reporter.unreadable,
-    });
-    const linked = linkRecords(reading, { before, context, reporter, logo, frontPage, listed });
-    refuseLosses(lastContent(before, options.published?.() ?? null, context), {
-      now: contentFactsOf(linked.records),
-      maxShrink: options.maxShrink,
-    });
-    const { records, pictures, media, known } = await completeRecords(linked, {
-      ...options,
-      before,
-      reporter,
-      isSettled: last !== null,
-      known: kept.known,
-    });
-    const { changes, memory: entryMemory } = writeRecords({ write, before }, linked, {
-      records,
-      reading,
-    });
-    const counts = countsOf(records);
-    const facts = {
-      comparedAt: last?.comparedAt ?? Date.now(),
-      routes: connection.routes,
-      front: reading.front,
-      pictures: picturesSeen(media, pictures.missing),
-      counts,
-      warnings: reporter.warnings.slice(ofCheck),
-      lacking: countLacking(listed),
-      unlisted: [...unlisted],
-    };
-    const seen = toLastCheck(check, settings, facts, last);
-    const fact = writeLastCheck(write, isClean ? seen : null);
-    write.setFact('pipeline', pipeline);
-    styles.store(write);
-    const termKeys = new Map(linked.termKeys);
-    const snapshot = snapshotOf(records, { memory: entryMemory, termKeys, isCurrent: true });
-    const heldBack = [...reading.unread].flatMap(([type, unread]) =>
-      heldBackOf(type, unread, (id) => records.entries.get(String(id))),
-    );
-    return { changes, pictures, counts, heldBack, kept: { fact, snapshot, known } };
-  }
+  const run: Run = { cms, mirror, options, memory, reporter, connection, site };
   const write = mirror.begin();
-  const { changes, pictures, counts, heldBack, kept } = await update(write).catch(
+  const { changes, pictures, counts, heldBack, kept } = await update(run, write).catch(
     (error: unknown) => {
       write.rollback();
       throw error;
@@ -215,17 +93,148 @@ export async function sync(
   };
 }
 
-/** Another process has written to the mirror. */
-function forget(memory: Memory): void {
-  delete memory.fact;
-  delete memory.snapshot;
-  delete memory.known;
+interface Run {
+  readonly cms: Cms;
+  readonly mirror: Mirror;
+  readonly options: SyncOptions;
+  readonly memory: Memory;
+  readonly reporter: Reporter;
+  readonly connection: Connection;
+  readonly site: Site;
 }
 
 interface Outcome extends Pick<SyncReport, 'counts' | 'pictures' | 'heldBack'> {
   readonly changes: Pick<SyncReport, 'added' | 'changed' | 'removed' | 'touched'>;
   /** Undefined if the mirror stays unchanged. */
   readonly kept?: Required<Memory>;
+}
+
+async function update(run: Run, write: MirrorWrite): Promise<Outcome> {
+  const seen = await lookAt(run);
+  const { last, check, settings } = seen;
+  if (last === null || !isUnchanged(check, settings, last)) return readAnew(run, seen, write);
+  const pictures = await recheckPictures(last.pictures, run.options);
+  if (pictures === null) return readAnew(run, seen, write);
+  for (const warning of last.warnings) run.reporter.warn(warning);
+  return { changes: none, pictures, counts: last.counts, heldBack: [] };
+}
+
+/** What a few requests show of the service, and what the last sync has left. */
+async function lookAt({ cms, mirror, options, memory, reporter, connection, site }: Run) {
+  const { drafts = false, full = false, images, copyFiles = false, logo = null } = options;
+  const { ownAddresses = [], frontPage = null } = options;
+  const frontOfLook = frontPage && { page: frontPage.page, postsPage: frontPage.postsPage };
+  const { contentTypes = { names: [], areLeftOut: true } } = options;
+  const settings = [
+    ...[images !== undefined, copyFiles, ownAddresses, logo, frontOfLook],
+    contentTypes,
+  ];
+  const stored = readLastCheck(mirror);
+  if (memory.fact !== stored.fact) forget(memory);
+  const isOther = stored.last?.parts['settings'] !== digestOf(settings);
+  const isDue = full || isOther || !isFresh(stored.last);
+  const lately = isDue ? null : stored.last;
+  const types = await readTypes({
+    cms,
+    connection,
+    mirror,
+    reporter,
+    choice: contentTypes,
+    last: lately,
+  });
+  const unlisted = await readUnlisted({ cms, mirror, types, last: lately });
+  for (const each of unlisted) reporter.warn(each);
+  // The older generation is of a time before these style sheets.
+  const isOn = (options.blockStyles ?? true) && connection.generation === 'v2';
+  const withBuilders = isOn && (options.builderStyles ?? true);
+  const styles = await readStyles({ cms, mirror, reporter, site, isDue, isOn, withBuilders });
+  const of = { ...options, styles: styles.known };
+  const context = siteContextOf(site, connection, of, types.taxonomies);
+  const pipeline = pipelineOf(context, connection, withBuilders);
+  const isCurrent = mirror.fact('pipeline') === pipeline;
+  const last = full || drafts || !isCurrent || !isFresh(stored.last) ? null : stored.last;
+  const check = await checkForChanges({
+    cms,
+    types,
+    reporter,
+    canKeep: isCurrent,
+    withLatest: !drafts,
+    hasMenus: mirror.count('menus') > 0,
+  });
+  return { settings, unlisted, styles, context, pipeline, isCurrent, last, check };
+}
+
+type Seen = Awaited<ReturnType<typeof lookAt>>;
+
+/** Reads what changed, links all records, and writes them. */
+async function readAnew(run: Run, seen: Seen, write: MirrorWrite): Promise<Outcome> {
+  const { mirror, options, reporter } = run;
+  const { check, context, styles, last, pipeline } = seen;
+  const { drafts = false, full = false, logo = null, frontPage = null } = options;
+  const kept = seen.isCurrent ? run.memory : {};
+  const before = kept.snapshot ?? readSnapshot(mirror, pipeline);
+  // The next change check repeats its own warnings.
+  const ofCheck = reporter.warnings.length;
+  const reading = await readService({
+    ...options,
+    ...run,
+    ...seen,
+    before,
+    write,
+    full,
+    drafts,
+    logo,
+  });
+  const isClean =
+    reporter.unreadable.length === 0 &&
+    reporter.warnings.length === ofCheck &&
+    !drafts &&
+    !reading.entries.some(({ pending }) => mayStillCome(pending));
+  const listed = listedRecords(reading, check, {
+    stored: before.stored.listed,
+    unreadable: reporter.unreadable,
+  });
+  const linked = linkRecords(reading, { before, context, reporter, logo, frontPage, listed });
+  refuseLosses(lastContent(before, options.published?.() ?? null, context), {
+    now: contentFactsOf(linked.records),
+    maxShrink: options.maxShrink,
+  });
+  const { records, pictures, media, known } = await completeRecords(linked, {
+    ...options,
+    before,
+    reporter,
+    isSettled: last !== null,
+    known: kept.known,
+  });
+  const { changes, memory } = writeRecords({ write, before }, linked, { records, reading });
+  const counts = countsOf(records);
+  const facts = {
+    comparedAt: last?.comparedAt ?? Date.now(),
+    routes: run.connection.routes,
+    front: reading.front,
+    pictures: picturesSeen(media, pictures.missing),
+    counts,
+    warnings: reporter.warnings.slice(ofCheck),
+    lacking: countLacking(listed),
+    unlisted: [...seen.unlisted],
+  };
+  const seenNow = toLastCheck(check, seen.settings, facts, last);
+  const fact = writeLastCheck(write, isClean ? seenNow : null);
+  write.setFact('pipeline', pipeline);
+  styles.store(write);
+  const termKeys = new Map(linked.termKeys);
+  const snapshot = snapshotOf(records, { memory, termKeys, isCurrent: true });
+  const heldBack = [...reading.unread].flatMap(([type, unread]) =>
+    heldBackOf(type, unread, (id) => records.entries.get(String(id))),
+  );
+  return { changes, pictures, counts, heldBack, kept: { fact, snapshot, known } };
+}
+
+/** Another process has written to the mirror. */
+function forget(memory: Memory): void {
+  delete memory.fact;
+  delete memory.snapshot;
+  delete memory.known;
 }
 
 /** The content to compare with: that of the live site if it shows this WordPress, or else of the mirror. A new mirror has none. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CmsError } from '../errors.ts';
 import type { Batch, Id, UnreadableRecord } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
+import { routeUrl } from '../route.ts';
 import { id as recordId } from './fields.ts';
 import { isPastTheEnd, readList } from './page.ts';
 import { createSalvage, isPoison, type Slice } from './salvage.ts';
@@ -114,10 +115,24 @@ export function legacySlice(slice: Slice, sizeName: 'posts_per_page' | 'number')
   };
 }
 
-export function v2Slice(slice: Slice) {
-  return slice.kind === 'page'
-    ? { page: slice.page, per_page: slice.size }
-    : { include: slice.ids.join(','), per_page: slice.ids.length };
+interface V2Options<T> extends Omit<CollectionOptions<T>, 'urlOf'> {
+  readonly route: string;
+  readonly query: Parameters<typeof routeUrl>[2];
+}
+
+/** Reads a collection of v2, in the order of ids. */
+export function readV2<T extends { readonly id: Id }>(
+  context: GenerationContext,
+  { route, query, ...options }: V2Options<T>,
+): AsyncGenerator<Batch<T>> {
+  const inOrder = { orderby: 'id', order: 'asc' };
+  const places = (slice: Slice) =>
+    slice.kind === 'page'
+      ? { page: slice.page, per_page: slice.size }
+      : { include: slice.ids.join(','), per_page: slice.ids.length };
+  const urlOf = (slice: Slice) =>
+    routeUrl(context.root, route, { ...inOrder, ...places(slice), ...query });
+  return readCollection(context, { ...options, urlOf });
 }
 
 /** Lists records by their ids, 100 in each request, with `ahead` requests at once. Without ids, lists all records. */

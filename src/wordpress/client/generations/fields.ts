@@ -1,11 +1,22 @@
 import { z } from 'zod';
-import type { MediaSize } from '../model.ts';
 import { toPlainText, decodeSlug } from '../plain-text.ts';
 import { local, utc } from '../time.ts';
 
+/** Marks a field of the model that several fields of the wire make up. */
+export const whole = Symbol('the whole record');
+
+/** For each field of the model: its name on the wire, and its schema. */
+export type Fields<T> = {
+  readonly [K in keyof T]-?: readonly [place: string | typeof whole, schema: z.ZodType<T[K]>];
+};
+
+/** The record of the model that fields make up. */
+export type RecordOf<F extends Places> = { readonly [K in keyof F]: z.output<F[K][1]> };
+export type Places = Fields<Readonly<Record<string, unknown>>>;
+
 /** Fields of foreign records. A value of another type becomes the value for "none". */
 export const text = z.string().catch('');
-export const isMissing = 'it is missing';
+const isMissing = 'it is missing';
 const isNoId = 'it is no id';
 /** A text without which a record can't be understood: it may be empty, and has to be there. */
 export const indispensable = z.string({ error: isMissing });
@@ -45,7 +56,7 @@ export const webAddress = text.transform((value) =>
 export const avatars = z
   .record(z.string(), z.unknown())
   .catch({})
-  .transform((map) =>
+  .transform((map): Readonly<Record<number, string>> =>
     Object.fromEntries(
       Object.entries(map).flatMap(([size, url]) =>
         typeof url === 'string' && url !== '' ? [[Number(size), url] as const] : [],
@@ -70,12 +81,20 @@ export function listOf<T>(schema: z.ZodType<T>) {
   return z
     .array(z.unknown())
     .catch([])
-    .transform((values) =>
+    .transform((values): readonly T[] =>
       values.flatMap((value) => {
         const parsed = schema.safeParse(value);
         return parsed.success ? [parsed.data] : [];
       }),
     );
+}
+
+/** A copy of a picture that WordPress has made. */
+export interface MediaSize {
+  readonly name: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
 }
 
 const mediaSize = z
@@ -90,8 +109,8 @@ const mediaSize = z
 const mediaSizes = z
   .record(z.string(), z.unknown())
   .catch({})
-  .transform((byName) =>
-    Object.entries(byName).flatMap(([name, value]): MediaSize[] => {
+  .transform((byName): readonly MediaSize[] =>
+    Object.entries(byName).flatMap(([name, value]) => {
       const { width, height, url } = mediaSize.safeParse(value).data ?? {};
       return width && height && url ? [{ name, url, width, height }] : [];
     }),
@@ -104,7 +123,7 @@ const imageMeta = z
   .transform(({ credit, copyright }) => credit || copyright);
 
 /** The measures of a media file and its smaller sizes; `{}` where WordPress could not read the file. */
-export const mediaDetails = z
+const mediaDetails = z
   .object({
     width: pixels,
     height: pixels,
@@ -113,3 +132,34 @@ export const mediaDetails = z
     original_image: text,
   })
   .catch({ width: null, height: null, sizes: [], image_meta: '', original_image: '' });
+
+export const rendered = z
+  .object({ rendered: text })
+  .catch({ rendered: '' })
+  .transform((wire) => wire.rendered);
+
+/** The title and content of a v2 post: a record without them is broken, and would be published blank. */
+export const renderedText = z
+  .object({ rendered: indispensable }, { error: isMissing })
+  .transform((wire) => wire.rendered);
+
+/** A text as the editor typed it, in the context `edit` of v2. */
+export const typed = z
+  .object({ raw: z.string().optional().catch(undefined) })
+  .catch({ raw: undefined })
+  .transform(({ raw }) => raw);
+
+export const isProtected = z
+  .object({ protected: flag })
+  .catch({ protected: false })
+  .transform((wire) => wire.protected);
+
+/** One of the measures of a media file. */
+export function ofDetails<K extends keyof z.output<typeof mediaDetails>>(name: K) {
+  return mediaDetails.transform((details) => details[name]);
+}
+
+/** The addresses of the sizes of a picture. */
+export function addressesOf(sizes: readonly MediaSize[]): readonly string[] {
+  return sizes.map(({ url }) => url);
+}

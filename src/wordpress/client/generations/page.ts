@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Due, Latest, Page, PageOptions, Newest } from '../cms.ts';
-import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
+import { CmsError, orNull, withheldCodes } from '../errors.ts';
 import type { UnreadableRecord, Post } from '../model.ts';
 import type { ReadResult } from '../reader.ts';
 
@@ -94,13 +94,8 @@ function parseEach<T>(
   { what, page, url }: { what: string; page: number; url: string },
 ): { items: T[]; unreadable: UnreadableRecord[]; rows: number } {
   if (!Array.isArray(value)) {
-    throw new CmsError({
-      code: 'unexpected',
-      message: `The list of ${what} records is not a list, but ${value === null ? 'null' : `a ${typeof value}`}.`,
-      hint: 'A plugin may change the responses of the REST API.',
-      method: 'GET',
-      url,
-    });
+    const found = value === null ? 'null' : `a ${typeof value}`;
+    throw unexpected(`The list of ${what} records is not a list, but ${found}.`, url, 'GET');
   }
   const items: T[] = [];
   const unreadable: UnreadableRecord[] = [];
@@ -109,15 +104,13 @@ function parseEach<T>(
     if (parsed.success) items.push(parsed.data);
     else
       unreadable.push({ ...nameOf(record, what, place, page), problem: problemOf(parsed.error) });
-    if (unreadable.length > mostUnreadable) {
-      throw new CmsError({
-        code: 'unexpected',
-        message: `More than ${mostUnreadable} of the list of ${what} records are not of the expected shape, such as ${unreadable[0]?.label}: ${unreadable[0]?.problem}.`,
-        hint: 'A plugin may change the responses of the REST API.',
-        method: 'GET',
+    const [first] = unreadable;
+    if (unreadable.length > mostUnreadable)
+      throw unexpected(
+        `More than ${mostUnreadable} of the list of ${what} records are not of the expected shape, such as ${first?.label}: ${first?.problem}.`,
         url,
-      });
-    }
+        'GET',
+      );
   }
   return { items, unreadable, rows: value.length };
 }
@@ -126,12 +119,13 @@ function parseEach<T>(
 export function parseOne<T>(value: unknown, schema: z.ZodType<T>, what: string, url: string): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new CmsError({
-    code: 'unexpected',
-    message: `The record of the ${what} is not of the expected shape: ${problemOf(parsed.error)}.`,
-    hint: 'A plugin may change the responses of the REST API.',
-    url,
-  });
+  const problem = problemOf(parsed.error);
+  throw unexpected(`The record of the ${what} is not of the expected shape: ${problem}.`, url);
+}
+
+function unexpected(message: string, url: string, method?: string): CmsError {
+  const hint = 'A plugin may change the responses of the REST API.';
+  return new CmsError({ code: 'unexpected', message, hint, method, url });
 }
 
 function nameOf(record: unknown, what: string, place: number, page: number) {
@@ -193,14 +187,9 @@ export function newestOf(saved: Post, versions: readonly Version[]): Newest {
   return best;
 }
 
-const withheld = new Set<CmsErrorCode>([...refusalCodes, 'not-found', 'unsupported']);
+const unreadable = new Set([...withheldCodes, 'unsupported' as const]);
 
 /** Versions of a post; empty if the account may not read them or the service does not keep them. */
 export async function readable<T>(read: Promise<readonly T[]>): Promise<readonly T[]> {
-  try {
-    return await read;
-  } catch (error) {
-    if (error instanceof CmsError && withheld.has(error.code)) return [];
-    throw error;
-  }
+  return (await orNull(read, unreadable)) ?? [];
 }

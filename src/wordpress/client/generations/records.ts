@@ -1,20 +1,29 @@
 import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
-import type { UploadAddress } from '../cms.ts';
-import type {
-  Embedded,
-  Comment,
-  CurrentUser,
-  Media,
-  MediaSize,
-  ModeratedComment,
-  Post,
-  Stamp,
-  TaxonomyRef,
-  Term,
-  User,
+import {
+  accountFields,
+  category,
+  type Comment,
+  commentFields,
+  type CurrentUser,
+  type Embedded,
+  type Media,
+  mediaFields,
+  type ModeratedComment,
+  moderatedFields,
+  type Post,
+  postFields,
+  postTag,
+  type Stamp,
+  stampFields,
+  type TaxonomyRef,
+  type Term,
+  termFields,
+  type UploadAddress,
+  uploadFields,
+  type User,
+  userFields,
 } from '../model.ts';
-import { category, postTag } from '../model.ts';
 import {
   type Additions,
   archiveFields,
@@ -24,32 +33,21 @@ import {
 } from '../plugins/index.ts';
 import { customFields, noCustomFields } from './custom-fields.ts';
 import {
-  avatars,
-  clock,
-  count,
+  addressesOf,
+  type Fields,
   flag,
   id,
   indispensable,
-  isMissing,
   languageFields,
-  languageOf,
   listOf,
-  mediaDetails,
-  moment,
+  ofDetails,
   personName,
+  type Places,
   reference,
-  slug,
   text,
   webAddress,
+  whole,
 } from './fields.ts';
-
-/** Marks a field of the model that several fields of the wire make up. */
-const whole = Symbol('the whole record');
-
-/** For each field of the model: its name on the wire, and its schema. */
-type Fields<T> = {
-  readonly [K in keyof T]-?: readonly [place: string | typeof whole, schema: z.ZodType<T[K]>];
-};
 
 /** A schema that turns a record of the wire into one of the model. Problems name the field of the wire. */
 const record = <T extends object>(fields: Fields<T>): z.ZodType<T> =>
@@ -75,34 +73,10 @@ const record = <T extends object>(fields: Fields<T>): z.ZodType<T> =>
       return found as T;
     });
 
-const namesIn = (fields: Readonly<Record<string, readonly [string | symbol, unknown]>>): string =>
+const namesIn = (fields: Places): string =>
   [...new Set(Object.values(fields).map(([place]) => place))]
     .filter((place) => place !== whole)
     .join(',');
-
-const rendered = z
-  .object({ rendered: text })
-  .catch({ rendered: '' })
-  .transform((wire) => wire.rendered);
-
-/** The title and content of a v2 post: a record without them is broken, and would be published blank. */
-const renderedText = z
-  .object({ rendered: indispensable }, { error: isMissing })
-  .transform((wire) => wire.rendered);
-
-/** A text as the editor typed it, in the context `edit` of v2. */
-const typed = z
-  .object({ raw: z.string().optional().catch(undefined) })
-  .catch({ raw: undefined })
-  .transform(({ raw }) => raw);
-
-const isProtected = z
-  .object({ protected: flag })
-  .catch({ protected: false })
-  .transform((wire) => wire.protected);
-
-const ofDetails = <K extends keyof z.output<typeof mediaDetails>>(name: K) =>
-  mediaDetails.transform((details) => details[name]);
 
 /** A record, a number, or nothing: how the older generation refers to others. */
 const pointer = z
@@ -114,74 +88,26 @@ const nothing = z.unknown().transform(() => null);
 
 const archiveSeo = z.unknown().transform(archiveSeoIn);
 
-const userFields: Fields<User> = {
-  id: ['id', id],
-  name: ['name', personName],
-  slug: ['slug', slug],
-  descriptionHtml: ['description', text],
-  url: ['url', webAddress],
-  link: ['link', webAddress.transform((link) => link || null)],
-  avatars: ['avatar_urls', avatars],
-  seo: [whole, archiveSeo],
-};
-const legacyUserFields: Fields<User> = {
-  ...userFields,
+const ofUser: Fields<User> = { ...userFields, seo: [whole, archiveSeo] };
+const ofLegacyUser: Fields<User> = {
+  ...ofUser,
   id: ['ID', id],
   url: ['URL', webAddress],
   link: ['link', nothing],
   avatars: ['avatar', avatar],
 };
 
-/** The account that asks: a user with its roles and capabilities. */
-const accountFields: Omit<Fields<CurrentUser>, keyof User> = {
-  login: ['username', text],
-  email: ['email', text],
-  roles: ['roles', listOf(z.string())],
-  capabilities: [
-    'capabilities',
-    z
-      .record(z.string(), z.unknown())
-      .catch({})
-      // A capability that was taken away stays in the map with the value false.
-      .transform((all) => new Set(Object.keys(all).filter((name) => Boolean(all[name])))),
-  ],
-};
+/** What a plugin adds to a record. */
+const addition = <K extends keyof Additions & keyof Post>(
+  name: K,
+  none: Post[K],
+): z.ZodType<Post[K]> =>
+  z.unknown().transform((wire): Post[K] => readAdditions(wire)[name] ?? none);
 
-const translatedIn: Fields<Pick<Post, 'translations'>>['translations'] = [
-  whole,
-  z.unknown().transform((wire) => readAdditions(wire).translations ?? []),
-];
+const translations = [whole, addition('translations', [])] as const;
+const ofTerm: Fields<Term> = { ...termFields, translations, seo: [whole, archiveSeo] };
 
-const termFields: Fields<Term> = {
-  translations: translatedIn,
-  id: ['id', id],
-  taxonomy: ['taxonomy', z.string()],
-  slug: ['slug', slug],
-  nameHtml: ['name', text],
-  descriptionHtml: ['description', text],
-  link: ['link', webAddress],
-  count: ['count', count],
-  parentId: ['parent', reference],
-  seo: [whole, archiveSeo],
-};
-
-const mediaFields: Fields<Media> = {
-  id: ['id', id],
-  url: ['source_url', webAddress],
-  mimeType: ['mime_type', text],
-  titleHtml: ['title', rendered],
-  captionHtml: ['caption', rendered],
-  alt: ['alt_text', text],
-  creditHtml: ['media_details', ofDetails('image_meta')],
-  width: ['media_details', ofDetails('width')],
-  height: ['media_details', ofDetails('height')],
-  sizes: ['media_details', ofDetails('sizes')],
-  postId: ['post', reference],
-  date: ['date_gmt', moment],
-  dateLocal: ['date', clock],
-  link: ['link', webAddress],
-};
-const legacyMediaFields: Fields<Media> = {
+const ofLegacyMedia: Fields<Media> = {
   ...mediaFields,
   id: ['ID', id],
   url: ['source', webAddress],
@@ -243,15 +169,7 @@ function imageType(address: string): string {
   return extension === 'jpg' ? 'jpeg' : extension === 'svg' ? 'svg+xml' : extension;
 }
 
-const uploadFields: Fields<UploadAddress> = {
-  id: ['id', id],
-  link: ['link', webAddress],
-  url: ['source_url', webAddress],
-  sizes: ['media_details', ofDetails('sizes').transform(addressesOf)],
-  original: ['media_details', ofDetails('original_image')],
-  postId: ['post', reference],
-};
-const legacyUploadFields: Fields<UploadAddress> = {
+const ofLegacyUpload: Fields<UploadAddress> = {
   ...uploadFields,
   id: ['ID', id],
   url: ['source', webAddress],
@@ -260,16 +178,12 @@ const legacyUploadFields: Fields<UploadAddress> = {
   postId: ['parent', pointer],
 };
 
-function addressesOf(sizes: readonly MediaSize[]): string[] {
-  return sizes.map(({ url }) => url);
-}
-
-const user = record(userFields);
-const term = record(termFields);
-const media = record(mediaFields);
-const legacyUser = record(legacyUserFields);
-const legacyTerm = record<Term>({ ...termFields, id: ['ID', id], parentId: ['parent', pointer] });
-const legacyMedia = record(legacyMediaFields);
+const user = record(ofUser);
+const term = record(ofTerm);
+const media = record<Media>(mediaFields);
+const legacyUser = record(ofLegacyUser);
+const legacyTerm = record<Term>({ ...ofTerm, id: ['ID', id], parentId: ['parent', pointer] });
+const legacyMedia = record(ofLegacyMedia);
 
 /** Refused resources are embedded as error objects, which parse as nothing. */
 const embedded: z.ZodType<Embedded> = z
@@ -298,47 +212,12 @@ const termsIn = (taxonomies: readonly TaxonomyRef[]): Fields<Post>['terms'] => [
 ];
 const ids = listOf(z.number());
 
-/** What a plugin adds to a record. */
-const addition = <K extends keyof Additions & keyof Post>(
-  name: K,
-  none: Post[K],
-): z.ZodType<Post[K]> =>
-  z.unknown().transform((wire): Post[K] => readAdditions(wire)[name] ?? none);
-
-const postFields: Fields<Post> = {
-  id: ['id', id],
-  type: ['type', text],
-  status: ['status', text],
-  slug: ['slug', slug],
-  link: ['link', text],
-  guid: ['guid', rendered.transform(decodeHTMLAttribute)],
-  titleHtml: ['title', renderedText],
-  contentHtml: ['content', renderedText],
-  excerptHtml: ['excerpt', rendered],
-  language: [whole, z.object(languageFields).transform(languageOf)],
-  raw: [
-    whole,
-    z
-      .object({ title: typed, content: typed, excerpt: typed })
-      .transform(({ title = '', content, excerpt = '' }) =>
-        content === undefined ? null : { title, content, excerpt },
-      ),
-  ],
-  date: ['date_gmt', moment],
-  dateLocal: ['date', clock],
-  modified: ['modified_gmt', moment],
-  modifiedLocal: ['modified', clock],
-  protected: ['content', isProtected],
-  sticky: ['sticky', flag],
-  commentStatus: ['comment_status', z.enum(['open', 'closed']).nullable().catch(null)],
-  parentId: ['parent', reference],
-  menuOrder: ['menu_order', z.coerce.number().catch(0)],
-  authorId: ['author', reference],
-  featuredMediaId: ['featured_media', reference],
+const ofPost: Fields<Post> = {
+  ...postFields,
   terms: termsIn([category, postTag]),
   authors: [whole, addition('authors', null)],
   authorsMark: [whole, addition('authorsMark', '')],
-  translations: [whole, addition('translations', [])],
+  translations,
   seo: [whole, addition('seo', null)],
   fields: [whole, customFields],
   embedded: ['_embedded', embedded],
@@ -363,8 +242,8 @@ const maybe = <T>(schema: z.ZodType<T>) => schema.nullable().catch(null);
 const idOf = <T extends { readonly id: number }>(schema: z.ZodType<T>) =>
   maybe(schema).transform((other) => other?.id ?? null);
 
-const legacyPostFields: Fields<Post> = {
-  ...postFields,
+const ofLegacyPost: Fields<Post> = {
+  ...ofPost,
   id: ['ID', id],
   guid: ['guid', text.transform(decodeHTMLAttribute)],
   // A record without these is broken, and would be published blank.
@@ -415,17 +294,8 @@ const legacyPostFields: Fields<Post> = {
 /** A comment, and whether the public may see it: lists can hold others. */
 type Listed = Comment & { readonly shown: boolean };
 
-const commentFields: Fields<Listed> = {
-  id: ['id', id],
-  postId: ['post', id],
-  parentId: ['parent', reference],
-  authorName: ['author_name', personName],
-  authorUrl: ['author_url', webAddress],
-  authorId: ['author', reference],
-  avatars: ['author_avatar_urls', avatars],
-  date: ['date_gmt', moment],
-  dateLocal: ['date', clock],
-  contentHtml: ['content', rendered],
+const ofComment: Fields<Listed> = {
+  ...commentFields,
   // A moderator's list may hold the notes of editors (type `note`, since WordPress 6.9), and that of the older generation holds comments
   // that wait for approval and pingbacks.
   shown: [
@@ -438,23 +308,12 @@ const commentFields: Fields<Listed> = {
   ],
 };
 
-const { shown: _shown, ...moderatedBase } = commentFields;
-
-const titleAbove = z.object({ up: z.tuple([z.object({ title: rendered })], z.unknown()) });
-
-const moderatedFields: Fields<ModeratedComment> = {
-  ...moderatedBase,
-  status: ['status', text],
-  authorEmail: ['author_email', text],
-  postTitleHtml: ['_embedded', titleAbove.transform(({ up: [{ title }] }) => title).catch('')],
-};
-
 const commenter = z
   .object({ ID: reference, name: personName, URL: webAddress, avatar })
   .catch({ ID: null, name: '', URL: '', avatar: {} });
 
-const legacyCommentFields: Fields<Listed> = {
-  ...commentFields,
+const ofLegacyComment: Fields<Listed> = {
+  ...ofComment,
   id: ['ID', id],
   parentId: ['parent', pointer],
   authorName: ['author', commenter.transform(({ name }) => name)],
@@ -469,47 +328,39 @@ export function shownComments(listed: readonly Listed[]): Comment[] {
   return listed.filter(({ shown }) => shown).map(({ shown: _, ...comment }) => comment);
 }
 
-const stampFields: Fields<Stamp> = {
-  id: ['id', id],
-  modified: ['modified_gmt', moment],
-  link: ['link', text],
-};
-
 /** How records of v2 are read. */
 export const v2 = {
   user,
-  currentUser: record<CurrentUser>({ ...userFields, ...accountFields }),
+  currentUser: record<CurrentUser>({ ...ofUser, ...accountFields }),
   term,
   media,
-  uploadAddress: record(uploadFields),
+  uploadAddress: record<UploadAddress>(uploadFields),
   /** An entry of a type with these taxonomies. */
   post: (taxonomies: readonly TaxonomyRef[]) =>
-    record<Post>({ ...postFields, terms: termsIn(taxonomies) }),
-  stamp: record(stampFields),
+    record<Post>({ ...ofPost, terms: termsIn(taxonomies) }),
+  stamp: record<Stamp>(stampFields),
   /** An autosave or a revision. */
   version: record<Pick<Post, keyof typeof versionFields>>(versionFields),
-  comment: record(commentFields),
-  moderatedComment: record(moderatedFields),
+  comment: record(ofComment),
+  moderatedComment: record<ModeratedComment>(moderatedFields),
 };
 
 /** How records of the older generation are read. User records also hold the login name, which is left out. */
 export const legacy = {
   user: legacyUser,
-  currentUser: record<CurrentUser>({ ...legacyUserFields, ...accountFields }),
+  currentUser: record<CurrentUser>({ ...ofLegacyUser, ...accountFields }),
   term: legacyTerm,
   media: legacyMedia,
-  uploadAddress: record(legacyUploadFields),
-  post: record(legacyPostFields),
-  comment: record(legacyCommentFields),
+  uploadAddress: record(ofLegacyUpload),
+  post: record(ofLegacyPost),
+  comment: record(ofLegacyComment),
 };
-
-const { embedded: _, ...ownPostFields } = postFields;
 
 /** What `_fields` asks v2 for, since records have many fields that no page needs. */
 export const fieldNames = {
   post: (taxonomies: readonly TaxonomyRef[]) =>
     [
-      namesIn(ownPostFields),
+      namesIn(postFields),
       ...taxonomies.map(({ restBase }) => restBase),
       ...Object.keys(languageFields),
       ...pluginFields,

@@ -3,19 +3,19 @@ import { CmsError } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Transport } from '../request.ts';
 
-/** Rejects with the error for something that a generation cannot do. */
-export function unsupported(url: URL, message: string, hint: string): Promise<never> {
+/** Rejects with the error for something that the older generation can't do: `moderate comments`. */
+export function unsupported(url: URL, what: string, hint: string): Promise<never> {
+  const message = `The older generation of the REST API can’t ${what}.`;
   return Promise.reject(new CmsError({ code: 'unsupported', message, hint, url: url.href }));
 }
 
-/** Rejects with the error for terms of entries, which the older generation can't set. */
+/** Rejects with the error for terms of entries. */
 export function noTerms(url: URL): Promise<never> {
-  return unsupported(
-    url,
-    'The older generation of the interface can’t set categories and tags.',
-    'Choose them in WordPress.',
-  );
+  return unsupported(url, 'set categories and tags', 'Choose them in WordPress.');
 }
+
+/** What to do where the older generation can't list a part of a collection. */
+export const readAllInstead = 'Read all of them, or use v2.';
 
 /** Throws if there are no credentials, before anything is sent. */
 export function needCredentials(

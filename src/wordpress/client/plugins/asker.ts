@@ -1,4 +1,4 @@
-import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
+import { type CmsErrorCode, orNull, withheldCodes } from '../errors.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import { routeOf } from '../generations/v2/entries.ts';
 import type { EntryType, Site } from '../model.ts';
@@ -7,9 +7,9 @@ import type { ReadPage } from '../public-page.ts';
 import { routeUrl } from '../route.ts';
 import type { PluginAsker } from './plugin.ts';
 
+/** After any other failure the entry would lose what was known, until its next change. */
 const refusals = new Set<CmsErrorCode>([
-  ...refusalCodes,
-  'not-found',
+  ...withheldCodes,
   'gone',
   // A fault of the plugin itself.
   'invalid',
@@ -24,7 +24,7 @@ const refusals = new Set<CmsErrorCode>([
 export type SharedAnswers = Map<string, Promise<unknown>>;
 
 /** A page may hang where the interface does not. */
-const noPage: readonly CmsErrorCode[] = ['timeout', 'oversized'];
+const noPage = new Set<CmsErrorCode>([...refusals, 'timeout', 'oversized']);
 
 /** Asks about one entry. `page` keeps the pages that it has read. */
 export function createAsker(
@@ -54,13 +54,17 @@ export function createAsker(
     record: (id, fields) =>
       json(`${routeOf({ namespace }, type)}/${id}`, { _fields: fields.join(',') }),
     json,
-    page: (address) => noted(orNull(() => page(address), noPage)),
+    page: (address) => noted(orNull(page(address), noPage)),
     once: (name, ask) => askOnce(shared, name, ask),
   };
 
   function json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown> {
+    const asked = reader.record(routeUrl(root, route, parameters));
     return noted(
-      orNull(async () => (await reader.record(routeUrl(root, route, parameters))).value),
+      orNull(
+        asked.then(({ value }) => value),
+        refusals,
+      ),
     );
   }
   async function noted<T>(answer: Promise<T | null>): Promise<T | null> {
@@ -81,19 +85,4 @@ function askOnce<T>(
   const asked = ask();
   answers.set(name, asked);
   return asked;
-}
-
-/** What a request gives; null if the service refuses it. */
-async function orNull<T>(
-  ask: () => Promise<T>,
-  more: readonly CmsErrorCode[] = [],
-): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof CmsError)) throw error;
-    // After any other failure the entry would lose what was known, until its next change.
-    if (refusals.has(error.code) || more.includes(error.code)) return null;
-    throw error;
-  }
 }

@@ -4,26 +4,23 @@ import { avatars, personName, text, webAddress } from '../generations/fields.ts'
 import type { User } from '../model.ts';
 import { decodeSlug } from '../plain-text.ts';
 
-const fields = {
-  name: personName,
-  slug: text.transform(decodeSlug),
-  descriptionHtml: text,
-  link: webAddress.transform((link) => link || null),
-  avatars,
-};
-
-/** A field that {@link toAuthor} reads; it may be missing. */
+/** A field that {@link author} reads; it may be missing. */
 export const unread = z.unknown().optional();
 
-const person = z
-  .object(fields)
+/** What {@link author} reads. */
+export type SaidOfAuthor = Readonly<Record<keyof z.input<typeof author>, unknown>>;
+
+/** An author as a plugin describes them, in the words of the model, with a name and a slug. */
+export const author = z
+  .object({
+    name: personName,
+    slug: text.transform(decodeSlug),
+    descriptionHtml: text,
+    link: webAddress.transform((link) => link || null),
+    avatars,
+  })
   .refine(({ name, slug: own }) => name !== '' && own !== '')
   .transform((known): User => ({ ...known, id: idOfSlug(known.slug), url: '', seo: null }));
-
-/** An author as a plugin describes them, in the words of the model; null without a name and a slug. */
-export function toAuthor(said: Readonly<Record<keyof typeof fields, unknown>>): User | null {
-  return person.safeParse(said).data ?? null;
-}
 
 /**
  * The id of an author who may have no account: negative, and the same for the same slug. Numbers that plugins send are those of accounts,

@@ -1,31 +1,29 @@
 import { z } from 'zod';
-import { listOf, text } from '../generations/fields.ts';
-import type { User } from '../model.ts';
-import { toAuthor, unread } from './authors.ts';
+import { listOf, rendered } from '../generations/fields.ts';
+import { author, type SaidOfAuthor, unread } from './authors.ts';
 import type { EntryPlugin } from './plugin.ts';
 
 /** The terms that stand for the authors, in the order of the byline. */
 const record = z.object({ coauthors: listOf(z.int()) });
 
-const author = z
+const person = z
   .object({
     display_name: unread,
     user_nicename: unread,
-    description: z.object({ rendered: text }).catch({ rendered: '' }),
+    description: rendered,
     link: unread,
     avatar_urls: unread,
   })
-  .transform((wire) =>
-    toAuthor({
-      name: wire.display_name,
-      slug: wire.user_nicename,
-      descriptionHtml: wire.description.rendered,
-      link: wire.link,
-      avatars: wire.avatar_urls,
-    }),
-  );
+  .transform((wire): SaidOfAuthor => ({
+    name: wire.display_name,
+    slug: wire.user_nicename,
+    descriptionHtml: wire.description,
+    link: wire.link,
+    avatars: wire.avatar_urls,
+  }))
+  .pipe(author);
 
-const authors = listOf(author).transform((all) => all.filter((one): one is User => one !== null));
+const authors = listOf(person);
 
 /** Records name terms, and a route of its own has the people. */
 export const coAuthorsPlus: EntryPlugin = {

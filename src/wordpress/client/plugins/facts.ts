@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { CmsError, refusalCodes, type CmsErrorCode } from '../errors.ts';
+import { CmsError, orNull, withheldCodes } from '../errors.ts';
 import { isPastTheEnd, readList } from '../generations/page.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import type { FactsList, Id } from '../model.ts';
@@ -68,23 +68,14 @@ function createFactsAsker({ reader, root, site, ...limits }: Context): FactsAske
     return /^\d+$/.test(header) ? Number(header) : null;
   }
   async function record<T>(route: string, schema: z.ZodType<T>): Promise<T | null> {
-    const { value } = await reader.record(routeUrl(root, route)).catch((error: unknown) => {
-      if (error instanceof CmsError && isAbsent.has(error.code)) return { value: null };
-      throw error;
-    });
-    return schema.safeParse(value).data ?? null;
+    const read = await orNull(reader.record(routeUrl(root, route)), ofOneRecord);
+    return schema.safeParse(read?.value).data ?? null;
   }
   return { records, record, total, site };
 }
 
 /** What is said of one record, and not of the service. */
-const isAbsent: ReadonlySet<CmsErrorCode> = new Set<CmsErrorCode>([
-  ...refusalCodes,
-  'not-found',
-  'gone',
-  'invalid',
-  'unexpected',
-]);
+const ofOneRecord = new Set([...withheldCodes, ...(['gone', 'invalid', 'unexpected'] as const)]);
 
 const isAfterLast = (error: unknown): boolean =>
   isPastTheEnd(error) || (error instanceof CmsError && error.code === 'not-found');

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { listOf, text } from '../generations/fields.ts';
-import type { User } from '../model.ts';
-import { toAuthor, unread } from './authors.ts';
+import { author, type SaidOfAuthor, unread } from './authors.ts';
 import type { EntryPlugin } from './plugin.ts';
 
-const author = z
+const person = z
   .object({
     // All authors of the plugin have one, so another plugin's field with this name is not read.
     term_id: z.int().positive(),
@@ -13,18 +12,17 @@ const author = z
     description: unread,
     avatar_url: text,
   })
-  .transform((wire) =>
-    toAuthor({
-      name: wire.display_name,
-      slug: wire.slug,
-      descriptionHtml: wire.description,
-      // It sends none: WordPress's own address for the slug is taken.
-      link: '',
-      avatars: { 96: wire.avatar_url },
-    }),
-  );
+  .transform((wire): SaidOfAuthor => ({
+    name: wire.display_name,
+    slug: wire.slug,
+    descriptionHtml: wire.description,
+    // It sends none: WordPress's own address for the slug is taken.
+    link: '',
+    avatars: { 96: wire.avatar_url },
+  }))
+  .pipe(author);
 
-const record = z.object({ authors: listOf(author) });
+const record = z.object({ authors: listOf(person) });
 
 /** Adds its field to the records of posts. The field has more about each person, which is not read. */
 export const publishPressAuthors: EntryPlugin = {
@@ -32,8 +30,7 @@ export const publishPressAuthors: EntryPlugin = {
   fields: ['authors'],
   isActive: ({ namespaces }) => namespaces.includes('publishpress-authors/v1'),
   read(wire) {
-    const all = record.safeParse(wire).data?.authors ?? [];
-    const found = all.filter((one): one is User => one !== null);
+    const found = record.safeParse(wire).data?.authors ?? [];
     return found.length > 0 ? { authors: found } : {};
   },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
+import { orNull, withheldCodes } from '../errors.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import { count, flag, listOf, text } from '../generations/fields.ts';
 import type { PluginRedirects } from '../model.ts';
@@ -25,7 +25,6 @@ type Wire = z.output<typeof redirect>;
 
 const answer = z.object({ items: z.array(z.unknown()) });
 
-const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
 const refused: PluginRedirects = { items: [], others: [], isRefused: true };
 
 type Context = Pick<GenerationContext, 'transport' | 'reader' | 'root'>;
@@ -40,27 +39,20 @@ export async function readRedirection(
 ): Promise<PluginRedirects | null> {
   if (!namespaces.includes(namespace)) return null;
   if (!context.transport.canSign) return refused;
-  try {
-    const all = (await readAll(context)).toSorted((a, b) => a.position - b.position || a.id - b.id);
-    const isPlain = (wire: Wire) => reasonAgainst(wire) === null;
-    return {
-      items: all.filter(isPlain).map(({ url, action_data, action_code }) => {
-        return {
-          from: url,
-          to: action_data.url,
-          isTemporary: isTemporary.get(action_code) === true,
-        };
-      }),
-      others: all.flatMap((wire) => {
-        const why = reasonAgainst(wire);
-        return why === null ? [] : { from: wire.url, why };
-      }),
-      isRefused: false,
-    };
-  } catch (error) {
-    if (error instanceof CmsError && refusals.has(error.code)) return refused;
-    throw error;
-  }
+  const read = await orNull(readAll(context), withheldCodes);
+  if (read === null) return refused;
+  const all = read.toSorted((a, b) => a.position - b.position || a.id - b.id);
+  const isPlain = (wire: Wire) => reasonAgainst(wire) === null;
+  return {
+    items: all.filter(isPlain).map(({ url, action_data, action_code }) => {
+      return { from: url, to: action_data.url, isTemporary: isTemporary.get(action_code) === true };
+    }),
+    others: all.flatMap((wire) => {
+      const why = reasonAgainst(wire);
+      return why === null ? [] : { from: wire.url, why };
+    }),
+    isRefused: false,
+  };
 }
 
 async function readAll({ reader, root }: Context): Promise<Wire[]> {

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { text } from '../generations/fields.ts';
-import type { Post, Seo } from '../model.ts';
+import type { Seo } from '../facts.ts';
+import type { Post } from '../model.ts';
 import { toPlainText } from '../plain-text.ts';
 
 /** A text of a plugin, which may be escaped as HTML. */

@@ -1,10 +1,10 @@
 import {
-  CmsError,
   type Cms,
   type Comment,
   type Entries,
   type EntryType,
   type Latest,
+  orNull,
   type PluginRedirects,
   type Site,
   type SiteLanguage,
@@ -16,7 +16,7 @@ import type { StoredMenu } from '../../mirror/index.ts';
 import { type FactsByType, readTypeFacts, type TypeFacts } from '../read/facts.ts';
 import {
   readMenus,
-  fatal,
+  bearable,
   type OptionalContext,
   readRedirects,
   together,
@@ -68,7 +68,9 @@ interface CheckOptions extends OptionalContext {
  */
 export async function checkForChanges(options: CheckOptions): Promise<ChangeCheck> {
   const { cms, reporter, canKeep, types, hasMenus, withLatest } = options;
-  const shown = async <T>(read: () => Promise<T | null>) => (withLatest ? orNull(read) : null);
+  // Without the latest records, everything is read, and an error shows then.
+  const shown = async <T>(read: () => Promise<T | null>) =>
+    withLatest ? orNull(read(), bearable) : null;
   const [site, languages, references, facts, entries, media, comments] = await together([
     cms.site(),
     cms.languages(),
@@ -119,7 +121,7 @@ export async function readUndatedParts(cms: Cms): Promise<UndatedParts> {
       hasMenus: false,
       withLatest: false,
     }),
-    orNull(() => newestComments(cms)),
+    orNull(newestComments(cms), bearable),
   ]);
   const { facts: _, ...others } = partsOf(check);
   const parts = new Map([...Object.entries(others), ...digestsOfFacts(check.facts)]);
@@ -173,16 +175,6 @@ function optionalParts({ types, references: { users, terms } }: ChangeCheck) {
     return optional === undefined ? [] : [[restBase, optional] as const];
   });
   return [['users', users] as const, ...ofTerms];
-}
-
-/** Without the latest records, everything is read, and the error shows then. */
-async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
-    return null;
-  }
 }
 
 /** The light requests for the entries of a type. The links of hierarchical entries move with others, so all of them are listed. */

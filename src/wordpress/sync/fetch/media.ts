@@ -1,5 +1,5 @@
 import { digestOf } from '../../../digest.ts';
-import type { KeptFile, Picture, PipelineCounts, Wanted } from '../../../content/images/index.ts';
+import type { PipelineCounts, PipelineResults, Wanted } from '../../../content/images/index.ts';
 import { SyncError } from '../errors.ts';
 import type { RecordUses } from '../link/uses.ts';
 import type { Reporter } from '../report.ts';
@@ -8,15 +8,7 @@ import type { Snapshot } from '../snapshot.ts';
 import type { SyncOptions, SyncReport } from '../report.ts';
 
 /** The pictures and files of the site, and why others are missing. */
-export interface FetchedMedia {
-  /** By address. */
-  readonly pictures: ReadonlyMap<string, Picture>;
-  readonly files: ReadonlyMap<string, KeptFile>;
-  /** Reasons by address; each is the end of a sentence. */
-  readonly problems: ReadonlyMap<string, string>;
-  /** Addresses that the public may not read in WordPress. */
-  readonly privates: ReadonlySet<string>;
-  readonly counts: PipelineCounts;
+export interface FetchedMedia extends PipelineResults {
   readonly wanted: readonly Wanted[];
 }
 
@@ -28,11 +20,11 @@ interface Options extends Pick<SyncOptions, 'images' | 'copyFiles' | 'strictImag
 }
 
 const nothing: PipelineCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0 };
-const none = {
+const none: PipelineResults = {
   pictures: new Map(),
   files: new Map(),
   problems: new Map(),
-  privates: new Set<string>(),
+  privates: new Set(),
   counts: nothing,
 };
 const priority = ['picture', 'avatar', 'poster', 'file'] as const;
@@ -56,11 +48,9 @@ export async function fetchMedia(
   try {
     const media = await images.run(wanted);
     return {
+      ...media,
       pictures: inUse(media.pictures, pictures),
       files: inUse(media.files, files),
-      problems: media.problems,
-      privates: media.privates,
-      counts: media.counts,
       wanted,
     };
   } catch (error) {
@@ -69,8 +59,8 @@ export async function fetchMedia(
     reporter.warn(`The pictures could not be made: ${why} The site keeps those of the last sync.`);
     return {
       ...none,
-      pictures: inUse(before.pictures(), pictures),
-      files: inUse(before.files(), files),
+      pictures: inUse(before.stored.pictures, pictures),
+      files: inUse(before.stored.files, files),
       wanted,
     };
   }
@@ -106,12 +96,7 @@ function wantedBy(
 }
 
 /** Digest of the pictures and files that are there, and of the reasons why others are not. */
-function mediaDigest({
-  pictures,
-  files,
-  problems,
-  privates,
-}: Pick<FetchedMedia, 'pictures' | 'files' | 'problems' | 'privates'>): string {
+function mediaDigest({ pictures, files, problems, privates }: PipelineResults): string {
   const sorted = (all: ReadonlyMap<string, unknown>) =>
     [...all].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return digestOf([...[pictures, files, problems].map(sorted), [...privates].toSorted()]);

@@ -1,10 +1,10 @@
 import type { Finding } from '../../../content/html/index.ts';
+import type { PipelineResults } from '../../../content/images/index.ts';
 import { bareHost, homePath } from '../../../content/paths/index.ts';
 import type { StoredFindings, StoredMenu, StoredMenuItem, StoredSite } from '../../mirror/index.ts';
 import type { RecordUses, RecordUse } from './uses.ts';
-import type { FetchedMedia } from '../fetch/media.ts';
 
-interface Whereabouts extends Pick<FetchedMedia, 'pictures' | 'files' | 'problems' | 'privates'> {
+interface Whereabouts extends Omit<PipelineResults, 'counts'> {
   /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
 }
@@ -86,7 +86,7 @@ export function lastingFindings(stored: StoredFindings | undefined): Finding[] {
 /** Missing pictures that make a strict build fail, each with a record that shows it. Avatars may be missing. */
 export function missingPictures(
   records: readonly RecordUses[],
-  { pictures, problems }: Pick<FetchedMedia, 'pictures' | 'problems'>,
+  { pictures, problems }: Pick<PipelineResults, 'pictures' | 'problems'>,
 ): Map<string, { readonly why: string; readonly label: string }> {
   const missing = new Map<string, { why: string; label: string }>();
   for (const { label, uses } of records) {

@@ -8,12 +8,13 @@ import {
   type Finding,
   type Prepared,
 } from '../../../content/html/index.ts';
-import { type PageLook, type Styles, wordpressStyles } from '../../../content/styles/index.ts';
+import { wordpressStyles } from '../../../content/styles/index.ts';
 import { fallbackPath, permalinkPath } from '../../../content/paths/index.ts';
 import { unchangedPostFields, type ListedEntry, type StoredPost } from '../../mirror/index.ts';
 import { factsOf, toLanguage } from './facts.ts';
 import { fieldsOf } from './fields.ts';
 import type { Pending } from '../link/pending.ts';
+import type { TextStyles } from '../read/styles.ts';
 import { termKey, usesOf, type SiteContext } from './records.ts';
 
 /** An entry on its way into the mirror. Its author, terms and picture are known when everything is read. */
@@ -48,14 +49,7 @@ export interface PrepareOptions {
   readonly context: SiteContext;
   readonly embedded: boolean;
   /** By the ids of entries: what class names of their single blocks stand for, and how their public page looks. */
-  readonly ofTexts: ReadonlyMap<
-    number,
-    {
-      readonly named: Styles['named'];
-      readonly look?: PageLook | undefined;
-      readonly findings?: readonly Finding[];
-    }
-  >;
+  readonly ofTexts: ReadonlyMap<number, TextStyles>;
 }
 
 /** An entry whose body has no name yet, and the body. */

@@ -146,17 +146,23 @@ async function readChanged(reading: Reading): Promise<void> {
   const hiddenBefore = Object.keys(last.hidden).map(Number);
   const there =
     some === null ? listed.keys() : [...last.stored.keys(), ...hiddenBefore, ...listed.keys()];
-  for (const id of there) {
-    if (reading.requested.has(id)) continue;
+  keepOthers(reading, there);
+}
+
+/** Keeps those of these entries that were not requested, as they are. */
+function keepOthers(reading: Reading, ids: Iterable<Id>): void {
+  const { last, hidden, requested } = reading;
+  for (const id of ids) {
+    if (requested.has(id)) continue;
     keep(reading, id);
     const known = last.hidden[id];
-    if (!last.stored.has(id) && known !== undefined) reading.hidden.set(id, known);
+    if (!last.stored.has(id) && known !== undefined) hidden.set(id, known);
   }
 }
 
 /** Reads the entries that only a plugin lists, such as past events, one by one: WordPress sends each at its own address. */
 async function readUnlisted(reading: Reading): Promise<void> {
-  const { source, last, plan, entries, hidden, requested } = reading;
+  const { source, last, plan, entries, hidden } = reading;
   const { stamps, kept } = source.unlisted;
   const isMissing = (id: Id): boolean => !entries.has(id) && !hidden.has(id);
   for (const id of kept) if (isMissing(id)) keep(reading, id);
@@ -166,12 +172,7 @@ async function readUnlisted(reading: Reading): Promise<void> {
     ? [...missing.keys()]
     : changedEntries(last, missing, place, plan.unsettledSince);
   await fetchEntries(reading, ids, true);
-  for (const id of missing.keys()) {
-    if (requested.has(id)) continue;
-    keep(reading, id);
-    const known = last.hidden[id];
-    if (!last.stored.has(id) && known !== undefined) hidden.set(id, known);
-  }
+  keepOthers(reading, missing.keys());
 }
 
 /** Ids and dates of all entries, from the change check if it listed all. */

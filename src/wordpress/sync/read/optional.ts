@@ -49,6 +49,8 @@ export function isTrouble({ code }: CmsError): boolean {
 
 /** Errors that end a sync. */
 export const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);
+/** All others. */
+export const bearable = { has: (code: CmsErrorCode) => !fatal.has(code) };
 
 interface ReadOptions<T> {
   /** Of {@link Progress}. */

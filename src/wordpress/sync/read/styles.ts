@@ -29,9 +29,10 @@ import {
 } from '../../../content/styles/index.ts';
 import {
   type Cms,
-  CmsError,
+  type CmsErrorCode,
   elementKey,
   type Id,
+  orNull,
   type PageMarkup,
   type Post,
   presetsId,
@@ -50,7 +51,7 @@ export function knownStyles(mirror: Pick<MirrorReader, 'fact'>): Styles | null {
 
 /** The presets of the theme, from the public front page; null if it does not show them. */
 async function readThemePresets(cms: Cms, home: string): Promise<Presets | null> {
-  const page = await orNull(cms.pageStyles(home));
+  const page = await orNull(cms.pageStyles(home), unread);
   const css = page === null ? '' : cssOf(page, ({ id }) => id === presetsId);
   return css === '' ? null : readPresets(readRules(css));
 }
@@ -126,7 +127,7 @@ function createStyleReader(
     { link, contentHtml }: Post,
     isBuiltText: boolean | 'perhaps',
   ): Promise<TextStyles> {
-    const page = await orNull(cms.pageStyles(link));
+    const page = await orNull(cms.pageStyles(link), unread);
     if (page === null) {
       if (!isWarned)
         reporter.warn(
@@ -249,6 +250,7 @@ function createLookReader(cms: Cms, home: string) {
       files.get(key) ??
       orNull(
         cms.styleSheet(address).then((css) => parseSheet(css ?? '', { base: address, media })),
+        unread,
       );
     files.set(key, parsed);
     const rules = await parsed;
@@ -291,11 +293,4 @@ function themeOf({ around }: PageMarkup): string {
 }
 
 /** A public page that can't be read costs nothing but looks, so no failure of it ends a sync. */
-async function orNull<T>(reading: Promise<T>): Promise<T | null> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof CmsError && error.code !== 'aborted') return null;
-    throw error;
-  }
-}
+const unread = { has: (code: CmsErrorCode) => code !== 'aborted' };

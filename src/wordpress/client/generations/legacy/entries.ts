@@ -21,9 +21,9 @@ import {
 } from '../page.ts';
 import type { Slice } from '../salvage.ts';
 import type { GenerationContext } from '../types.ts';
-import { needCredentials, noTerms, sendJson, unsupported } from '../write.ts';
+import { needCredentials, noTerms, readAllInstead, sendJson, unsupported } from '../write.ts';
 import { deleteLegacy, trashLegacy, legacyMe, utcOfSite } from './write.ts';
-import { keepsOrder, legacyWatching, listRoute } from './latest.ts';
+import { keepsOrder, legacyWatching, listRoute, stampOf } from './latest.ts';
 import { legacy } from '../records.ts';
 
 /** Up to this many posts are requested one by one: the older generation can't list a set of ids. */
@@ -114,7 +114,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       for await (const batch of listAll({})) {
         yield {
           ...batch,
-          items: batch.items.map(({ id, modified, link }) => ({ id, modified, link })),
+          items: batch.items.map(stampOf),
         };
       }
     },
@@ -162,7 +162,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
     restore: (id) =>
       unsupported(
         routeUrl(root, `posts/${id}`),
-        `The older generation of the interface can’t bring a ${what} back from the trash.`,
+        `bring a ${what} back from the trash`,
         'Open the trash in WordPress and choose Restore.',
       ),
     delete: (id, { force = false } = {}) =>
@@ -207,12 +207,7 @@ async function legacyPage(
   const { page, perPage, search } = pageOf(options);
   const { slug, terms = [], author, orderBy = 'date', order = 'desc' } = options;
   const { year, month } = options.month === undefined ? {} : monthOf(options.month);
-  if (terms.length > 0)
-    return unsupported(
-      root,
-      `The older generation can’t list the ${many} of a term.`,
-      'Read all of them, or use v2.',
-    );
+  if (terms.length > 0) return unsupported(root, `list the ${many} of a term`, readAllInstead);
   const signed = context === 'edit' || statuses.some((status) => status !== 'publish');
   const answer = await readPage<Post>({
     what,

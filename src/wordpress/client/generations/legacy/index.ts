@@ -12,7 +12,7 @@ import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
-import { needCredentials, noTerms, unsupported, uploadExchange } from '../write.ts';
+import { needCredentials, noTerms, readAllInstead, unsupported, uploadExchange } from '../write.ts';
 import { legacy, shownComments } from '../records.ts';
 import { deleteLegacy, legacyMe } from './write.ts';
 import { legacyEntries } from './entries.ts';
@@ -37,12 +37,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     return { items: shown, unreadable, page: 1, total: shown.length, totalPages: 1 };
   }
 
-  const noModeration = () =>
-    unsupported(
-      root,
-      'The older generation of the REST API cannot moderate comments.',
-      'Moderate them in WordPress.',
-    );
+  const noModeration = () => unsupported(root, 'moderate comments', 'Moderate them in WordPress.');
 
   return {
     entries: (type) => legacyEntries(context, type),
@@ -63,13 +58,8 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       },
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
-        if (options.family !== undefined) {
-          return unsupported(
-            at('media'),
-            'The older generation can’t list the files of a type.',
-            'Read all of them, or use v2.',
-          );
-        }
+        if (options.family !== undefined)
+          return unsupported(at('media'), 'list the files of a type', readAllInstead);
         return readPage<Media>({
           what: 'media file',
           page,
@@ -102,7 +92,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       update: (id) =>
         unsupported(
           at(`media/${id}`),
-          'The older generation of the REST API cannot change the texts of a media file.',
+          'change the texts of a media file',
           'Change them in WordPress, or use v2.',
         ),
       latest: () => Promise.resolve(null),
@@ -133,7 +123,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       revoke: () =>
         unsupported(
           root,
-          'The older generation of the REST API cannot revoke application passwords.',
+          'revoke application passwords',
           'Revoke it in WordPress under Users → Profile.',
         ),
     },
@@ -148,13 +138,8 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     },
     termsForEditors: { page: () => noTerms(root), named: () => noTerms(root) },
     async *comments(ofPosts) {
-      if (ofPosts === undefined) {
-        return await unsupported(
-          root,
-          'The older generation lists comments for one post at a time.',
-          'Name the posts.',
-        );
-      }
+      if (ofPosts === undefined)
+        return await unsupported(root, 'list the comments of all posts at once', 'Name the posts.');
       for (const run of inRuns(ofPosts, ahead)) yield* await Promise.all(run.map(commentsOf));
     },
     latestComments: () => Promise.resolve(null),

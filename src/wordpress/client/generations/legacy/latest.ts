@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { EntriesForWatching } from '../../cms.ts';
 import { manyOf, type EntryType, type Stamp } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
@@ -6,11 +5,10 @@ import { readLatest, readScheduled } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
 import { legacy } from '../records.ts';
 
-const stamp: z.ZodType<Stamp> = legacy.post.transform(({ id, modified, link }) => ({
-  id,
-  modified,
-  link,
-}));
+/** The part of a record that a sync compares. */
+export function stampOf({ id, modified, link }: Stamp): Stamp {
+  return { id, modified, link };
+}
 
 /** Where the older generation lists a type. It has routes for posts and pages; the first lists other types, too. */
 export function listRoute({ name }: EntryType) {
@@ -52,7 +50,7 @@ export function legacyWatching(
           wasSigned = result.signed;
           return result;
         },
-        schema: stamp,
+        schema: legacy.post.transform(stampOf),
       });
       // An account gets posts with a password among them, and nothing in the record tells.
       return { ...latest, hasUnreadable: latest.hasUnreadable || wasSigned };

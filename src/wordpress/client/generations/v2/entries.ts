@@ -11,7 +11,7 @@ import {
 } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
-import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
+import { listByIds, listSingly, readV2 } from '../collection.ts';
 import {
   newestOf,
   readable,
@@ -57,7 +57,6 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
   const base = routeOf(context, type);
   const post = v2.post(type.taxonomies);
   const fields = fieldNames.post(type.taxonomies);
-  const inOrder = { orderby: 'id', order: 'asc' };
 
   function list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
     const { perPage = 100, ids, expected, embed = false, status, search } = options;
@@ -79,7 +78,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
       });
     }
     return listByIds(ids, ahead, (run) =>
-      readCollection(context, {
+      readV2(context, {
         what,
         many,
         signed,
@@ -87,8 +86,8 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
         perPage,
         expected,
         ids: run,
-        urlOf: (slice) =>
-          routeUrl(root, base, { ...inOrder, ...record, status, search, ...v2Slice(slice) }),
+        route: base,
+        query: { ...record, status, search },
       }),
     );
   }
@@ -129,12 +128,12 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     },
     newest: (id) => newestV2(context, { what, schema: post }, `${base}/${id}`, id),
     stamps: () =>
-      readCollection(context, {
+      readV2(context, {
         what,
         many,
         schema: v2.stamp,
-        urlOf: (slice) =>
-          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fieldNames.stamp }),
+        route: base,
+        query: { _fields: fieldNames.stamp },
       }),
     get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { ...light, context: view, password });

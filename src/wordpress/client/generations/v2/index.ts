@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ApplicationPasswords, UploadAddress } from '../../cms.ts';
-import { CmsError } from '../../errors.ts';
-import type { Batch, Media, Term, User } from '../../model.ts';
+import type { ApplicationPasswords } from '../../cms.ts';
+import { orNull } from '../../errors.ts';
+import type { Media } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readFront } from '../../site-index.ts';
-import { listByIds, readCollection, v2Slice } from '../collection.ts';
+import { listByIds, readV2 } from '../collection.ts';
 import { pageOf, parseOne, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
@@ -19,29 +19,19 @@ import { deleteV2, routeOf, v2Entries } from './entries.ts';
 /** v2, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */
 export function createV2(context: GenerationContext): GenerationFace {
   const { transport, reader, root, namespace } = context;
+  const base = `${namespace}/v2`;
   const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
-    routeUrl(root, `${namespace}/v2/${path}`, parameters);
-  const list = <T extends { readonly id: number }>(
-    what: string,
-    schema: z.ZodType<T>,
-    path: string,
-    parameters: Parameters<typeof routeUrl>[2],
-    options: { ids?: readonly number[] | undefined; ahead?: number } = {},
-  ): AsyncGenerator<Batch<T>> =>
-    readCollection(context, {
-      what,
-      schema,
-      ...options,
-      urlOf: (slice) => at(path, { orderby: 'id', order: 'asc', ...v2Slice(slice), ...parameters }),
-    });
+    routeUrl(root, `${base}/${path}`, parameters);
+  const files = { what: 'media file', route: `${base}/media` };
 
   return {
     entries: (type) => v2Entries(context, type),
     media: {
       list: ({ ids } = {}) =>
-        listByIds(ids, context.ahead, (run) =>
-          list<Media>('media file', v2.media, 'media', { _fields: fieldNames.media }, { ids: run }),
-        ),
+        listByIds(ids, context.ahead, (run) => {
+          const query = { _fields: fieldNames.media };
+          return readV2(context, { ...files, schema: v2.media, query, ids: run });
+        }),
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
         return readPage<Media>({
@@ -74,22 +64,25 @@ export function createV2(context: GenerationContext): GenerationFace {
         const value = await sendJson(transport, 'Changing a media file', url, body);
         return parseOne(value, v2.media, `media file ${id}`, url.href);
       },
-      latest: () =>
-        latestV2(context, { what: 'media', route: `${namespace}/v2/media`, label: 'media files' }),
-      delete: (id) => deleteV2(context, `${namespace}/v2/media/${id}`, id, true),
+      latest: () => latestV2(context, { what: 'media', route: files.route, label: 'media files' }),
+      delete: (id) => deleteV2(context, `${files.route}/${id}`, id, true),
       addresses: () =>
-        list<UploadAddress>(
-          'media file',
-          v2.uploadAddress,
-          'media',
-          { order: 'desc', _fields: fieldNames.uploadAddress },
+        readV2(context, {
+          ...files,
+          schema: v2.uploadAddress,
+          query: { order: 'desc', _fields: fieldNames.uploadAddress },
           // Callers that know the older ones stop reading.
-          { ahead: 1 },
-        ),
+          ahead: 1,
+        }),
     },
     users: {
       list: ({ slug } = {}) =>
-        list<User>('user', v2.user, 'users', { slug, _fields: fieldNames.user }),
+        readV2(context, {
+          what: 'user',
+          schema: v2.user,
+          route: `${base}/users`,
+          query: { slug, _fields: fieldNames.user },
+        }),
       get: (id) => readOne(reader.record, at(`users/${id}`), v2.user, `user ${id}`),
       async me() {
         const url = at('users/me', { context: 'edit' });
@@ -99,24 +92,20 @@ export function createV2(context: GenerationContext): GenerationFace {
     },
     applicationPasswords: v2ApplicationPasswords(context),
     terms: (taxonomy, { slug } = {}) =>
-      readCollection<Term>(context, {
+      readV2(context, {
         what: 'term',
         schema: v2.term,
-        urlOf: (slice) =>
-          routeUrl(root, routeOf(context, taxonomy), {
-            orderby: 'id',
-            order: 'asc',
-            slug,
-            ...v2Slice(slice),
-            _fields: fieldNames.term,
-          }),
+        route: routeOf(context, taxonomy),
+        query: { slug, _fields: fieldNames.term },
       }),
     termsForEditors: v2TermsForEditors(context),
     async *comments(ofPosts) {
       const batches = listByIds(ofPosts, context.ahead, (run) =>
-        list('comment', v2.comment, 'comments', {
-          post: run?.join(','),
-          _fields: fieldNames.comment,
+        readV2(context, {
+          what: 'comment',
+          schema: v2.comment,
+          route: `${base}/comments`,
+          query: { post: run?.join(','), _fields: fieldNames.comment },
         }),
       );
       for await (const batch of batches) yield { ...batch, items: shownComments(batch.items) };
@@ -127,12 +116,8 @@ export function createV2(context: GenerationContext): GenerationFace {
     types: (isWanted) => readTypes(context, isWanted),
     async frontSettings() {
       if (!transport.canSign) return null;
-      try {
-        return readFront((await reader.signed(at('settings'))).value);
-      } catch (error) {
-        if (error instanceof CmsError) return null;
-        throw error;
-      }
+      const read = await orNull(reader.signed(at('settings')));
+      return read && readFront(read.value);
     },
   };
 }
@@ -151,14 +136,9 @@ function v2ApplicationPasswords({
     async current() {
       const url = at('introspect');
       needCredentials(transport, 'Asking for the application password', { method: 'GET', url });
-      try {
-        return await readOne(reader.signed, url, password, 'application password');
-      } catch (error) {
-        // Requests are signed in another way, application passwords are off, or WordPress is older than 5.7.
-        const none = error instanceof CmsError && ['not-found', 'unsupported'].includes(error.code);
-        if (none) return null;
-        throw error;
-      }
+      // Requests are signed in another way, application passwords are off, or WordPress is older than 5.7.
+      const none = new Set(['not-found', 'unsupported'] as const);
+      return orNull(readOne(reader.signed, url, password, 'application password'), none);
     },
     async revoke(uuid) {
       await sendDelete(transport, at(uuid));

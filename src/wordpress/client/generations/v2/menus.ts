@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { CmsError, type CmsErrorCode, refusalCodes } from '../../errors.ts';
+import { orNull, withheldCodes } from '../../errors.ts';
 import { deepestItem, itemsOfBlocks } from '../../menu-items.ts';
-import type { Id, Menu, MenuItem } from '../../model.ts';
-import { routeUrl } from '../../route.ts';
-import { readCollection, v2Slice } from '../collection.ts';
-import { count, flag, id, listOf, reference, text } from '../fields.ts';
+import type { Batch, Id, Menu, MenuItem } from '../../model.ts';
+import { readV2 } from '../collection.ts';
+import { count, flag, id, listOf, reference, rendered, text } from '../fields.ts';
 import type { GenerationContext } from '../types.ts';
 
 const menu = z.object({ id, name: text, locations: listOf(z.string()) });
@@ -12,7 +11,7 @@ const menu = z.object({ id, name: text, locations: listOf(z.string()) });
 const menuItem = z
   .object({
     id,
-    title: z.object({ rendered: text }).catch({ rendered: '' }),
+    title: rendered,
     url: text,
     parent: reference,
     menu_order: count,
@@ -22,25 +21,18 @@ const menuItem = z
   })
   .transform(({ title, url, parent, menu_order, menus, ...rest }) => ({
     ...rest,
-    nameHtml: title.rendered,
+    nameHtml: title,
     address: url,
     parentId: parent,
     order: menu_order,
     menuId: menus,
   }));
 
-const navigation = z.object({
-  id,
-  title: z.object({ rendered: text }).catch({ rendered: '' }),
-  content: z.object({ rendered: text }).catch({ rendered: '' }),
-});
+const navigation = z.object({ id, title: rendered, content: rendered });
 
 const menuFields = 'id,name,locations';
 const navigationFields = 'id,title,content.rendered';
 const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
-
-/** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
-const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
 
 /**
  * The menus of a classic theme, or else those of a block theme. WordPress shows the former only to accounts that may write posts
@@ -56,33 +48,25 @@ export async function readMenus(context: GenerationContext): Promise<Menu[]> {
   return others.length > 0 ? others : found;
 }
 
-async function orNone(reading: Promise<Menu[]>): Promise<Menu[]> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof CmsError && refusals.has(error.code)) return [];
-    throw error;
-  }
-}
+/** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
+const orNone = async (reading: Promise<Menu[]>): Promise<Menu[]> =>
+  (await orNull(reading, withheldCodes)) ?? [];
 
 async function readClassic(context: GenerationContext): Promise<Menu[]> {
   // The public may rarely read these, so no warning says that they are read with the credentials.
   const signed = context.transport.canSign;
-  const menus = await readAll(context, {
-    what: 'menu',
-    schema: menu,
-    path: 'menus',
-    fields: menuFields,
+  const how = (path: string, _fields: string) => ({
     signed,
+    route: `${context.namespace}/v2/${path}`,
+    query: { _fields },
   });
+  const menus = await all(
+    readV2(context, { what: 'menu', schema: menu, ...how('menus', menuFields) }),
+  );
   if (menus.length === 0) return [];
-  const items = await readAll(context, {
-    what: 'menu item',
-    schema: menuItem,
-    path: 'menu-items',
-    fields: itemFields,
-    signed,
-  });
+  const items = await all(
+    readV2(context, { what: 'menu item', schema: menuItem, ...how('menu-items', itemFields) }),
+  );
   const byMenu = Map.groupBy(
     items.filter(({ invalid }) => !invalid),
     ({ menuId }) => menuId,
@@ -98,52 +82,27 @@ async function readClassic(context: GenerationContext): Promise<Menu[]> {
 
 /** The menus of block themes: posts of the type `wp_navigation`, whose blocks WordPress renders. */
 async function readNavigation(context: GenerationContext): Promise<Menu[]> {
-  const posts = await readAll(context, {
-    what: 'navigation menu',
-    schema: navigation,
-    path: 'navigation',
-    fields: navigationFields,
-    signed: false,
-  });
+  const posts = await all(
+    readV2(context, {
+      what: 'navigation menu',
+      schema: navigation,
+      route: `${context.namespace}/v2/navigation`,
+      query: { _fields: navigationFields },
+    }),
+  );
   return posts
     .map(({ id: menuId, title, content }): Menu => ({
       id: menuId,
       from: 'navigation',
-      nameHtml: title.rendered,
+      nameHtml: title,
       locations: [],
-      items: itemsOfBlocks(content.rendered),
+      items: itemsOfBlocks(content),
     }))
     .filter(({ items }) => items.length > 0);
 }
 
-interface Reading<T> {
-  readonly what: string;
-  readonly schema: z.ZodType<T>;
-  readonly path: string;
-  readonly fields: string;
-  readonly signed: boolean;
-}
-
-async function readAll<T extends { readonly id: Id }>(
-  context: GenerationContext,
-  { what, schema, path, fields, signed }: Reading<T>,
-): Promise<T[]> {
-  const batches = readCollection(context, {
-    what,
-    schema,
-    signed,
-    urlOf: (slice) =>
-      routeUrl(context.root, `${context.namespace}/v2/${path}`, {
-        orderby: 'id',
-        order: 'asc',
-        ...v2Slice(slice),
-        _fields: fields,
-      }),
-  });
-  const items: T[] = [];
-  for await (const batch of batches) items.push(...batch.items);
-  return items;
-}
+const all = async <T>(batches: AsyncIterable<Batch<T>>): Promise<T[]> =>
+  (await Array.fromAsync(batches)).flatMap(({ items }) => items);
 
 interface FlatItem extends Omit<MenuItem, 'below'> {
   readonly id: Id;

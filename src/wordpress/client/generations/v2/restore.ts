@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Restored, Restoring } from '../../cms.ts';
-import { CmsError, type CmsErrorCode, refusalCodes } from '../../errors.ts';
+import { orNull, withheldCodes } from '../../errors.ts';
 import type { Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import type { GenerationContext } from '../types.ts';
@@ -70,14 +70,11 @@ async function trashedComments(
       orderby: 'id',
       order: 'asc',
     });
-    try {
-      const found = await readOne(reader.signed, url, rows, 'list of comments');
-      all.push(...found.map((row) => row.id));
-      if (found.length < perPage) return all;
-    } catch (error) {
-      if (isRefusal(error)) return null;
-      throw error;
-    }
+    const asked = readOne(reader.signed, url, rows, 'list of comments');
+    const found = await orNull(asked, withheldCodes);
+    if (found === null) return null;
+    all.push(...found.map((row) => row.id));
+    if (found.length < perPage) return all;
   }
 }
 
@@ -87,16 +84,7 @@ async function setStatus(
   id: Id,
   status: 'approved' | 'hold',
 ): Promise<boolean> {
-  try {
-    const url = routeUrl(root, `${namespace}/v2/comments/${id}`);
-    await sendJson(transport, 'Restoring a comment', url, { status });
-    return true;
-  } catch (error) {
-    if (isRefusal(error)) return false;
-    throw error;
-  }
+  const url = routeUrl(root, `${namespace}/v2/comments/${id}`);
+  const sent = sendJson(transport, 'Restoring a comment', url, { status }).then(() => true);
+  return (await orNull(sent, withheldCodes)) ?? false;
 }
-
-const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
-const isRefusal = (error: unknown): boolean =>
-  error instanceof CmsError && refusals.has(error.code);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CmsError, type CmsErrorCode, refusalCodes } from '../../errors.ts';
+import { orNull, withheldCodes } from '../../errors.ts';
 import {
   category,
   type EntryType,
@@ -142,12 +142,7 @@ async function readAll<T extends Described>(
   schema: z.ZodType<T>,
 ): Promise<T[]> {
   const url = (view?: string) => routeUrl(root, `${namespace}/v2/${what}`, { context: view });
-  const edited = transport.canSign
-    ? await reader.signed(url('edit')).catch((error: unknown) => {
-        if (isRefusal(error)) return null;
-        throw error;
-      })
-    : null;
+  const edited = transport.canSign ? await orNull(reader.signed(url('edit')), withheldCodes) : null;
   const { value } = edited ?? (await reader.record(url()));
   // PHP writes an empty map as a list.
   const all = z.record(z.string(), z.unknown()).catch({}).parse(value);
@@ -168,19 +163,10 @@ function judge<T extends Described>(
   return Promise.all(
     kinds.map(async (kind): Promise<Judged<T>> => {
       if (builtIn.has(kind.slug)) return { kind, verdict: 'pages' };
-      try {
-        return { kind, verdict: await verdictOf(kind) };
-      } catch (error) {
-        if (!isRefusal(error)) throw error;
-        return { kind, verdict: 'refused' };
-      }
+      return { kind, verdict: (await orNull(verdictOf(kind), withheldCodes)) ?? 'refused' };
     }),
   );
 }
-
-const refusals = new Set<CmsErrorCode>([...refusalCodes, 'not-found']);
-const isRefusal = (error: unknown): boolean =>
-  error instanceof CmsError && refusals.has(error.code);
 
 async function verdictOnType(context: GenerationContext, type: TypeBody): Promise<Verdict> {
   if (type.viewable !== undefined) return type.viewable ? 'pages' : 'no-pages';
@@ -248,11 +234,8 @@ async function namesClasses(context: GenerationContext): Promise<boolean> {
 async function verdictOnPage({ transport }: GenerationContext, link: string): Promise<Verdict> {
   const url = URL.parse(link);
   if (url === null || !/^https?:$/.test(url.protocol)) return 'no-pages';
-  try {
-    const answer = await transport.send({ method: 'GET', url, redirects: 'answer', retries: 1 });
-    return answer.status === 200 ? 'pages' : 'no-pages';
-  } catch (error) {
-    if (!(error instanceof CmsError)) throw error;
-    return 'refused';
-  }
+  const asked = transport.send({ method: 'GET', url, redirects: 'answer', retries: 1 });
+  const answer = await orNull(asked);
+  if (answer === null) return 'refused';
+  return answer.status === 200 ? 'pages' : 'no-pages';
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { inTransaction } from '../../src/lock.ts';
+import { inTransaction } from '../../src/sqlite.ts';
 
 test('a transaction that a full disk has undone says so', () => {
   using db = new DatabaseSync(':memory:');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -43,10 +44,35 @@ export async function takeLock(
 
 const sqliteError = z.object({ errcode: z.int() });
 
-/** Whether SQLite says that another connection has the lock: the low byte of the code is 5 (https://www.sqlite.org/rescode.html). */
+/** Whether SQLite says that another connection has the lock. */
 export function saysBusy(error: unknown): boolean {
-  const { data } = sqliteError.safeParse(error);
-  return data !== undefined && (data.errcode & 0xff) === 5;
+  return primaryCode(error) === 5;
+}
+
+/** Whether SQLite says that the file is damaged, or no database: SQLITE_CORRUPT and SQLITE_NOTADB. */
+export function saysDamaged(error: unknown): boolean {
+  return [11, 26].includes(primaryCode(error));
+}
+
+// https://www.sqlite.org/rescode.html: the low byte is the primary code. 0 for another error.
+const primaryCode = (error: unknown): number =>
+  (sqliteError.safeParse(error).data?.errcode ?? 0) & 0xff;
+
+/** A quick look at the whole file. */
+export function isDamaged(db: DatabaseSync): boolean {
+  const row = db.prepare('PRAGMA quick_check(1)').get();
+  return z.object({ quick_check: z.literal('ok') }).safeParse(row).error !== undefined;
+}
+
+/** A number for {@link userVersion} that changes with a text, such as that of the tables. */
+export function versionFor(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() >>> 1;
+}
+
+/** SQLite's `user_version`, a 32-bit integer; 0 in a new database. */
+export function userVersion(db: DatabaseSync): number {
+  const row = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get());
+  return row.user_version;
 }
 
 /** Runs something while no other process writes into a database. If it throws, its changes of the database are undone. */
