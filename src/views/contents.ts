@@ -38,7 +38,7 @@ export function contentsOf(prepared: Prepared, shown: Shown): readonly ContentsE
 const isLong = ({ parts }: Prepared): boolean =>
   parts
     .join('')
-    .replace(/<[^>]*>/g, '-')
+    .replace(/<[^<>]*>/g, '-')
     .replace(/\s{2,}/g, ' ').length >= shortest;
 
 const hrefOf = (id: string, place: number, { part, parts }: Shown): string => {

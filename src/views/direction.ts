@@ -21,7 +21,7 @@ export function textDirection(text: string, language: string | null = null): Dir
   if (text.search(rightToLeft) === -1) return /\p{L}/u.test(text) ? 'ltr' : own;
   const letters =
     text
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .match(/\p{L}/gu)
       ?.join('') ?? '';
   const share = 1 - letters.replace(rightToLeft, '').length / letters.length;

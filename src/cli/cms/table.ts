@@ -78,7 +78,7 @@ export function list(entries: readonly (readonly [name: string, text: string])[]
 
 /** WordPress's HTML as one line of text. Only for terminals: it is not safe as HTML. */
 export function plain(html: string): string {
-  return decodeHTML(html.replaceAll(/<[^>]*>/g, ''))
+  return decodeHTML(html.replaceAll(/<[^<>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -145,7 +145,7 @@ function messageAtEnd(body: string): string {
 }
 
 function titleOf(html: string): string {
-  const title = /<title[^>]*>([^<]*)/i.exec(html) ?? /<h1[^>]*>([^<]*)/i.exec(html);
+  const title = /<title[^<>]*>([^<]*)/i.exec(html) ?? /<h1[^<>]*>([^<]*)/i.exec(html);
   return toPlainText(title?.[1] ?? '');
 }
 

@@ -1,5 +1,5 @@
 import { isTag, type Element, type ParentNode } from 'domhandler';
-import { parseDocument } from 'htmlparser2';
+import { parseDocument, Parser } from 'htmlparser2';
 
 /** In characters. */
 const longestPage = 5_000_000;
@@ -41,12 +41,29 @@ export function readPageText(whole: string): string | null {
   return isBlank(text) ? null : text;
 }
 
-/** True without words, pictures, players and frames. */
+const shown: ReadonlySet<string> = new Set(
+  'img picture svg video audio iframe embed object form input'.split(' '),
+);
+
+/** True without words, pictures, players and frames. The time grows with the text, whatever is in it. */
 export function isBlank(html: string): boolean {
-  return (
-    !/<(?:img|picture|svg|video|audio|iframe|embed|object|form|input)\b/i.test(html) &&
-    html.replaceAll(/<!--[^]*?-->|<(script|style)\b[^]*?<\/\1>|<[^>]*>|&nbsp;|\s+/gi, '') === ''
-  );
+  let isEmpty = true;
+  let unseen = 0;
+  const step = (name: string, by: number) => {
+    if (shown.has(name)) isEmpty = false;
+    if (name === 'script' || name === 'style') unseen += by;
+  };
+  const parser = new Parser({
+    onopentagname: (name) => step(name, 1),
+    onclosetag: (name) => step(name, -1),
+    ontext(text) {
+      if (unseen === 0 && text.trim() !== '') isEmpty = false;
+    },
+  });
+  // Most texts begin with words.
+  for (let at = 0; isEmpty && at < html.length; at += 4096) parser.write(html.slice(at, at + 4096));
+  if (isEmpty) parser.end();
+  return isEmpty;
 }
 
 const classesOf = ({ attribs }: Element): string[] => (attribs['class'] ?? '').split(/\s+/);

@@ -69,7 +69,7 @@ const cell = /<t[dh]\b[^>]*>(.*?)<\/t[dh]>/gs;
 function withoutFigures(html: string): { readonly words: string; readonly figures: string } {
   const figures: string[] = [];
   const words = html.replace(cell, (whole, inside: string) => {
-    const text = decodeHTML(inside.replace(/<[^>]*>/g, '')).trim();
+    const text = decodeHTML(inside.replace(/<[^<>]*>/g, '')).trim();
     if (!isFigure(text)) return whole;
     figures.push(text);
     return '';

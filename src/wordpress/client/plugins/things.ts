@@ -54,7 +54,7 @@ export const things: EntryPlugin = {
   },
 };
 
-const scripts = /<script\b[^>]*type=["']?application\/ld\+json[^>]*>([^]*?)<\/script>/gi;
+const scripts = /<script\b[^<>]*type=["']?application\/ld\+json[^<>]*>([^]*?)<\/script>/gi;
 /** In characters. */
 const longestPage = 2_000_000;
 const longestThings = 60_000;

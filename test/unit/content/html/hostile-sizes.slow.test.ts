@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { prepareBody, toExcerpt } from '../../../../src/content/html/index.ts';
+import { isBlank } from '../../../../src/wordpress/client/page-text.ts';
+import { toPlainText } from '../../../../src/wordpress/client/plain-text.ts';
 import { surroundings } from './printed.ts';
 
 // Each of these takes minutes, or overflows the stack, if the work grows faster than the text.
@@ -39,6 +41,11 @@ describe('the time grows only in proportion to the text', () => {
   test('unusual white space in an excerpt', () => {
     expect(toExcerpt(`a${'\u00a0'.repeat(200_000)}b`)).toMatch(/^a\s+b$/);
   });
+});
+
+test.each(['<', '<a ', '<script ', '<!--'])('whether a text has words: %s', (piece) => {
+  expect(isBlank(piece.repeat(100_000))).toBe(piece !== '<');
+  expect(toPlainText(`${piece.repeat(100_000)}>`).length).toBeGreaterThan(0);
 });
 
 test('an excerpt has the same limit of nesting as a text', () => {
