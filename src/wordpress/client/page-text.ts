@@ -47,23 +47,23 @@ const shown: ReadonlySet<string> = new Set(
 
 /** True without words, pictures, players and frames. The time grows with the text, whatever is in it. */
 export function isBlank(html: string): boolean {
-  let isEmpty = true;
-  let unseen = 0;
+  const seen = { something: false, unshown: 0 };
   const step = (name: string, by: number) => {
-    if (shown.has(name)) isEmpty = false;
-    if (name === 'script' || name === 'style') unseen += by;
+    if (shown.has(name)) seen.something = true;
+    if (name === 'script' || name === 'style') seen.unshown += by;
   };
   const parser = new Parser({
     onopentagname: (name) => step(name, 1),
     onclosetag: (name) => step(name, -1),
     ontext(text) {
-      if (unseen === 0 && text.trim() !== '') isEmpty = false;
+      if (seen.unshown === 0 && text.trim() !== '') seen.something = true;
     },
   });
   // Most texts begin with words.
-  for (let at = 0; isEmpty && at < html.length; at += 4096) parser.write(html.slice(at, at + 4096));
-  if (isEmpty) parser.end();
-  return isEmpty;
+  for (let at = 0; !seen.something && at < html.length; at += 4096)
+    parser.write(html.slice(at, at + 4096));
+  if (!seen.something) parser.end();
+  return !seen.something;
 }
 
 const classesOf = ({ attribs }: Element): string[] => (attribs['class'] ?? '').split(/\s+/);
