@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 import { typeNamed } from '../published.ts';
 import { categoriesFor, type CategoryChoices } from './categories.ts';
 import { idsOf, lookUp, notDone, refusalOf } from './delete-posts.ts';
-import { termsIn, titleOf } from './posts.ts';
+import { termsIn, titleOf, unpublished } from './posts.ts';
 import { goTo, reportedResults, resultFields, type DeskRequest } from './serve.ts';
 import { publishedNow } from './settings.ts';
 
@@ -55,7 +55,7 @@ const changeable = async (
       post !== null &&
       may?.edit(post) === true &&
       (change === 'publish'
-        ? ['draft', 'pending', 'future'].includes(post.status) && may.publishEntries(type.name)
+        ? unpublished.includes(post.status) && may.publishEntries(type.name)
         : post.status !== 'trash'),
   );
 };

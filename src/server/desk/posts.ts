@@ -35,10 +35,11 @@ import type { DeskRequest } from './serve.ts';
 
 const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
+/** Of texts that can be published. */
+export const unpublished: readonly string[] = ['draft', 'pending', 'future'];
+
 /** Of texts whose settings the desk changes. */
-export const changeableStatuses: readonly string[] = [
-  ...(['draft', 'pending', 'future', 'publish', 'private'] as const),
-];
+export const changeableStatuses: readonly string[] = [...unpublished, 'publish', 'private'];
 
 /** One of WordPress's own statuses. */
 type StatusName = (typeof statusNames)[number];
@@ -255,9 +256,7 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
       mayEdit,
       mayDelete: may?.delete(post) ?? false,
       mayPublish:
-        mayEdit &&
-        ['draft', 'pending', 'future'].includes(post.status) &&
-        (may?.publishEntries(type.name) ?? false),
+        mayEdit && unpublished.includes(post.status) && (may?.publishEntries(type.name) ?? false),
       mayRestore: restores && mayEdit,
     };
   };

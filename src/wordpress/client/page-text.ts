@@ -45,7 +45,7 @@ const shown: ReadonlySet<string> = new Set(
   'img picture svg video audio iframe embed object form input'.split(' '),
 );
 
-/** True without words, pictures, players and frames. The time grows with the text, whatever is in it. */
+/** True if a text has no words, pictures, players and frames. Its time is linear in the length. */
 export function isBlank(html: string): boolean {
   const seen = { something: false, unshown: 0 };
   const step = (name: string, by: number) => {
