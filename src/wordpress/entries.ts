@@ -2,6 +2,7 @@ import type { ImageMetadata } from 'astro';
 import { z } from 'zod';
 import type { ReadOnly } from './client/facts.ts';
 import { asStored, toDataFields } from './data-fields.ts';
+import type { Reference } from './fields.ts';
 import {
   recordSchemas,
   type CollectionName,
@@ -82,6 +83,8 @@ const renderedSchemas = {
   media: recordSchemas.media.omit({ caption: true }).extend({
     /** The largest copy of the picture, for `<Image>` and `getImage()`; null without a picture. A loader gives its path, Astro the rest. */
     image: z.custom<ImageMetadata>((path) => typeof path === 'string').nullable(),
+    /** For a link to the file: its copy in `_media/`, or its address in WordPress if there is none. */
+    href: z.string(),
   }),
   comments: recordSchemas.comments.omit({ content: true }),
   pictures: recordSchemas.pictures.omit({ placeholder: true }),
@@ -102,6 +105,7 @@ export type DataOf<N extends CollectionName> = N extends 'entries' ? PostData : 
  */
 export type PostData = ReadOnly<z.output<typeof entry>>;
 
+export type { Reference } from './fields.ts';
 export type {
   StoredComment as CommentData,
   StoredMedia as MediaData,
@@ -112,12 +116,6 @@ export type {
   StoredType as TypeData,
   StoredUser as UserData,
 } from './mirror/index.ts';
-
-/** An entry of another collection, for `getEntry()`. */
-export interface Reference<N extends string> {
-  readonly collection: N;
-  readonly id: string;
-}
 
 /** Turns an entry's record into the `data` of Astro's entry. */
 export function toPostData({

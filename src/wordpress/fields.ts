@@ -71,8 +71,8 @@ const kind: z.ZodType<FieldKind> = z.discriminatedUnion('kind', [
 /** Checks what an owner wrote. */
 export const fieldSchema: z.ZodType<FieldSchema> = z.record(name, z.record(name, kind));
 
-/** An entry of another collection, as Astro's `reference()` gives it. */
-interface Reference<C extends string> {
+/** An entry of another collection, for `getEntry()`, as Astro's `reference()` gives it. */
+export interface Reference<C extends string> {
   readonly collection: C;
   readonly id: string;
 }
@@ -96,7 +96,8 @@ export type DataField<K extends FieldKind, Html> = K extends { kind: 'string' | 
         : K extends { kind: 'link' }
           ? { readonly href: string; readonly title: string }
           : K extends { kind: 'picture' | 'file' }
-            ? Reference<'media'> | Reference<'pictures' | 'files'>
+            ? // `collection` is `pictures` or `files` for one that WordPress sends as an address. Not all projects have these.
+              Reference<'media'>
             : K extends { kind: 'entry'; type: infer T extends string }
               ? Reference<CollectionOf<T, { post: 'posts'; page: 'pages' }, 'entries'>>
               : K extends { kind: 'term'; taxonomy: infer T extends string }
@@ -104,7 +105,8 @@ export type DataField<K extends FieldKind, Html> = K extends { kind: 'string' | 
                 : K extends { kind: 'user' }
                   ? Reference<'users'>
                   : K extends { kind: 'array'; of: infer Of extends FieldKind }
-                    ? readonly DataField<Of, Html>[]
+                    ? // `getEntries()` takes no list that is read-only.
+                      DataField<Of, Html>[]
                     : K extends { kind: 'object'; fields: infer F extends KindsByName }
                       ? DataFields<F, Html>
                       : never;

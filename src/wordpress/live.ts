@@ -253,6 +253,7 @@ async function toEntry<K extends KindsByName | undefined>(
     ownAddresses: siteAddresses(settings),
     embedHosts: settings.embedHosts,
     fields: options.fields,
+    hasOwnPages: settings.hasOwnPages,
   });
   const renderer = await createRenderer({
     mirror: { get: () => null, body: () => Promise.resolve(prepared) },

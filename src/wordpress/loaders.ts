@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { DataStore, Loader, LoaderContext } from 'astro/loaders';
 import type { z } from 'zod';
 import { ProgramError } from '../config/index.ts';
+import { href, mediaPath } from '../content/paths/index.ts';
 import { onePerProcess } from '../one-per-process.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
 import type { Prepared } from '../content/html/index.ts';
@@ -137,7 +138,7 @@ async function begin(
 }
 
 /** Raise it when `data` of the same record changes: Astro's store outlives an update of this package. */
-const shape = 4;
+const shape = 5;
 
 /** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked, or rendered. */
 async function copy(
@@ -159,22 +160,22 @@ async function copy(
     if (entry === null) continue;
     // What a text shows depends on more than its record: on where links lead, and on pictures.
     const rendered = await render?.(entry.record);
-    const image = rendered === undefined ? null : imageOf(from, entry.record, synced, context);
-    const images = image === null ? [] : [image];
+    const upload = rendered === undefined ? null : uploadOf(from, entry.record, synced, context);
+    const images = upload === null || upload.image === null ? [] : [upload.image];
     const fields =
       rendered === undefined ? null : await fieldsOf(from, entry.record, synced, context);
     const digest =
       rendered === undefined
         ? own
-        : generateDigest([own, rendered.html, JSON.stringify(fields), ...images].join(' '));
+        : generateDigest([own, rendered.html, JSON.stringify([fields, upload])].join(' '));
     if (store.get(id)?.digest === digest) {
       // `astro dev` and `astro build` write their imports to the same file.
-      if (image !== null && importsAssets(store)) store.addAssetImports(images);
+      if (images.length > 0 && importsAssets(store)) store.addAssetImports(images);
       continue;
     }
     const record = {
       ...toData(from, entry.record),
-      ...(from === 'media' && { image }),
+      ...upload,
       ...(fields !== null && { fields }),
     };
     const data = await parseData<Record<string, unknown>>({ id, data: record });
@@ -183,7 +184,7 @@ async function copy(
       data,
       digest,
       ...(rendered && { rendered }),
-      ...(image !== null && { assetImports: images, imageImports: [['image']] }),
+      ...(images.length > 0 && { assetImports: images, imageImports: [['image']] }),
     });
   }
   meta.set('source', source);
@@ -229,23 +230,32 @@ async function fieldsOf(
 
 type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promise<Rendered>;
 
-/** The path of the largest copy of a media record's picture, as an import in the project; null if it has none. */
-function imageOf(
+interface Upload {
+  /** The path of the largest copy of the picture, as an import in the project; null if there is none. */
+  readonly image: string | null;
+  /** Where the file is in the built site; in WordPress if there is no copy. */
+  readonly href: string;
+}
+
+/** What a project shows of a media record; null for a record of another collection. */
+function uploadOf(
   from: CollectionName,
   record: StoredRecords[CollectionName],
   { mirror, media }: Synced,
   { config }: LoaderContext,
-): string | null {
+): Upload | null {
   if (from !== 'media') return null;
-  const { picture } = record as StoredRecords['media'];
+  const { picture, url } = record as StoredRecords['media'];
   const variants = picture === null ? [] : (mirror.get('pictures', picture)?.record.variants ?? []);
   // Of two equally wide ones the later is the more common type.
   const [largest] = variants.toReversed().toSorted((a, b) => b.width - a.width);
-  if (largest === undefined) return null;
+  const kept = largest ?? mirror.get('files', url)?.record;
+  const place = kept === undefined ? url : href(mediaPath + kept.file, config.base);
+  if (largest === undefined) return { image: null, href: place };
   const file = resolve(media.folder, largest.file);
   const inRoot = relative(fileURLToPath(config.root), file);
   const path = inRoot.startsWith('..') || isAbsolute(inRoot) ? file : `/${inRoot}`;
-  return path.split(sep).join('/');
+  return { image: path.split(sep).join('/'), href: place };
 }
 
 interface AssetStore extends DataStore {

@@ -114,8 +114,8 @@ export function settingsOf({
   const own = Object.entries<unknown>(rest).filter(([, value]) => value !== undefined);
   return {
     ...loadSettings(url === undefined ? undefined : variablesFor(url)),
-    // Another project has style sheets of its own.
-    ...(url !== undefined && { blockStyles: false }),
+    // Another project has style sheets and pages of its own.
+    ...(url !== undefined && { blockStyles: false, hasOwnPages: false }),
     ...Object.fromEntries(own),
     ...(cacheFolder === undefined ? {} : { folder: resolve(cacheFolder) }),
   };

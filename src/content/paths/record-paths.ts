@@ -13,19 +13,16 @@ export interface Permalink {
  * The path of a WordPress permalink, relative to the site's home and safe as a folder's name. `home` may have a path, and may differ from
  * the link in scheme, port and a leading `www.`. Plain permalinks (`/?p=12`) and those that can't be a path of this site get the path
  * `fallback`. `mayBeHome` is for pages: WordPress can show one as its front page, at `/`. `mayBeFile` is for texts, which have no folder
- * of their own: `/fog.html` stays. Never throws.
+ * of their own: `/fog.html` stays. `hasOwnPages` is false where Galley's own pages are not: `/api/` stays. Never throws.
  */
 export function permalinkPath(
   link: string,
   home: string,
   fallback: string,
-  {
-    mayBeHome = false,
-    mayBeFile = false,
-  }: { readonly mayBeHome?: boolean; readonly mayBeFile?: boolean } = {},
+  { mayBeHome = false, mayBeFile = false, hasOwnPages = true } = {},
 ): Permalink {
   const instead = (problem: string | null): Permalink => ({
-    path: toPath(safeSegments(fallback.split('/'))) ?? '/untitled/',
+    path: toPath(safeSegments(fallback.split('/'), { hasOwnPages })) ?? '/untitled/',
     problem,
   });
   if (!URL.canParse(home) || !URL.canParse(link, home)) return instead('it has no valid address');
@@ -47,7 +44,8 @@ export function permalinkPath(
     return instead('its address is that of the home page');
   }
 
-  const safe = safeSegments(wanted, mayBeFile && !url.pathname.endsWith('/'));
+  const isFile = mayBeFile && !url.pathname.endsWith('/');
+  const safe = safeSegments(wanted, { mayBeFile: isFile, hasOwnPages });
   const path = toPath(safe);
   if (path === null) return instead('its address can’t be a path of this site');
   const kept = safe.length === wanted.length && safe.every((segment, i) => segment === wanted[i]);

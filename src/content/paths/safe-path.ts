@@ -8,7 +8,10 @@ import {
   sitemapPath,
 } from './own-paths.ts';
 
-/** First segments that the site itself uses, in lower case: some hosts ignore case. */
+/** First segments of Galley's own pages and files, in lower case: some hosts ignore case. Other projects have none of them. */
+const ownPages = new Set(['api', 'desk', 'feed', 'page', 'pagefind', 'preview', 'previews', 'rss']);
+
+/** Those of every site: of this program, of Astro and of hosts. */
 const reserved = new Set([
   // A folder can't have the name of a file.
   ...[manifestPath, robotsPath, sitemapPath, ...oldSitemapPaths, ...Object.values(iconPaths)].map(
@@ -29,15 +32,12 @@ const reserved = new Set([
   '_routes.json',
   '_server-islands',
   '_worker.js',
-  'api',
-  'desk',
-  'feed',
-  'page',
-  'pagefind',
-  'preview',
-  'previews',
-  'rss',
 ]);
+
+function isReserved(first: string, hasOwnPages = true): boolean {
+  const name = first.toLowerCase();
+  return reserved.has(name) || (hasOwnPages && ownPages.has(name));
+}
 
 const maxSegmentBytes = 200;
 const maxPathBytes = 1000;
@@ -67,11 +67,17 @@ export function isSafePath(path: string): boolean {
 /** True if a plugin may redirect this path: it is safe, and the site does not use it itself. */
 export function isUsableOldPath(path: string): boolean {
   const [first = ''] = path.split('/').slice(1);
-  return isSafePath(path) && !reserved.has(first.toLowerCase());
+  return isSafePath(path) && !isReserved(first);
 }
 
-/** A path's segments as names that any disk and host accepts. May be empty. `mayBeFile` keeps `.html` and `.htm` at the end. */
-export function safeSegments(segments: readonly string[], mayBeFile = false): string[] {
+/**
+ * A path's segments as names that any disk and host accepts. May be empty. `mayBeFile` keeps `.html` and `.htm` at the end, and
+ * `hasOwnPages` is false where Galley's own pages are not.
+ */
+export function safeSegments(
+  segments: readonly string[],
+  { mayBeFile = false, hasOwnPages = true } = {},
+): string[] {
   const safe = segments.map(safeSegment).filter((segment) => segment !== '');
   const last = safe.pop();
   if (last === undefined) return [];
@@ -80,7 +86,7 @@ export function safeSegments(segments: readonly string[], mayBeFile = false): st
     ...safe.map((segment) => (isFile.test(segment) ? withoutExtension(segment) : segment)),
     withoutExtension(last.slice(0, last.length - ending.length)),
   ];
-  const free = [reserved.has(first.toLowerCase()) ? `${first}-page` : first, ...rest];
+  const free = [isReserved(first, hasOwnPages) ? `${first}-page` : first, ...rest];
   const all = fits(free) ? keepOffListPages(free) : [];
   return ending === '' ? all : [...all.slice(0, -1), `${all.at(-1) ?? 'file'}${ending}`];
 }

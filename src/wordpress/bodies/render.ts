@@ -1,5 +1,6 @@
 import { fill, type Prepared, type Writers } from '../../content/html/index.ts';
 import { pictureHtml, sizesFor, type Picture } from '../../content/images/index.ts';
+import { printSheet } from '../../content/styles/index.ts';
 import {
   absoluteHref,
   addressAt,
@@ -70,12 +71,20 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
     shopPage: (path) => addressAt(known.home, path),
   };
   const writers = writersFor(context);
-  const text = (prepared: Prepared): Rendered => ({
-    html: fill(prepared, writers).join(''),
-    metadata: {
-      headings: prepared.headings.map(({ level, id, text }) => ({ depth: level, slug: id, text })),
-    },
-  });
+  const text = (prepared: Prepared): Rendered => {
+    const html = fill(prepared, writers).join('');
+    const css = printSheet(prepared.sheet ?? [], html);
+    return {
+      html: css === '' ? html : `${html}<style>${css}</style>`,
+      metadata: {
+        headings: prepared.headings.map(({ level, id, text }) => ({
+          depth: level,
+          slug: id,
+          text,
+        })),
+      },
+    };
+  };
   return {
     entries: async ({ body }) => text(await mirror.body(body)),
     fields: ({ fields, typedFields }) => ({

@@ -60,10 +60,11 @@ const nameOf = (settings: SyncSettings): string => {
     builderStyles,
     comments = true,
     fields,
+    hasOwnPages,
   } = settings;
   return JSON.stringify([
     ...[cmsOptions(settings), folder, deploy.drafts, contentTypes],
-    ...[embedHosts, copyFiles, blockStyles, builderStyles, comments, fields],
+    ...[embedHosts, copyFiles, blockStyles, builderStyles, comments, fields, hasOwnPages],
   ]);
 };
 
@@ -122,6 +123,7 @@ export interface SyncSettings extends Settings {
   readonly comments?: boolean | undefined;
   /** The kinds of custom fields. Default: those of the site. */
   readonly fields?: FieldSchema | undefined;
+  readonly hasOwnPages?: SyncOptions['hasOwnPages'];
 }
 
 export type Listeners = Pick<SyncOptions, 'full' | 'published' | 'onProgress' | 'warn'>;
@@ -274,6 +276,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       ownAddresses: siteAddresses(settings),
       embedHosts: settings.embedHosts,
       copyFiles: settings.copyFiles,
+      hasOwnPages: settings.hasOwnPages,
       blockStyles: settings.blockStyles,
       builderStyles: settings.builderStyles,
       strictImages: settings.strictImages,

@@ -26,6 +26,8 @@ export interface SyncOptions {
   readonly embedHosts?: readonly string[] | undefined;
   /** The kinds of custom fields. Default: all are kept as they are. */
   readonly fields?: FieldSchema | undefined;
+  /** False in another Astro project, where addresses such as `/api/` are free for texts. Default true. */
+  readonly hasOwnPages?: boolean | undefined;
   /** Ask public pages of WordPress for the theme's colours and sizes, and for the styles of single blocks. Default true. */
   readonly blockStyles?: boolean | undefined;
   /** Give texts of page builders the look of their public page. Default true. */

@@ -277,6 +277,7 @@ const pipelineOf = (context: SiteContext, { plugins }: Connection, withBuilders:
     ...[...context.taxonomies].sort(),
     digestOf(context.fields, context.forms ?? {}),
     digestOf(context.styles?.presets, withBuilders),
+    ...(context.hasOwnPages === false ? ['addresses of another project'] : []),
     ...plugins,
   ].join(' ');
 

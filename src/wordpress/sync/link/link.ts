@@ -123,6 +123,7 @@ export function linkRecords(
             archive: archiveSaid(reading.facts.get(type.name), before.types.get(type.name)),
             entries: placed.entries,
             home: reading.site.home,
+            hasOwnPages: context.hasOwnPages,
             before: before.types.get(type.name),
             elsewhere: included.elsewhere,
           }),
@@ -178,6 +179,7 @@ interface Surroundings {
   readonly archive: string | undefined;
   readonly entries: readonly SyncedEntry[];
   readonly home: string;
+  readonly hasOwnPages: boolean | undefined;
   readonly before: StoredType | undefined;
   readonly elsewhere: ReadonlyMap<string, string>;
 }
@@ -201,12 +203,14 @@ const archiveSaid = (
 /** Where WordPress shows the archive of a type. If it is registered without a path, it is where the entries are or were. */
 function archivePathOf(
   { name, archive }: EntryType,
-  { archive: said, entries, home, before }: Surroundings,
+  { archive: said, entries, home, hasOwnPages, before }: Surroundings,
 ): string | null {
   if (archive === false || name === 'post') return null;
   const path = typeof archive === 'string' ? archive : (said ?? '');
-  if (path !== '')
-    return permalinkPath(`${home.replace(/\/+$/, '')}/${path}/`, home, `/${name}/`).path;
+  if (path !== '') {
+    const link = `${home.replace(/\/+$/, '')}/${path}/`;
+    return permalinkPath(link, home, `/${name}/`, { hasOwnPages }).path;
+  }
   const root = entries.find(({ record }) => record.type === name && record.parentId === null);
   if (root === undefined) return before?.archivePath ?? `/${name}/`;
   const folder = root.record.path.replace(/[^/]+\/?$/, '');

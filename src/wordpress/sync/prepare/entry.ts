@@ -41,6 +41,7 @@ export interface Place {
   /** The name of the type. */
   readonly type: string;
   readonly home: string;
+  readonly hasOwnPages?: boolean | undefined;
 }
 
 /** How entries of a type are prepared. Threads can send it to each other. */
@@ -71,10 +72,11 @@ export function isPublic(post: Post): boolean {
 /** The path of an entry, if no other record has it. */
 export function placeOf(
   { id, slug, link }: Pick<Post, 'id' | 'slug' | 'link'>,
-  { type, home }: Place,
+  { type, home, hasOwnPages }: Place,
 ) {
   const fallback = fallbackPath(type, slug, id);
-  return permalinkPath(link, home, fallback, { mayBeHome: type === 'page', mayBeFile: true });
+  const mayBeHome = type === 'page';
+  return permalinkPath(link, home, fallback, { mayBeHome, mayBeFile: true, hasOwnPages });
 }
 
 // The guid that WordPress itself gives to a new post.
@@ -94,7 +96,7 @@ export async function prepareEntry(
   const { type, context, embedded, ofTexts } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return { problem: 'It is published, but it has no date.' };
-  const { path, problem, program } = placeOf(post, { type, home: context.home });
+  const { path, problem, program } = placeOf(post, { ...context, type });
   const address = URL.canParse(post.link) ? post.link : context.home;
   const ofText = ofTexts.get(post.id);
   const { prepared, findings } = await prepareBody(post.contentHtml, {

@@ -37,12 +37,13 @@ export interface SiteContext extends Omit<Surroundings, 'address'> {
   readonly taxonomies: ReadonlySet<string>;
   /** The kinds of custom fields. */
   readonly fields: FieldSchema;
+  readonly hasOwnPages?: boolean | undefined;
 }
 
 /** What the site's settings say of texts, and what is known of its style sheets. */
 export interface ContextOptions extends Pick<
   SyncOptions,
-  'ownAddresses' | 'embedHosts' | 'fields' | 'forms'
+  'ownAddresses' | 'embedHosts' | 'fields' | 'forms' | 'hasOwnPages'
 > {
   readonly styles?: Styles | undefined;
 }
@@ -50,7 +51,7 @@ export interface ContextOptions extends Pick<
 export function siteContextOf(
   site: Site,
   { root, generation }: Pick<Connection, 'root' | 'generation'>,
-  { ownAddresses = [], embedHosts = [], fields = {}, forms, styles }: ContextOptions,
+  { ownAddresses = [], embedHosts = [], fields = {}, hasOwnPages, forms, styles }: ContextOptions,
   taxonomies: readonly { readonly name: string }[] = [category, postTag],
 ): SiteContext {
   const addresses = [site.home, site.url, root, ...ownAddresses];
@@ -63,6 +64,7 @@ export function siteContextOf(
     ownHosts: new Set(addresses.flatMap(hostOf)),
     embedHosts: new Set(embedHosts),
     fields,
+    hasOwnPages,
     forms,
     styles,
   };

@@ -29,6 +29,7 @@ import type { List } from './list-entries.ts';
 /** Where the entries of a type come from, and how they become records. */
 export interface EntrySource {
   readonly type: EntryType;
+  readonly place: Place;
   readonly entries: Entries;
   readonly list: List;
   /** Adds what plugins say of entries. */
@@ -59,7 +60,6 @@ export interface ReadingPlan {
   readonly likely: number | null;
   /** The largest share of entries that may be deleted at once, from 0 to 1. */
   readonly maxShrink: number;
-  readonly home: string;
 }
 
 export interface ReadEntries {
@@ -137,11 +137,10 @@ export async function readEntries(
 async function readChanged(reading: Reading): Promise<void> {
   const { source, last, plan } = reading;
   const { changed } = plan;
-  const place: Place = { type: source.type.name, home: plan.home };
   const some =
-    changed === null || changed.isComplete ? null : listedOfSome(last, changed.items, place);
+    changed === null || changed.isComplete ? null : listedOfSome(last, changed.items, source.place);
   const listed = some ?? (await listAll(reading));
-  await fetchEntries(reading, changedEntries(last, listed, place, plan.unsettledSince));
+  await fetchEntries(reading, changedEntries(last, listed, source.place, plan.unsettledSince));
 
   const hiddenBefore = Object.keys(last.hidden).map(Number);
   const there =
@@ -167,10 +166,9 @@ async function readUnlisted(reading: Reading): Promise<void> {
   const isMissing = (id: Id): boolean => !entries.has(id) && !hidden.has(id);
   for (const id of kept) if (isMissing(id)) keep(reading, id);
   const missing = new Map([...stamps].filter(([id]) => isMissing(id)));
-  const place: Place = { type: source.type.name, home: plan.home };
   const ids = plan.full
     ? [...missing.keys()]
-    : changedEntries(last, missing, place, plan.unsettledSince);
+    : changedEntries(last, missing, source.place, plan.unsettledSince);
   await fetchEntries(reading, ids, true);
   keepOthers(reading, missing.keys());
 }

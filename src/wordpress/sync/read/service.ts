@@ -262,6 +262,7 @@ function typeReader({
     const unlisted = unlistedIn(check.facts.get(name), stored);
     const source: EntrySource = {
       type,
+      place: { ...context, type: name },
       unlisted,
       entries: cms.entries(type),
       list,
@@ -296,7 +297,6 @@ function typeReader({
       unsettledSince: seen === null ? null : unsettledSince(seen),
       likely: shown?.total ?? null,
       maxShrink,
-      home: check.site.home,
     });
     const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
     refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
