@@ -13,8 +13,8 @@ export const look: Look = {
 
   fonts: {
     /**
-     * The typeface of headings: the name of an installed package `@fontsource-variable/NAME`. `null` sets headings in the
-     * typeface of the text.
+     * The typeface of headings: `fraunces`, or the NAME of another package `@fontsource-variable/NAME` whose files are in
+     * `src/own/fonts/NAME` (CONTRIBUTING.md explains it). `null` sets headings in the typeface of the text.
      */
     headings: 'fraunces',
     /** The typeface of the text: the device's own `serif` or `sans`. Nothing has to be loaded for it. */

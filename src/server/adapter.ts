@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import type { AstroIntegration, HookParameters, ViteUserConfig } from 'astro';
 import { loadServerSettings, readEnvironment } from '../config/index.ts';
+import { onePerProcess } from '../one-per-process.ts';
 import { loaderName, refreshed } from '../wordpress/loaders.ts';
 import { foreignThreadFile } from './foreign.ts';
 import type * as Program from './start.ts';
@@ -33,6 +34,8 @@ const echo = 1200;
 /** Astro's dev server takes the locals of a page from this property of its request. */
 const localsName = Symbol.for('astro.locals');
 
+const started = onePerProcess('dev server', () => ({ once: false }));
+
 /**
  * Makes `astro dev` serve the desk and show changes in WordPress, as the site's server does. Without SESSION_SECRET, sessions of
  * the desk end with the dev server.
@@ -53,11 +56,17 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
     const what = { method, url, headers, complete: true, [localsName]: locals };
     server.middlewares(Object.assign(request, what), response);
   };
-  const refresh = async () => {
-    await refreshed(async () => refreshContent?.({ loaders: [loaderName], context: {} }));
+  const refresh = async (tries?: number) => {
+    await refreshed(async () => refreshContent?.({ loaders: [loaderName], context: {} }), tries);
     // A page that loads while Astro writes its store can leave Vite with the store of before. See `docs/astro.md`.
     setTimeout(() => server.watcher.emit('change', store), echo).unref();
   };
+  const readAgain = () =>
+    void refresh(20).catch((error: unknown) => server.config.logger.error(String(error)));
+  // When Astro starts again, it reads no content, and there may be other fields.
+  if (started.once) readAgain();
+  started.once = true;
+  server.watcher.on('change', (file) => /\/src\/(?:own\/)?fields\.ts$/.test(file) && readAgain());
   let program: typeof Program | undefined;
   let desk: ReturnType<typeof Program.openDesk> | undefined;
   const close = async () => (await desk?.catch(() => undefined))?.close();

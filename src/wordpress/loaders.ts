@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { DataStore, Loader, LoaderContext } from 'astro/loaders';
 import type { z } from 'zod';
@@ -104,12 +105,15 @@ export function loadedSites(): Iterable<WordPressOptions> {
 
 /**
  * Runs `refreshContent()` of Astro's dev server. Throws if no loader ran: Astro skips a refresh, and only prints that, while it reads
- * src/content.config.ts again or can't read it.
+ * src/content.config.ts again or can't read it. `tries` is how often it is run until then, with pauses of half a second.
  */
-export async function refreshed(refresh: () => Promise<void>): Promise<void> {
+export async function refreshed(refresh: () => Promise<void>, tries = 1): Promise<void> {
   delete state.hasRun;
-  await refresh();
-  if (hasRun()) return;
+  for (let left = tries; left > 0; left -= 1) {
+    await refresh();
+    if (hasRun()) return;
+    if (left > 1) await sleep(500);
+  }
   throw new ProgramError(
     'Astro has skipped reading WordPress, because it could not load src/content.config.ts. Its reason is printed above.',
   );

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
 import { expect, test } from 'vitest';
@@ -109,6 +110,24 @@ describeDev('npm run dev', (here) => {
     await sees(word).toContain('Changed: ');
     await restore();
     await sees(word).not.toContain('Changed: ');
+  });
+
+  test('files that are added to src/own are used at once, with kinds of fields, until they are removed', async () => {
+    const own = join(here.folder, 'src/own');
+    const ship = () => fetch(`${here.site}fleet/halcyon/`).then((page) => page.text(), String);
+    mkdirSync(join(own, 'layouts/types'), { recursive: true });
+    writeFileSync(
+      join(own, 'fields.ts'),
+      "export const fields = { boat: { sister_ship: { kind: 'entry', type: 'boat' } } };",
+    );
+    writeFileSync(
+      join(own, 'layouts/types/Boat.astro'),
+      '<h1>Sister: {Astro.props.story.fields.sister_ship?.name}</h1>',
+    );
+    await sees(ship).toContain('Sister: Second Wind');
+    rmSync(own, { recursive: true });
+    await sees(ship).not.toContain('Sister: ');
+    await here.page.goto(here.site);
   });
 
   test.each([

@@ -128,10 +128,10 @@ test('the look has values that can’t be used: all are told at once, before any
   `);
 });
 
-test('the look names a typeface that is not installed', async () => {
+test('the look names a typeface that is not there', async () => {
   expect(await failureOfLook('{"fonts":{"headings":"no-such-face"}}')).toMatchInlineSnapshot(`
     "Error: One setting needs attention:
-      src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and the package @fontsource-variable/no-such-face is not installed. Run \`npm install @fontsource-variable/no-such-face\`, or use null for headings in the same typeface as the text.
+      src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and there is no folder src/own/fonts/no-such-face. Put the files of the package @fontsource-variable/no-such-face there, as CONTRIBUTING.md explains, or use null for headings in the same typeface as the text.
     src/look.ts explains each value. If LOOK_FILE is set, its values replace those of src/look.ts.
     "
   `);

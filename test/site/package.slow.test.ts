@@ -23,7 +23,6 @@ import { inspectSite } from '../support/local-site/index.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const upload = (name: string) => join(root, 'src/embedded/sample/media', name);
 const password = 'Kelp Tide Mast Sail Knot Rope';
 
 // So long that a thread reads it, as one reads a drawing.
@@ -43,29 +42,16 @@ const seed: Seed = {
   ],
   terms: [],
   media: [
-    {
-      file: upload('light-detail.jpg'),
-      title: 'Light',
-      alt: 'The tower',
-      author: 'jane',
-      date: '2026-01-01T08:00:00',
-    },
-    {
-      file: upload('paper-mark.svg'),
-      title: 'Mark',
-      alt: 'A post',
-      author: 'jane',
-      date: '2026-01-01T08:00:00',
-    },
-    {
-      file: upload('ferry.jpg'),
-      title: 'Ferry',
-      alt: 'The ferry',
-      author: 'jane',
-      date: '2026-01-01T08:00:00',
-    },
-    { file: upload('tide-table.pdf'), title: 'Tides', author: 'jane', date: '2026-01-01T08:00:00' },
-  ],
+    { file: 'light-detail.jpg', title: 'Light', alt: 'The tower' },
+    { file: 'paper-mark.svg', title: 'Mark', alt: 'A post' },
+    { file: 'ferry.jpg', title: 'Ferry', alt: 'The ferry' },
+    { file: 'tide-table.pdf', title: 'Tides' },
+  ].map((each) => ({
+    ...each,
+    file: join(root, 'src/embedded/sample/media', each.file),
+    author: 'jane',
+    date: '2026-01-01T08:00:00',
+  })),
   posts: [
     {
       type: 'post',
@@ -129,13 +115,6 @@ beforeAll(async () => {
   packed = await packPackage(folder);
   project = await openAstroProject(packed);
   example = await readExample();
-  // Astro looks there for packages that it has to compile.
-  const dependencies = { astro: '*', galley: '*' };
-  await project.write('package.json', JSON.stringify({ type: 'module', dependencies }));
-  await project.write(
-    'tsconfig.json',
-    '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "**/*"], "exclude": ["dist"] }',
-  );
   await project.write('astro.config.mjs', await blockOf('package/README.md', 'Start', 'js'));
   await project.write('src/pages/[...path].astro', example.page);
   await project.write('src/pages/index.astro', example.pictures);
@@ -308,12 +287,6 @@ describe('A new project that follows the README on types, fields and live collec
       const text = await blockOf('package/README.md', title, language, place);
       await other.write(path, text.replace('https://your-site.example', service.url));
     };
-    const dependencies = { astro: '*', galley: '*' };
-    await other.write('package.json', JSON.stringify({ type: 'module', dependencies }));
-    await other.write(
-      'tsconfig.json',
-      '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "**/*"], "exclude": ["dist"] }',
-    );
     const start = await blockOf('package/README.md', 'Start', 'js');
     await other.write(
       'astro.config.mjs',

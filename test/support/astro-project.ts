@@ -63,6 +63,12 @@ export async function openAstroProject(packed: { readonly folder: string }): Pro
   await rm(join(modules, 'galley'), { recursive: true, force: true });
   await run('cp', ['-R', packed.folder, join(modules, 'galley')]);
   await linkAll(Object.keys(dependencies), join(modules, 'galley', 'node_modules'));
+  // Astro looks there for packages that it has to compile.
+  const manifest = { type: 'module', dependencies: { astro: '*', galley: '*' } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest));
+  const include = ['.astro/types.d.ts', '**/*'];
+  const compiler = { extends: 'astro/tsconfigs/strict', include, exclude: ['dist'] };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(compiler));
 
   const astro = join(modules, 'astro', 'bin', 'astro.mjs');
   const start = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ViteUserConfig } from 'astro';
+import type { HookParameters, ViteUserConfig } from 'astro';
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 const source = fileURLToPath(new URL('../../', import.meta.url));
 const own = join(source, 'own/');
+const config = join(source, '../astro.config.mjs');
 
 const pathOf = (id: string): string => id.replace(/[?#].*$/, '');
 /** The original of a file in `src/own`; other files are their own originals. */
@@ -20,11 +21,26 @@ function usedFor(file: string, importer: string): string {
   return override !== importer && existsSync(override) ? override : originalOf(file);
 }
 
+/** The names of the owner's files, without those of packages. */
+function ownNames(): string {
+  if (!existsSync(own)) return '';
+  const names = readdirSync(own, { encoding: 'utf8', recursive: true });
+  const files = names.filter((name) => /\.\w+$/.test(name) && !name.includes('node_modules'));
+  return files.sort().join();
+}
+
+/** Has Astro start again with its configuration, as it does when that changes. See `docs/astro.md`. */
+export function restartAstro({ watcher }: HookParameters<'astro:server:setup'>['server']): void {
+  watcher.emit('change', config);
+}
+
 /**
  * A file below `src/own` with the path of a component, layout, style, script or page of `src` takes its place, and may import it. A relative
  * import of a file that is not in `src/own` means the one in `src`, so a copy needs no changes.
  */
 export function ownFiles() {
+  // As Astro reads its configuration, which depends on the files.
+  const before = ownNames();
   return {
     name: 'galley-own-files',
     enforce: 'pre',
@@ -56,12 +72,15 @@ export function ownFiles() {
         );
       },
     },
-    // What is imported from where is remembered.
+    // Vite remembers what is imported from where, and typefaces are a part of Astro's configuration.
     configureServer(server) {
-      const restart = (file: string) => {
-        if (file.startsWith(own)) void server.restart();
+      let waiting: NodeJS.Timeout | undefined;
+      // Several files may come at once, and some while Astro starts.
+      const restart = () => {
+        clearTimeout(waiting);
+        waiting = setTimeout(() => ownNames() !== before && restartAstro(server), 200).unref();
       };
-      server.watcher.on('add', restart).on('unlink', restart);
+      server.watcher.on('ready', restart).on('all', (_, file) => file.startsWith(own) && restart());
     },
   } satisfies Plugin;
 }

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'astro';
 import { loadSettings, reloadLook, type Look } from '../../config/index.ts';
 import { picturesCss } from '../../content/images/index.ts';
+import { restartAstro } from './own-files.ts';
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const source = pathOf('../../look.ts');
 const ownSource = pathOf('../../own/look.ts');
-const config = pathOf('../../../astro.config.mjs');
 
 // This folder does not exist. Vite serves a virtual module if its path is inside the project, and browsers request it by this path.
 const folder = pathOf('../../styles/made/');
@@ -54,11 +54,12 @@ export function ownStyles(headings: string | null) {
     },
     hotUpdate: {
       order: 'pre',
-      async handler({ file, modules, server }) {
-        if (!files.includes(file)) return;
+      async handler({ file, modules, server, type }) {
+        // Astro starts again for a new file of the owner's: see `own-files.ts`.
+        if (!files.includes(file) || (file === ownSource && type !== 'update')) return;
         const { name, moduleGraph } = this.environment;
         if (await wantsOtherFonts()) {
-          if (name === 'client') server.watcher.emit('change', config);
+          if (name === 'client') restartAstro(server);
           return [];
         }
         const styles = [...sheets.keys()].flatMap((sheet) => [

@@ -16,7 +16,7 @@ const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
 
 /** Rooms of the source that make no file of the readers' site. Templates are counted by what Vite read: `pages`. */
 const makesNoFile =
-  /^src\/(?:cli|embedded|publish|server|pages|layouts|components|views|scripts|styles|i18n\/desk|own)\//;
+  /^src\/(?:cli|embedded|publish|server|pages|layouts|components|views|scripts|styles|i18n\/desk|own(?!\/fonts))\//;
 /** Values that are filled into a compiled program, and into `pages`. */
 const isLook = /^src\/(?:own\/)?look\.ts$/;
 /** Rooms that turn templates into pages, without being compiled themselves. */

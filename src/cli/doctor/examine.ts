@@ -1,10 +1,14 @@
+import { fileURLToPath } from 'node:url';
 import { CmsError, createCms, type Cms, type Connection } from '../../wordpress/client/index.ts';
 import { cmsOptions, type Settings } from '../../config/index.ts';
 import { checkCollections } from './collections.ts';
 import { checkConnection, checkCredentials, checkLeftovers, checkPermalinks } from './checks.ts';
 import { checkFields } from './fields.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
+import { checkOwnFiles } from './own-files.ts';
 import { checkUnread } from './unread.ts';
+
+const clone = fileURLToPath(new URL('../../..', import.meta.url));
 
 const connect = async (cms: Cms): Promise<Connection | Finding> => {
   try {
@@ -22,6 +26,7 @@ export async function* examine(settings: Settings): AsyncGenerator<Finding> {
   try {
     yield ok('The settings are valid.');
     for (const each of settings.warnings) yield warning(each);
+    yield* checkOwnFiles(clone);
     const connection = await connect(cms);
     if ('level' in connection) {
       yield connection;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { lookError } from '../../config/index.ts';
 
@@ -59,21 +60,24 @@ const refuse = (name: string, problem: string): never => {
 };
 
 /**
- * Reads a package `@fontsource-variable/…`. Node looks for it from the file `from` on. Throws a SettingsError if it is not installed or
- * has another shape.
+ * Reads a package `@fontsource-variable/…`: the owner's copy in `own`, or else the installed one. Throws a SettingsError if there is none
+ * or it has another shape.
  */
-export function readTypeface(name: string, from: string | URL = import.meta.url): Typeface {
+export function readTypeface(
+  name: string,
+  own: string | URL = new URL('../../own/fonts/', import.meta.url),
+): Typeface {
   const packageName = `@fontsource-variable/${name}`;
-  const folder = folderOf(packageName, from);
+  const folder = folderOf(name, packageName, own);
   if (folder === null)
     return refuse(
       name,
-      `the package ${packageName} is not installed. Run \`npm install ${packageName}\`, or use null for headings in the same typeface as the text.`,
+      `there is no folder src/own/fonts/${name}. Put the files of the package ${packageName} there, as CONTRIBUTING.md explains, or use null for headings in the same typeface as the text.`,
     );
   const odd = (what: string) =>
     refuse(
       name,
-      `the package ${packageName} is not as variable typefaces of @fontsource-variable are: ${what}. Install it again, or take another typeface.`,
+      `the package ${packageName} is not as variable typefaces of @fontsource-variable are: ${what}. Copy it again, or take another typeface.`,
     );
 
   const metadata = metadataSchema.safeParse(readJson(join(folder, 'metadata.json')));
@@ -103,9 +107,11 @@ export function readTypeface(name: string, from: string | URL = import.meta.url)
 
 const fileName = (name: string, subset: string): string => `${name}-${subset}-wght-normal.woff2`;
 
-const folderOf = (packageName: string, from: string | URL): string | null => {
+const folderOf = (name: string, packageName: string, own: string | URL): string | null => {
+  const copy = join(own instanceof URL ? fileURLToPath(own) : own, name);
+  if (existsSync(copy)) return copy;
   try {
-    return dirname(createRequire(from).resolve(`${packageName}/package.json`));
+    return dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`));
   } catch {
     return null;
   }

@@ -1,4 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { utimesSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { examine } from '../../../src/cli/doctor/examine.ts';
 import { ok, print } from '../../../src/cli/doctor/finding.ts';
+import { checkOwnFiles } from '../../../src/cli/doctor/own-files.ts';
 import { loadSettings } from '../../../src/config/index.ts';
 import { startEmbedded, type EmbeddedOptions, type Seed } from '../../support/embedded/index.ts';
 import { farSide, json, v2Index, v2Post, wpError } from '../../support/far-side.ts';
@@ -432,4 +435,28 @@ test.each(['/wp-sitemap.xml', '/robots.txt'])(
 test('what ends a build is a problem', async () => {
   const { url } = await withRefusingType('internal_server_error');
   expect(await report(url)).toContain('problem  The types and taxonomies cannot be listed');
+});
+
+test('names the files of src/own whose originals have changed since they were saved', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@x.example', ...words], {
+      cwd: folder,
+    });
+  await mkdir(join(folder, 'src/own'), { recursive: true });
+  for (const name of ['a.css', 'b.css', 'own/a.css', 'own/b.css'])
+    await writeFile(join(folder, 'src', name), '');
+  const saved = (when: number) => utimesSync(join(folder, 'src/own/a.css'), when, when);
+  saved(Date.now() / 1000 - 3600);
+  git('init', '--quiet');
+  git('add', 'src/a.css', 'src/b.css');
+  git('commit', '--quiet', '--message=One');
+  await writeFile(join(folder, 'src/a.css'), 'a {}');
+  git('commit', '--quiet', '--all', '--message=Two');
+  expect(checkOwnFiles(folder).map(({ text }) => text)).toEqual([
+    'src/a.css has changed since src/own/a.css was saved, which takes its place.',
+  ]);
+  saved(Date.now() / 1000);
+  expect(checkOwnFiles(folder)).toEqual([]);
 });
