@@ -65,10 +65,11 @@ const refuse = (name: string, problem: string): never => {
  */
 export function readTypeface(
   name: string,
-  own: string | URL = new URL('../../own/fonts/', import.meta.url),
+  own = fileURLToPath(new URL('../../own/fonts', import.meta.url)),
 ): Typeface {
   const packageName = `@fontsource-variable/${name}`;
-  const folder = folderOf(name, packageName, own);
+  const copy = join(own, name);
+  const folder = existsSync(copy) ? copy : installed(packageName);
   if (folder === null)
     return refuse(
       name,
@@ -107,9 +108,7 @@ export function readTypeface(
 
 const fileName = (name: string, subset: string): string => `${name}-${subset}-wght-normal.woff2`;
 
-const folderOf = (name: string, packageName: string, own: string | URL): string | null => {
-  const copy = join(own instanceof URL ? fileURLToPath(own) : own, name);
-  if (existsSync(copy)) return copy;
+const installed = (packageName: string): string | null => {
   try {
     return dirname(createRequire(import.meta.url).resolve(`${packageName}/package.json`));
   } catch {
