@@ -220,17 +220,8 @@ const builtInTypes = [
     editRight: 'edit_posts',
     hasEntries: true,
   }),
-  builtInType({
-    name: 'nav_menu_item',
-    label: 'Navigation Menu Items',
-    restBase: 'menu-items',
-  }),
-  builtInType({
-    name: 'wp_block',
-    label: 'Patterns',
-    restBase: 'blocks',
-    editRight: 'edit_posts',
-  }),
+  builtInType({ name: 'nav_menu_item', label: 'Navigation Menu Items', restBase: 'menu-items' }),
+  builtInType({ name: 'wp_block', label: 'Patterns', restBase: 'blocks', editRight: 'edit_posts' }),
   builtInType({ name: 'wp_template', label: 'Templates', restBase: 'templates' }),
   builtInType({ name: 'wp_template_part', label: 'Template Parts', restBase: 'template-parts' }),
   builtInType({
