@@ -53,6 +53,12 @@ export type Served<View> =
       readonly form: URLSearchParams | null;
     };
 
+/** What the function of a page shows. */
+export type ViewOf<Page extends (...given: never) => unknown> = Exclude<
+  Awaited<ReturnType<Page>>,
+  Response
+>;
+
 /** A request as Astro gives it to a page. */
 export interface Context {
   readonly request: Request;

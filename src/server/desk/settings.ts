@@ -16,9 +16,9 @@ import { Problem, toProblem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { clockIn, localDateIn } from './dates.ts';
 import { itemOf, type MediaItem } from './media.ts';
-import { categoriesFor, type CategoryChoices } from './categories.ts';
+import { categoriesFor } from './categories.ts';
 import { changeableStatuses, languageOfPost, statusText, termsIn, titleOf } from './posts.ts';
-import { goTo, type DeskRequest, type FormRules } from './serve.ts';
+import { goTo, type DeskRequest, type FormRules, type ViewOf } from './serve.ts';
 
 /** The form of a text's settings, as it is shown and sent. */
 export interface TypedSettings {
@@ -41,40 +41,6 @@ export interface TypedSettings {
 }
 
 type Faults = Partial<Record<'status' | 'date' | 'categories' | 'tags' | 'picture', string>>;
-
-export interface SettingsView {
-  readonly id: Id;
-  readonly title: string;
-  readonly type: string;
-  readonly status: string;
-  readonly statusText: string;
-  /** Null when it can't be changed here: it is in the trash, or has a status of a plugin. */
-  readonly form: {
-    /** The date of change that the form was made of; empty without one. */
-    readonly modified: string;
-    readonly typed: TypedSettings;
-    readonly statuses: readonly string[];
-    /** Null when the interface can't set categories and tags, or the type has none. */
-    readonly categories: CategoryChoices | null;
-    readonly hasTags: boolean;
-    readonly hasExcerpt: boolean;
-    readonly pictures: PictureChoices;
-    /** Sentences, by field. */
-    readonly faults: Faults;
-  } | null;
-  /** True with the older generation, where categories and tags are chosen in WordPress. */
-  readonly isOlder: boolean;
-  /** Why nothing was saved. */
-  readonly problem: Problem | null;
-  readonly isSaved: boolean;
-  /** When it will be published, if it is scheduled. */
-  readonly scheduledFor: string | null;
-  /** Its address on the readers' site; null when it is not there. */
-  readonly live: string | null;
-  readonly preview: string;
-  /** In WordPress. */
-  readonly edit: string;
-}
 
 /** A page of the library's pictures, and the chosen one. */
 export interface PictureChoices {
@@ -245,7 +211,7 @@ const save = async (
   request: DeskRequest,
   subject: Subject,
   typed: TypedSettings,
-): Promise<Response | (Pick<SettingsView, 'problem'> & { faults: Faults })> => {
+): Promise<Response | { problem: Problem | null; faults: Faults }> => {
   const { form, frame } = request;
   const { id, type } = subject;
   const faults = faultsIn(request, subject, typed);
@@ -305,7 +271,7 @@ const statusesFor = (status: string, mayPublish: boolean): readonly string[] => 
 
 /** The page of a text's settings: saves them, or shows them with what was typed and why it was not saved. Throws a Problem or a CmsError. */
 export function editSettings(parameter: string | undefined) {
-  return async (request: DeskRequest): Promise<SettingsView | Response> => {
+  return async (request: DeskRequest) => {
     const { url, form, frame, context } = request;
     const subject = await readSubject(request, parameter);
     const { id, type, post, isOlder } = subject;
@@ -327,16 +293,18 @@ export function editSettings(parameter: string | undefined) {
       title: titleOf(post, frame.words.frame.untitled),
       status: post.status,
       statusText: statusText(frame.words, post.status),
+      /** Null when it can't be changed here: it is in the trash, or has a status of a plugin. */
       form: !isChangeable
         ? null
         : {
-            // After a conflict, the form is one for the text as it is now.
+            /** The date of change that the form was made of; empty without one. After a conflict it is one for the text as it is now. */
             modified:
               (result?.problem?.code === 'conflict' ? null : sent?.get('modified')) ??
               post.modified ??
               '',
             typed,
             statuses: statusesFor(post.status, mayPublish),
+            /** Null when the interface can't set categories and tags, or the type has none. */
             categories: has(subject, category)
               ? await categoriesFor(
                   request,
@@ -347,16 +315,24 @@ export function editSettings(parameter: string | undefined) {
             hasTags: has(subject, postTag),
             hasExcerpt: type.name !== 'page',
             pictures: await picturesFor(request, typed),
+            /** Sentences, by field. */
             faults: result?.faults ?? {},
           },
+      /** True with the older generation, where categories and tags are chosen in WordPress. */
       isOlder,
+      /** Why nothing was saved. */
       problem: result?.problem ?? null,
       isSaved: url.searchParams.has('saved'),
+      /** When it will be published, if it is scheduled. */
       scheduledFor:
         post.status === 'future' && post.dateLocal ? localDateIn(frame, post.dateLocal) : null,
+      /** Its address on the readers' site; null when it is not there. */
       live: published?.linkTo(id) ?? null,
       preview: frame.paths.preview(id, type.name),
+      /** In WordPress. */
       edit: frame.wordpress.edit(id),
     };
   };
 }
+
+export type SettingsView = ViewOf<ReturnType<typeof editSettings>>;
