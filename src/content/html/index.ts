@@ -18,5 +18,6 @@ export {
   toText,
   type Prose,
 } from './to-text.ts';
+export { contactForm, findingSchema, preparedSchema } from './types.ts';
 export type * from './types.ts';
 export { showWidgets } from './widgets/index.ts';
