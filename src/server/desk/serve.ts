@@ -195,7 +195,10 @@ export function resultFields(results: readonly object[]): Report['fields'] {
   return results.map((result) => ['result', JSON.stringify(result)] as const);
 }
 
-/** What {@link resultFields} has kept; null if nothing was done. */
+/**
+ * What {@link resultFields} has kept; null if nothing was done. `isToCome`: readers do not see it yet, and no rebuild has been
+ * asked for.
+ */
 export function reportedResults<Result>(
   request: DeskRequest,
   schema: z.ZodType<Result>,
