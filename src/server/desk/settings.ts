@@ -15,7 +15,7 @@ import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { clockIn, localDateIn } from './dates.ts';
-import { itemOf, type MediaItem } from './media.ts';
+import { itemOf } from './media.ts';
 import { categoriesFor } from './categories.ts';
 import { changeableStatuses, languageOfPost, statusText, termsIn, titleOf } from './posts.ts';
 import { goTo, type DeskRequest, type FormRules, type ViewOf } from './serve.ts';
@@ -42,32 +42,18 @@ export interface TypedSettings {
 
 type Faults = Partial<Record<'status' | 'date' | 'categories' | 'tags' | 'picture', string>>;
 
-/** A page of the library's pictures, and the chosen one. */
-export interface PictureChoices {
-  readonly items: readonly MediaItem[];
-  readonly number: number;
-  readonly hasNext: boolean;
-}
-
 /** A form with many check boxes. */
 export const settingsForm: Partial<FormRules> = { mostFields: 500 };
 
 const picturesOnPage = 12;
 
-/** A text, and what its page needs to know of it. */
-interface Subject {
-  readonly id: Id;
-  readonly type: EntryType;
-  readonly post: Post;
-  readonly isOlder: boolean;
-  readonly tags: readonly Term[];
-}
-
 const idOf = (text: string | null | undefined): Id | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 
-const has = ({ type, isOlder }: Pick<Subject, 'type' | 'isOlder'>, { name }: Taxonomy): boolean =>
-  !isOlder && type.taxonomies.some((taxonomy) => taxonomy.name === name);
+const has = (
+  { type, isOlder }: { readonly type: EntryType; readonly isOlder: boolean },
+  { name }: Taxonomy,
+): boolean => !isOlder && type.taxonomies.some((taxonomy) => taxonomy.name === name);
 
 /** The date to publish a text with, on the site's clock: now if it has one in the future, or it would be scheduled. */
 export function publishedNow(
@@ -81,10 +67,11 @@ export function publishedNow(
 
 const nameOf = ({ nameHtml }: Term): string => toText(nameHtml);
 
+/** A text, and what its page needs to know of it. */
 const readSubject = async (
   { url, form, editor, context }: DeskRequest,
   parameter: string | undefined,
-): Promise<Subject> => {
+) => {
   const id = idOf(parameter);
   if (id === null) throw new Problem({ code: 'not-found', detail: 'There is no such entry.' });
   const type = typeNamed(context, url.searchParams.get('type') ?? form?.get('type'));
@@ -95,6 +82,8 @@ const readSubject = async (
   const tags = ids.length === 0 ? [] : (await cms.termsForEditors.page(postTag, { ids })).items;
   return { id, type, post, isOlder, tags };
 };
+
+type Subject = Awaited<ReturnType<typeof readSubject>>;
 
 /** WordPress shows the date of these; that of a draft changes until it is published. */
 const dated: ReadonlySet<string> = new Set(['future', 'publish', 'private']);
@@ -240,7 +229,7 @@ const save = async (
 const picturesFor = async (
   { editor, frame }: DeskRequest,
   { picture, findPicture, pictures }: TypedSettings,
-): Promise<PictureChoices> => {
+) => {
   const { media, connect } = editor.cms;
   const isOlder = (await connect()).generation !== 'v2';
   const number = idOf(pictures) ?? 1;
