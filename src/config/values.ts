@@ -88,7 +88,7 @@ export function wholeNumber(least: number, most: number) {
 /** One of some words. */
 export function oneOf<const T extends string>(...words: readonly [T, ...T[]]) {
   const all = words.join(', ').replace(/, (?=[^,]*$)/, ' or ');
-  return z.enum(words, `must be ${all}.`);
+  return z.enum(words, { error: ({ input }) => `is "${String(input)}", but must be ${all}.` });
 }
 
 /** A text that is too long to guess. */
