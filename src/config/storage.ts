@@ -31,7 +31,7 @@ export function s3Of(values: Values) {
 export type S3Settings = ReturnType<typeof s3Of>;
 export type AwsCredentials = NonNullable<S3Settings['credentials']>;
 
-/** The CDN that is told what has changed. The token is empty for CloudFront, which takes the credentials of AWS. */
+/** The CDN that is told what has changed. CloudFront has no token, but the credentials of AWS. */
 export function cdnOf(values: Values) {
   const { CDN_PURGE: name, CDN_ZONE: zone, CDN_TOKEN: token = '' } = values;
   return name === undefined || zone === undefined ? null : Object.freeze({ name, zone, token });

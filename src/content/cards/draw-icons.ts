@@ -27,8 +27,8 @@ const icons: readonly IconShape[] = [
 ];
 
 /**
- * The icons that devices ask for, from one mark: an SVG file or a picture of any shape. `background` is that of opaque icons.
- * Throws if the mark can't be drawn.
+ * The icons that devices ask for, from one mark: an SVG file or a picture of any shape.
+ * `background` is that of opaque icons. Throws if the mark can't be drawn.
  */
 export async function drawIcons(mark: Buffer, background: string): Promise<readonly Icon[]> {
   return Promise.all(

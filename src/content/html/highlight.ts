@@ -1,7 +1,7 @@
 import { escapeText } from 'entities';
 import type { BundledLanguage, ThemeRegistrationRaw } from 'shiki';
 
-/** The classes of coloured code, each with its TextMate scopes. `src/styles/code.css` has their colours. */
+/** The classes of coloured code, each with its TextMate scopes. `code.css` has their colours. */
 const scopes = {
   plain:
     'keyword.operator, meta.template.expression, punctuation.section.embedded, string meta.embedded',

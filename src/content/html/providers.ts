@@ -1,7 +1,7 @@
 import { bareHost } from '../paths/index.ts';
 import type { EmbedReference } from './types.ts';
 
-/** The content at a provider's address, from the address of its player or of its page. The frame's own ratio overrides its ratio. */
+/** The content at the address of a player or of its page. The frame's own ratio comes first. */
 export interface ProviderContent extends Omit<EmbedReference, 'kind' | 'title'> {
   /** The provider's name. */
   readonly label: string;

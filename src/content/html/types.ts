@@ -42,7 +42,7 @@ export type LinkReference = z.output<typeof link>;
 const file = z.object({ kind: z.literal('file'), address });
 export type FileReference = z.output<typeof file>;
 
-/** The width that the layout gives a picture: the window, a wide column, the text's column, or a part of it. */
+/** The width of a picture in the layout: the window, a wide column, the text's, or a part of it. */
 const place = z.enum(['full', 'wide', 'text', 'half', 'third', 'quarter', 'inline']);
 export type PicturePlace = z.output<typeof place>;
 
@@ -61,8 +61,8 @@ const picture = z.object({
   id: z.string().nullable(),
   place,
   /**
-   * `chosen` if the editor lets readers enlarge it; `never` behind words and in a link to something else. Undefined if the
-   * look of the site decides.
+   * `chosen` if the editor lets readers enlarge it; `never` behind words and in a link to something
+   * else. Undefined if the look of the site decides.
    */
   enlarge: z.enum(['chosen', 'never']).optional(),
 });
@@ -191,13 +191,14 @@ const textLayout = z.object({
 export type TextLayout = z.output<typeof textLayout>;
 
 /**
- * Safe HTML with gaps, as it is stored. A gap depends on more than the text: on other records' paths, on available pictures, on
- * `BASE_PATH`. The text is parsed once; the gaps are filled each time that it is rendered.
+ * Safe HTML with gaps, as it is stored. A gap depends on more than the text: on other records'
+ * paths, on available pictures, on `BASE_PATH`. The text is parsed once; the gaps are filled each
+ * time that it is rendered.
  */
 export const preparedSchema = z.object({
   /**
-   * The parts between `<!--nextpage-->`. `\0n\0` is the gap of the n-th reference. Foreign text can't contain it, because NUL
-   * characters are removed.
+   * The parts between `<!--nextpage-->`. `\0n\0` is the gap of the n-th reference. Foreign text
+   * can't contain it, because NUL characters are removed.
    */
   parts: z.array(z.string()).min(1).readonly(),
   references: z.array(reference).readonly(),
@@ -215,8 +216,8 @@ export const findingSchema = z.object({
   /** `private`: published, although the public may not read it in WordPress. */
   outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
   /**
-   * The removed part, in a few words: `<script src="https://…">`; of a look, class names and declarations, if they tell
-   * anything. At most 120 characters.
+   * The removed part, in a few words: `<script src="https://…">`; of a look, class names and
+   * declarations, if they tell anything. At most 120 characters.
    */
   what: z.string(),
   /** The reason, as the end of a sentence. */

@@ -56,8 +56,8 @@ export function withRoom<T>(inspected: Inspected, task: () => Promise<T>): Promi
 }
 
 /**
- * Decodes the first frame once, at the largest wanted width: rotated, in sRGB, without metadata. Throws an Unusable if the
- * picture is broken.
+ * Decodes the first frame once, at the largest wanted width: rotated, in sRGB, without metadata.
+ * Throws an Unusable if the picture is broken.
  */
 export async function decode(path: string, width: number, format: string) {
   const { data, info } = await pixels(path, width).catch(async (error: unknown) => {

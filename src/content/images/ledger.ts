@@ -70,7 +70,7 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run) {
         );
       });
     },
-    /** Deletes results that no open run used, the least recently used first, while there are more bytes than `maxKept`. */
+    /** Deletes what no open run used, least recently used first, down to `maxKept` bytes. */
     trim: (maxKept: number): void => {
       if (kept() <= maxKept) return;
       inTransaction(db, () => {

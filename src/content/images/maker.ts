@@ -35,7 +35,7 @@ export function joinUses(wanted: Iterable<Wanted>): WantedAddress[] {
 
 type Use = { readonly key: string; make(original: Original): Promise<Draft> };
 
-/** Finds or makes the results for an original. The same bytes are encoded once, even from several addresses. */
+/** Finds or makes the results for an original. The same bytes are encoded once. */
 export function createMaker(ledger: Ledger, pool: EncoderPool) {
   const underWay = new Map<string, Promise<Result>>();
 

@@ -20,8 +20,8 @@ const maxRunTime = 24 * 60 * 60 * 1000;
 const ownTokens = new Set<string>();
 
 /**
- * Begins a run: one use of the folder, from opening to closing. Several processes may have runs at the same time. Deletes the
- * temporary files of broken runs.
+ * Begins a run: one use of the folder, from opening to closing. Several processes may have runs at
+ * the same time. Deletes the temporary files of broken runs.
  */
 export function beginRun(db: DatabaseSync, folder: string) {
   const token = randomUUID();

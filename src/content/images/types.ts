@@ -26,8 +26,8 @@ export const pictureSchema = z.object({
   width: z.int(),
   height: z.int(),
   /**
-   * The colours of its upper and its lower half, shown until the picture is loaded: `a86 432`, from the colours in the style
-   * sheet. Null if the picture has transparent parts.
+   * The colours of its upper and its lower half, shown until the picture is loaded: `a86 432`, from
+   * the colours in the style sheet. Null if the picture has transparent parts.
    */
   placeholder: z.string().nullable(),
   /** Every browser knows the last one, the fallback. */

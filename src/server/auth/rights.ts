@@ -8,8 +8,8 @@ export function mayRollBack(capabilities: CurrentUser['capabilities']): boolean 
 }
 
 /**
- * What the desk offers to an account. WordPress decides whether it is allowed, by its own rules (`map_meta_cap`), which are
- * followed as far as they depend on the record.
+ * What the desk offers to an account. WordPress decides whether it is allowed, by its own rules
+ * (`map_meta_cap`), which are followed as far as they depend on the record.
  */
 export function rightsOf({ id, capabilities }: Pick<CurrentUser, 'id' | 'capabilities'>) {
   const may =

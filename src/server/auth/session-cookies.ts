@@ -20,8 +20,9 @@ interface CookieOptions<T> {
 }
 
 /**
- * A cookie of the desk, whose value only this server can read and write: it is sealed with SESSION_SECRET. It is marked
- * `Secure`, except on this machine: over plain http, not all browsers keep such a cookie there.
+ * A cookie of the desk, whose value only this server can read and write: it is sealed with
+ * SESSION_SECRET. It is marked `Secure`, except on this machine: over plain http, not all browsers
+ * keep such a cookie there.
  */
 export function sealedCookie<T>(
   context: Pick<ServerContext, 'base' | 'settings'>,
@@ -88,7 +89,7 @@ export function writeSession(
 /** Seconds after signing out, in which a form of another tab is still kept. */
 const lastSessionTime = 60 * 60;
 
-/** The session that this browser signed out of within the hour. By it, forms in other tabs are still known; it opens nothing. */
+/** The session that was left within the hour: other tabs may have forms of it. It opens nothing. */
 export function lastSessionCookie(context: ServerContext, where: Where) {
   return sealedCookie(context, where, {
     name: 'galley_left',

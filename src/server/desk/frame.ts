@@ -112,7 +112,7 @@ export async function frameOf(
   };
 }
 
-/** When the site is rebuilt, and whether the editor may ask for a rebuild. `refusal`: why this server cannot, and what to do, in English. */
+/** When the site is rebuilt, and whether the editor may ask for it; else why not, in English. */
 export function rebuildOffer(
   { words: { rebuilds: words }, language }: Pick<DeskSpoken, 'words' | 'language'>,
   { settings, rebuilds: { refusal, isPaused } }: Pick<ServerContext, 'settings' | 'rebuilds'>,

@@ -77,8 +77,8 @@ const oldestOf = rememberForAMinute<{ readonly items: readonly Pick<Post, 'dateL
 const mostChoices = 300;
 
 /**
- * The authors, categories and months of a type's entries: the values that the filters offer. What WordPress does not list is
- * not offered, and a filter without values is not shown.
+ * The authors, categories and months of a type's entries: the values that the filters offer. What
+ * WordPress does not list is not offered, and a filter without values is not shown.
  * @param statuses of the entries that the account may see
  */
 export async function offeredFilters(

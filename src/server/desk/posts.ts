@@ -209,7 +209,7 @@ export async function listPosts(request: DeskRequest) {
     search,
     /** Empty for all statuses except the trash. */
     status,
-    /** The statuses that the account may see, with the number of entries; null if WordPress does not say it. */
+    /** Those that the account may see, with the number of entries; null if that is unknown. */
     statuses: counted,
     hasCategories,
     /** Of a site in several languages. */

@@ -100,7 +100,7 @@ export function releasePage(id: string | undefined, barStyle: string) {
       shown: showRelease(release.changes, frame, context),
       /** True after a rollback: no rebuild starts by itself. */
       isPaused: context.rebuilds.isPaused,
-      /** What would change for readers; null if unknown. Texts that a rollback brings back are not on the site yet. */
+      /** What would change for readers; null if unknown. Texts that come back are not there. */
       changed: changes && shownChanges(changes, frame, context, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
       /** True when this browser may look at the release before it is live. */

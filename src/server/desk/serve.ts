@@ -196,8 +196,8 @@ export function resultFields(results: readonly object[]): Report['fields'] {
 }
 
 /**
- * What {@link resultFields} has kept; null if nothing was done. `isToCome`: readers do not see it yet, and no rebuild has been
- * asked for.
+ * What {@link resultFields} has kept; null if nothing was done. `isToCome`: readers do not see it
+ * yet, and no rebuild has been asked for.
  */
 export function reportedResults<Result>(
   request: DeskRequest,

@@ -286,7 +286,7 @@ export function editSettings(parameter: string | undefined) {
       form: !isChangeable
         ? null
         : {
-            /** The date of change that the form was made of; empty without one. After a conflict it is one for the text as it is now. */
+            /** The last change of the text in the form; empty without one. A conflict renews it. */
             modified:
               (result?.problem?.code === 'conflict' ? null : sent?.get('modified')) ??
               post.modified ??

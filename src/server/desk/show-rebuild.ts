@@ -158,7 +158,7 @@ export function showRebuild(
     isSame,
     checks,
     warnings,
-    /** What to do, in the page's language, and what the build reported, in English. Null unless it failed. */
+    /** What to do, and what the build reported, in English. Null unless it failed. */
     failure: problem && {
       toDo: failureIn(words.rebuilds, problem).toDo,
       reason: problem.reason,
@@ -176,7 +176,7 @@ export function showRebuild(
       startedAt === null || endedAt === null
         ? null
         : durationIn(language, Date.parse(endedAt) - Date.parse(startedAt)),
-    /** The texts of the editor who is signed in; all if the editor's change has led to the rebuild. */
+    /** The texts of the editor; all if the editor's change has led to the rebuild. */
     own: ownOf(rebuild, editor.user).map((text) => shownText(text, frame, context, 'gone')),
     changed: shownChanges(changed, frame, context, 'gone'),
   };

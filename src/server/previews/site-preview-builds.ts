@@ -80,8 +80,8 @@ export function createSitePreviewBuilds(options: BuildsOptions) {
       return latest;
     },
     /**
-     * Begins to build a preview, which replaces one with the same name. Throws a {@link Problem}: `invalid`, `unsupported`,
-     * `in-progress`, `too-many-previews` or `busy`.
+     * Begins to build a preview, which replaces one with the same name. Throws a {@link Problem}:
+     * `invalid`, `unsupported`, `in-progress`, `too-many-previews` or `busy`.
      */
     start(asked: AskedSitePreview, who: string): SitePreviewBuild {
       if (runOf === null || releases === null) {

@@ -19,7 +19,7 @@ export function languageFor(
   return own ?? settings.siteLanguage ?? published?.language ?? 'en';
 }
 
-/** What every page for readers shows around its form, in the language of the form's text or of the site. */
+/** What a page for readers shows around its form, in the language of its text or of the site. */
 export async function readersPage(context: ServerContext, { place, refusal }: Asked) {
   const published = publishedBy(context);
   const language = languageFor(context, published, place.text);

@@ -122,7 +122,7 @@ const noSite: Layer = (_, response) => {
     .end('Nothing is published here yet.');
 };
 
-/** The site that readers get now. A release that cannot be opened is logged, and the previous release is still served. */
+/** The site that readers get now: the last release, or the one before if it cannot be opened. */
 export function createLiveSite(sites: Sites, log: Logger) {
   const { own, releases } = sites;
   let site: OpenSite | null = null;
@@ -185,7 +185,7 @@ export function createLiveSite(sites: Sites, log: Logger) {
       checkSometimes();
       return (site?.answer ?? noSite)(request, response, next);
     }) satisfies Layer,
-    /** Answers a request like one that was answered before. It comes first: no layer of the server knows such an address. */
+    /** Answers a request like one before. It comes first: no other layer knows such an address. */
     answerAgain: ((request, response, next) => {
       checkSometimes();
       if (site?.known?.answer(request, response) !== true) next();

@@ -12,9 +12,9 @@ import { videos } from './videos.ts';
 import type { Widget } from './widget.ts';
 
 /*
- * Widgets of page builders and block libraries whose content a script makes, or moves: a counter says
- * 0, a film is an empty box, the words of tabs stand apart from their panels. Each kind shows what
- * WordPress's page shows when its script has run.
+ * Widgets of page builders and block libraries whose content a script makes, or moves: a counter
+ * says 0, a film is an empty box, the words of tabs stand apart from their panels. Each kind shows
+ * what WordPress's page shows when its script has run.
  */
 
 const widgets: readonly Widget[] = [
