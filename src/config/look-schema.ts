@@ -8,13 +8,15 @@ export function contrast(one: string, other: string): number {
 
 const luminance = (colour: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+    lightOf(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
   );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-const linear = (value: number): number =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+/** The linear light of an sRGB channel, 0 to 1. */
+export function lightOf(value: number): number {
+  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+}
 
 /** The paper and ink colours of src/styles/tokens.css, for uses outside of pages: icons, share images, the browser's frame. */
 export const paperColours = {

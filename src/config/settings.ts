@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { CmsOptions, Credentials, OAuthClient, Warn } from '../wordpress/client/index.ts';
+import type { CmsOptions, Credentials, Warn } from '../wordpress/client/index.ts';
 import { chooseCredentials, type Given } from './credentials.ts';
 import { deployOf } from './deploy.ts';
 import { exposedSecrets, tellingLength, unknownNames } from './environment-checks.ts';
@@ -335,10 +335,7 @@ export function variablesFor(cmsUrl: string): Record<string, string> {
  * The settings for `npm run authorize`, which needs the consumer key and its secret but no token. Throws a
  * {@link SettingsError}.
  */
-export function loadClientSettings(env: Environment = readEnvironment()): {
-  readonly settings: Settings;
-  readonly client: OAuthClient;
-} {
+export function loadClientSettings(env: Environment = readEnvironment()) {
   const settings = loadSettings({ ...env, ...blankCredentials });
   cmsOptions(settings);
   const { CMS_OAUTH_CONSUMER_KEY: consumerKey, CMS_OAUTH_CONSUMER_SECRET: consumerSecret } =

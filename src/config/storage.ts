@@ -6,39 +6,17 @@ import { problemWith, type variables, type VariableName } from './variables.ts';
 type Values = z.output<typeof variables>;
 
 /** How the S3 service is reached. */
-export interface S3Settings {
-  /** Null for AWS. */
-  readonly endpoint: string | null;
-  readonly region: string;
-  readonly isPathStyle: boolean;
-  /** Objects at old addresses say where they redirect to. */
-  readonly redirects: boolean;
-  /** Null to let the AWS SDK find them. */
-  readonly credentials: AwsCredentials | null;
-}
-
-export interface AwsCredentials {
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly sessionToken?: string | undefined;
-}
-
-/** The CDN that is told what has changed. */
-export interface CdnSettings {
-  readonly name: 'cloudflare' | 'fastly' | 'bunny' | 'cloudfront';
-  readonly zone: string;
-  /** Empty for CloudFront, which takes the credentials of AWS. */
-  readonly token: string;
-}
-
-export function s3Of(values: Values): S3Settings {
+export function s3Of(values: Values) {
   const { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = values;
   const isAws = values.S3_ENDPOINT === undefined;
   return Object.freeze({
+    /** Null for AWS. */
     endpoint: values.S3_ENDPOINT ?? null,
     region: values.AWS_REGION ?? 'us-east-1',
     isPathStyle: values.S3_PATH_STYLE ?? !isAws,
+    /** Objects at old addresses say where they redirect to. */
     redirects: values.S3_REDIRECTS ?? isAws,
+    /** Null to let the AWS SDK find them. */
     credentials:
       key === undefined || secret === undefined
         ? null
@@ -50,10 +28,16 @@ export function s3Of(values: Values): S3Settings {
   });
 }
 
-export function cdnOf(values: Values): CdnSettings | null {
+export type S3Settings = ReturnType<typeof s3Of>;
+export type AwsCredentials = NonNullable<S3Settings['credentials']>;
+
+/** The CDN that is told what has changed. CloudFront has no token, but the credentials of AWS. */
+export function cdnOf(values: Values) {
   const { CDN_PURGE: name, CDN_ZONE: zone, CDN_TOKEN: token = '' } = values;
   return name === undefined || zone === undefined ? null : Object.freeze({ name, zone, token });
 }
+
+export type CdnSettings = NonNullable<ReturnType<typeof cdnOf>>;
 
 /** Settings of storage and CDNs of which another one is missing. */
 export function storageProblems(given: Given): SettingsProblem[] {

@@ -88,7 +88,7 @@ export function wholeNumber(least: number, most: number) {
 /** One of some words. */
 export function oneOf<const T extends string>(...words: readonly [T, ...T[]]) {
   const all = words.join(', ').replace(/, (?=[^,]*$)/, ' or ');
-  return z.enum(words, `must be ${all}.`);
+  return z.enum(words, { error: ({ input }) => `is "${String(input)}", but must be ${all}.` });
 }
 
 /** A text that is too long to guess. */
@@ -171,31 +171,37 @@ export function byteSize() {
   });
 }
 
+/** The words between commas or spaces. Refuses the first one that has another form. */
+function listOf(text: string, form: RegExp, refuse: (wrong: string) => never): string[] {
+  const all = text.split(/[\s,]+/).filter((each) => each !== '');
+  const wrong = all.find((each) => !form.test(each));
+  return wrong === undefined ? all : refuse(wrong);
+}
+
+const isNone = (text: string): boolean => text.toLowerCase() === 'none';
+
 /** Names of hosts between commas or spaces; `none` for an empty list. */
 export function hostNames() {
   return value((text, refuse) => {
-    if (text.toLowerCase() === 'none') return [];
-    const names = text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((name) => name !== '');
-    const wrong = names.find((name) => !/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(name));
-    if (wrong === undefined) return names.map((name) => name.replace(/^www\./, ''));
-    return refuse(
-      `contains "${wrong}", but must be host names separated by commas, such as youtube.com, or none.`,
+    if (isNone(text)) return [];
+    const names = listOf(text.toLowerCase(), /^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/, (wrong) =>
+      refuse(
+        `contains "${wrong}", but must be host names separated by commas, such as youtube.com, or none.`,
+      ),
     );
+    return names.map((name) => name.replace(/^www\./, ''));
   });
 }
 
 /** Names of variables between commas or spaces; `none` for an empty list. */
 export function variableNames() {
-  return value((text, refuse) => {
-    if (text.toLowerCase() === 'none') return [];
-    const names = text.split(/[\s,]+/).filter((name) => name !== '');
-    const wrong = names.find((name) => !/^[a-z_]\w*$/i.test(name));
-    if (wrong === undefined) return names;
-    return refuse(`contains "${wrong}", but must be names of variables separated by commas.`);
-  });
+  return value((text, refuse) =>
+    isNone(text)
+      ? []
+      : listOf(text, /^[a-z_]\w*$/i, (wrong) =>
+          refuse(`contains "${wrong}", but must be names of variables separated by commas.`),
+        ),
+  );
 }
 
 /** Names of types; or with a minus before each, of types to leave out. */
@@ -207,15 +213,11 @@ export interface TypeChoice {
 /** A {@link TypeChoice} between commas or spaces; `none` for no name, `all` for every type. */
 export function typeNames() {
   return value((text, refuse): TypeChoice => {
-    const given = text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((name) => name !== '');
     if (text.toLowerCase() === 'all') return { names: [], areLeftOut: true };
-    if (text.toLowerCase() === 'none') return { names: [], areLeftOut: false };
-    const wrong = given.find((name) => !/^-?[a-z0-9][\w-]*$/.test(name));
-    if (wrong !== undefined)
-      return refuse(`contains "${wrong}", but must be names of types separated by commas, or all.`);
+    if (isNone(text)) return { names: [], areLeftOut: false };
+    const given = listOf(text.toLowerCase(), /^-?[a-z0-9][\w-]*$/, (wrong) =>
+      refuse(`contains "${wrong}", but must be names of types separated by commas, or all.`),
+    );
     const leftOut = given.filter((name) => name.startsWith('-'));
     if (leftOut.length === 0) return { names: given, areLeftOut: false };
     if (leftOut.length === given.length)
@@ -265,16 +267,13 @@ export function languageTag() {
 
 /** Media types between commas, such as `image/*`. `*` alone allows any type and becomes null. */
 export function mediaTypes() {
-  return value((text, refuse) => {
-    if (text === '*') return null;
-    const types = text
-      .toLowerCase()
-      .split(/[\s,]+/)
-      .filter((type) => type !== '');
-    const wrong = types.find((type) => !/^[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*)$/.test(type));
-    if (wrong === undefined) return types;
-    return refuse(
-      `contains "${wrong}", but must be media types separated by commas, such as image/*, application/pdf, or * for any.`,
-    );
-  });
+  return value((text, refuse) =>
+    text === '*'
+      ? null
+      : listOf(text.toLowerCase(), /^[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*)$/, (wrong) =>
+          refuse(
+            `contains "${wrong}", but must be media types separated by commas, such as image/*, application/pdf, or * for any.`,
+          ),
+        ),
+  );
 }

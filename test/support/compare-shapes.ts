@@ -3,7 +3,7 @@ import type { z } from 'zod';
 type Json = z.output<ReturnType<typeof z.json>>;
 
 /** Is a difference at this path meant? Paths look like `[].terms.category[].name`. */
-export type IsMeant = (path: string) => boolean;
+export type IsMeant = (path: string, isMissing?: boolean) => boolean;
 
 /**
  * Where two JSON values differ in their keys or in the types of their values: one sentence a place.
@@ -24,7 +24,7 @@ export function compareShapes(recorded: Json, own: Json, isMeant: IsMeant, path 
     const before = recorded[name];
     const now = own[name];
     if (before !== undefined && now !== undefined) return compareShapes(before, now, isMeant, at);
-    if (isMeant(at)) return [];
+    if (isMeant(at, now === undefined)) return [];
     return [now === undefined ? `${at} is missing` : `${at} was not recorded`];
   });
 }

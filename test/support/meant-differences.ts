@@ -6,8 +6,14 @@ interface Difference {
   readonly names: RegExp;
   /** Of the paths in the body, see `compareShapes`. */
   readonly paths: RegExp;
+  /** True if only a field that the service lacks is meant. */
+  readonly isMissing?: boolean;
   readonly reason: string;
 }
+
+/** Galley names the fields that it asks v2 for (`_fields`). */
+const v2 = ['v2', 'v2-plain-permalinks'] as const;
+const unasked = 'Galley does not ask for it.';
 
 /** Where the embedded service differs from the recorded servers, and means to. */
 const differences: readonly Difference[] = [
@@ -18,22 +24,54 @@ const differences: readonly Difference[] = [
       'The index lists the routes that there are; each route has the parameters that it looks at, without a description.',
   },
   {
-    folders: ['v2'],
-    names: /^options-posts$/,
-    paths: /^(?:endpoints\[\]\.(?:args|allow_batch)|schema)/,
-    reason: 'As above; the service knows neither batches nor schemas.',
+    folders: v2,
+    names: /./,
+    paths: /(?:^|\.)_links(?:\.[\w:-]+)?$/,
+    isMissing: true,
+    reason: 'The service has the links that can be embedded.',
+  },
+  {
+    folders: v2,
+    names: /^(?:create|delete|media|page|post|update|upload)/,
+    paths: new RegExp(
+      String.raw`(?:^|\.)(?:ping_status|template|format|password|permalink_template|generated_slug|content\.block_version|description|media_type|missing_image_sizes)$`,
+    ),
+    isMissing: true,
+    reason: unasked,
+  },
+  {
+    folders: v2,
+    names: /^(?:categories|comments|posts-embed|tags|users?)/,
+    paths: /(?:^|\.)(?:meta|(?:fir|la)st_name|nickname|locale|extra_capabilities|registered_date)$/,
+    isMissing: true,
+    reason: unasked,
+  },
+  {
+    folders: v2,
+    names: /^comments$|^posts-embed$/,
+    paths: /^\[\](?:\._embedded\.replies\[\]\[\])?\.link$/,
+    isMissing: true,
+    reason: unasked,
+  },
+  {
+    folders: v2,
+    names: /^(?:index|settings|taxonomies|types)/,
+    paths: /^(?:\w+\.(?:description|icon)|site_icon)$/,
+    isMissing: true,
+    reason: unasked,
+  },
+  {
+    folders: v2,
+    names: /^settings-as-admin$/,
+    paths: /^(?!title$|description$|(?:show|page)_)/,
+    isMissing: true,
+    reason: unasked,
   },
   {
     names: /./,
     paths: /sizes\.[^.]+\.filesize$/,
     reason:
       'Smaller versions of a picture are drawn when first asked for; their sizes are not known before.',
-  },
-  {
-    folders: ['v2'],
-    names: /^delete-post-to-trash$/,
-    paths: /^_links\.predecessor-version$/,
-    reason: 'The service numbers its revisions apart from the posts.',
   },
   {
     folders: ['legacy'],
@@ -61,8 +99,10 @@ export function meantDifferences(folder: RecordedFolder, name: string): IsMeant 
   const applicable = differences.filter(
     ({ folders, names }) => (folders?.includes(folder) ?? true) && names.test(name),
   );
-  return (path) => {
-    const found = applicable.filter(({ paths }) => paths.test(path));
+  return (path, isLacking = false) => {
+    const found = applicable.filter(
+      ({ paths, isMissing = isLacking }) => isMissing === isLacking && paths.test(path),
+    );
     for (const difference of found) used.add(difference);
     return found.length > 0;
   };

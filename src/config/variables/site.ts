@@ -70,10 +70,8 @@ export const siteVariables = {
   }),
 };
 
-const defaultEmbedHosts = [
-  ...['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'dailymotion.com', 'ted.com'],
-  ...['spotify.com', 'soundcloud.com', 'codepen.io'],
-].join(', ');
+const defaultEmbedHosts =
+  'youtube.com, youtube-nocookie.com, vimeo.com, dailymotion.com, ted.com, spotify.com, soundcloud.com, codepen.io';
 
 /** How texts, pictures and files are treated. */
 export const contentVariables = {

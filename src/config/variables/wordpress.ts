@@ -6,6 +6,7 @@ import {
   variablesOf,
   duration,
   headerText,
+  oneOf,
   segments,
   value,
   wholeNumber,
@@ -13,12 +14,6 @@ import {
 
 const service = variablesOf('The content service');
 const credentials = variablesOf('Credentials');
-
-const generation = () =>
-  value((text, refuse) => {
-    if (text === 'auto' || text === 'v2' || text === 'legacy') return text;
-    return refuse(`is "${text}", but must be auto, v2 or legacy.`);
-  });
 
 const namespace = () =>
   value((text, refuse) => {
@@ -42,7 +37,7 @@ export const serviceVariables = {
     meaning: 'The namespace of the v2 routes, if the site has renamed it.',
     example: 'wp',
   }),
-  CMS_GENERATION: service.preset(generation(), 'auto', {
+  CMS_GENERATION: service.preset(oneOf('auto', 'v2', 'legacy'), 'auto', {
     meaning:
       'Which generation of the REST API to use: v2 (part of WordPress), legacy (the older WP-API plugin), or auto to use v2 where it answers, else the older one.',
     example: 'legacy',

@@ -9,27 +9,23 @@ export interface Layer {
   readonly height: number;
 }
 
-/** An opaque picture. libvips needs four times as long to put layers on one and to make a palette. */
-export interface Canvas {
-  /** Fills whole columns with a colour (`#rrggbb`). */
-  fillColumns(colour: string, left: number, width: number): void;
-  /** Puts a layer on it, which must lie within it. */
-  put(layer: Layer, left: number, top: number): void;
-  toPng(): Promise<Buffer>;
-}
-
 /** Steps between transparent and opaque. More of them can't be seen, and make the file larger. */
 const steps = 31;
 
-/** `paper` is `#rrggbb`. */
-export function createCanvas(width: number, height: number, paper: string): Canvas {
-  const pixels = new Uint32Array(width * height).fill(toNumber(paper));
+/**
+ * An opaque picture. libvips needs four times as long to put layers on one and to make a palette.
+ * @param background `#rrggbb`
+ */
+export function createCanvas(width: number, height: number, background: string) {
+  const pixels = new Uint32Array(width * height).fill(toNumber(background));
   return {
-    fillColumns(colour, left, columns) {
+    /** Fills whole columns with a colour (`#rrggbb`). */
+    fillColumns(colour: string, left: number, columns: number): void {
       for (let from = left; from < pixels.length; from += width)
         pixels.fill(toNumber(colour), from, from + columns);
     },
-    put(layer, left, top) {
+    /** Puts a layer on it, which must lie within it. */
+    put(layer: Layer, left: number, top: number): void {
       for (let y = 0; y < layer.height; y++) {
         for (let x = 0; x < layer.width; x++) {
           const over = layer.data.readUInt32BE(4 * (y * layer.width + x));

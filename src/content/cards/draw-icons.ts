@@ -27,13 +27,13 @@ const icons: readonly IconShape[] = [
 ];
 
 /**
- * The icons that devices ask for, from one mark: an SVG file or a picture of any shape. `paper` is the background of opaque icons.
- * Throws if the mark can't be drawn.
+ * The icons that devices ask for, from one mark: an SVG file or a picture of any shape.
+ * `background` is that of opaque icons. Throws if the mark can't be drawn.
  */
-export async function drawIcons(mark: Buffer, paper: string): Promise<readonly Icon[]> {
+export async function drawIcons(mark: Buffer, background: string): Promise<readonly Icon[]> {
   return Promise.all(
     icons.map(async ({ path, size, share, isOpaque }) => {
-      const png = await draw(mark, { size, inner: Math.round(size * share), paper, isOpaque });
+      const png = await draw(mark, { size, inner: Math.round(size * share), background, isOpaque });
       return { path, data: path.endsWith('.ico') ? icoFile(png, size) : png };
     }),
   );
@@ -43,10 +43,10 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
 interface Drawing extends Pick<IconShape, 'size' | 'isOpaque'> {
   readonly inner: number;
-  readonly paper: string;
+  readonly background: string;
 }
 
-async function draw(mark: Buffer, { size, inner, paper, isOpaque }: Drawing): Promise<Buffer> {
+async function draw(mark: Buffer, { size, inner, background, isOpaque }: Drawing): Promise<Buffer> {
   const { format, width, height } = await sharp(mark).metadata();
   // A small SVG file drawn at its own size would be blurred.
   const density = format === 'svg' ? clamp((72 * inner) / Math.max(width, height)) : 72;
@@ -58,10 +58,10 @@ async function draw(mark: Buffer, { size, inner, paper, isOpaque }: Drawing): Pr
     width: size,
     height: size,
     channels: 4,
-    background: isOpaque ? paper : clear,
+    background: isOpaque ? background : clear,
   } as const;
   const picture = sharp({ create: sheet }).composite([{ input: drawn, gravity: 'centre' }]);
-  return (isOpaque ? picture.flatten({ background: paper }) : picture)
+  return (isOpaque ? picture.flatten({ background }) : picture)
     .png({ compressionLevel: 9 })
     .toBuffer();
 }

@@ -18,10 +18,10 @@ export const allowedTags: readonly string[] = words(`
 
 /** Elements that are replaced by an allowed one with the same meaning. */
 export const renamedTags: ReadonlyMap<string, string> = new Map([
-  ...['article', 'center', 'footer', 'header', 'hgroup', 'main', 'nav', 'search'].map(
+  ...words('article center footer header hgroup main nav search').map(
     (tag) => [tag, 'div'] as const,
   ),
-  ...['dir', 'menu'].map((tag) => [tag, 'ul'] as const),
+  ...words('dir menu').map((tag) => [tag, 'ul'] as const),
   ['acronym', 'abbr'],
   ['font', 'span'],
   ['strike', 's'],

@@ -1,37 +1,33 @@
 import { escapeText } from 'entities';
 import type { BundledLanguage, ThemeRegistrationRaw } from 'shiki';
 
-/** The classes of coloured code, each with its TextMate scopes. `src/styles/code.css` gives them their colours. */
+/** The classes of coloured code, each with its TextMate scopes. `code.css` has their colours. */
 const scopes = {
-  'tok-comment': ['comment', 'string.quoted.docstring'],
-  'tok-keyword': [
-    ...['keyword', 'storage', 'punctuation.definition.template-expression'],
-    ...['keyword.operator.new', 'keyword.operator.expression', 'keyword.operator.logical.python'],
-  ],
-  'tok-string': ['string', 'markup.inline.raw', 'markup.fenced_code', 'markup.underline.link'],
-  'tok-constant': [
-    ...['constant', 'support.constant', 'variable.language', 'keyword.other.unit'],
-    'punctuation.definition.constant',
-  ],
-  'tok-function': ['entity.name.function', 'support.function'],
-  'tok-type': [
-    ...['entity.name.type', 'entity.name.class', 'entity.other.inherited-class'],
-    ...['support.class', 'support.type', 'entity.name.namespace'],
-  ],
-  'tok-tag': ['entity.name.tag', 'markup.heading', 'entity.name.section'],
-  'tok-attribute': [
-    ...['entity.other.attribute-name', 'support.type.property-name', 'meta.object-literal.key'],
-    'support.type.vendored.property-name',
-  ],
-  'tok-variable': ['variable', 'punctuation.definition.variable'],
-  'tok-inserted': ['markup.inserted'],
-  'tok-deleted': ['markup.deleted'],
-} as const satisfies Record<string, readonly string[]>;
-
-const plainScopes = [
-  ...['keyword.operator', 'meta.template.expression', 'punctuation.section.embedded'],
-  'string meta.embedded',
-];
+  plain:
+    'keyword.operator, meta.template.expression, punctuation.section.embedded, string meta.embedded',
+  'tok-comment': 'comment, string.quoted.docstring',
+  'tok-keyword': `
+    keyword, storage, punctuation.definition.template-expression, keyword.operator.new,
+    keyword.operator.expression, keyword.operator.logical.python
+  `,
+  'tok-string': 'string, markup.inline.raw, markup.fenced_code, markup.underline.link',
+  'tok-constant': `
+    constant, support.constant, variable.language, keyword.other.unit, punctuation.definition.constant
+  `,
+  'tok-function': 'entity.name.function, support.function',
+  'tok-type': `
+    entity.name.type, entity.name.class, entity.other.inherited-class, support.class, support.type,
+    entity.name.namespace
+  `,
+  'tok-tag': 'entity.name.tag, markup.heading, entity.name.section',
+  'tok-attribute': `
+    entity.other.attribute-name, support.type.property-name, meta.object-literal.key,
+    support.type.vendored.property-name
+  `,
+  'tok-variable': 'variable, punctuation.definition.variable',
+  'tok-inserted': 'markup.inserted',
+  'tok-deleted': 'markup.deleted',
+};
 
 // The "colours" of this theme are class names: Shiki returns a token's colour as the theme spells it.
 const theme: ThemeRegistrationRaw = {
@@ -39,13 +35,10 @@ const theme: ThemeRegistrationRaw = {
   type: 'light',
   fg: 'plain',
   bg: 'plain',
-  settings: [
-    { scope: [...plainScopes], settings: { foreground: 'plain' } },
-    ...Object.entries(scopes).map(([foreground, scope]) => ({
-      scope: [...scope],
-      settings: { foreground },
-    })),
-  ],
+  settings: Object.entries(scopes).map(([foreground, scope]) => ({
+    scope: scope.trim().split(/,\s+/),
+    settings: { foreground },
+  })),
 };
 
 // Names that WordPress's code plugins use, and Shiki's names for the same languages.

@@ -3,7 +3,7 @@ export { emptyElements } from './empty-elements.ts';
 export { detach, fill } from './fill.ts';
 export { describeTag } from './findings.ts';
 export { groupFindings, isLost, type FindingGroup } from './group-findings.ts';
-export { controlKinds, findingKinds, isLook } from './kinds.ts';
+export { findingKinds, isLook } from './kinds.ts';
 export { readAddress } from './links.ts';
 export { listUploads, nameOf, type ListedUploads } from './listed.ts';
 export { restOfText } from './limits.ts';
@@ -18,5 +18,6 @@ export {
   toText,
   type Prose,
 } from './to-text.ts';
+export { contactForm, findingSchema, preparedSchema } from './types.ts';
 export type * from './types.ts';
 export { showWidgets } from './widgets/index.ts';

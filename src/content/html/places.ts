@@ -1,4 +1,5 @@
 import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
+import { words } from './allowed.ts';
 import { append, depthAt, isBlank, keepClasses, maxDepth, replace } from './tree.ts';
 
 const ofTerms = ['dl'];
@@ -14,8 +15,8 @@ const places: Readonly<Record<string, readonly string[]>> = {
 
 // Elements that may contain blocks. A block would end other elements when the text is parsed again.
 export const holdsBlocks = new Set([
-  ...['', 'div', 'section', 'aside', 'blockquote', 'figure', 'figcaption', 'li', 'dd', 'td', 'th'],
-  ...['details', 'address', 'ul', 'ol'],
+  '',
+  ...words('div section aside blockquote figure figcaption li dd td th details address ul ol'),
 ]);
 
 /** A list entry without a list becomes a plain block. */

@@ -1,15 +1,10 @@
 import { bareHost } from '../paths/index.ts';
+import type { EmbedReference } from './types.ts';
 
-/** The content at a provider's address, from the address of its player or of its page. */
-export interface ProviderContent {
-  readonly provider: string;
+/** The content at the address of a player or of its page. The frame's own ratio comes first. */
+export interface ProviderContent extends Omit<EmbedReference, 'kind' | 'title'> {
   /** The provider's name. */
   readonly label: string;
-  readonly player: string;
-  readonly address: string;
-  readonly poster: string | null;
-  /** Width by height; the frame's own ratio overrides it. */
-  readonly ratio: number | null;
 }
 
 interface Provider {

@@ -117,7 +117,7 @@ function reportDropped(what: string, findings: Findings): void {
 }
 
 /** The background of a text: colours, a picture, or null for the page's own background. */
-export type Ground = readonly string[] | 'photo' | null;
+export type Background = readonly string[] | 'photo' | null;
 
 const named = /^has-([a-z0-9-]{1,60}?)-(background-color|gradient-background|border-color|color)$/;
 const sized = /^has-(?!custom-)([a-z0-9-]{1,60})-font-size$/;
@@ -258,7 +258,7 @@ const kindOf = ({ name, attribs }: Element): string =>
 const coloursIn = (value: string): string[] => value.match(/#[0-9a-f]{6}/g) ?? [];
 
 /** The background inside an element. */
-export function groundIn(element: Element, around: Ground, looks: Looks): Ground {
+export function backgroundIn(element: Element, around: Background, looks: Looks): Background {
   if (element.attribs['class'] === undefined || element.name === 'hr') return around;
   const own = coloursIn(lookOf(element, looks).get('background') ?? '');
   if (own.length > 0) return own;
@@ -266,7 +266,7 @@ export function groundIn(element: Element, around: Ground, looks: Looks): Ground
 }
 
 /** Adds the background to a text colour, so that the style sheet can keep the text readable. */
-export function addGroundToColour(element: Element, ground: Ground, looks: Looks): void {
+export function addBackground(element: Element, background: Background, looks: Looks): void {
   const look = lookOf(element, looks);
   if (element.name === 'hr') {
     // A separator is drawn in its text colour.
@@ -277,8 +277,8 @@ export function addGroundToColour(element: Element, ground: Ground, looks: Looks
     restyle(element, isColour ? [...others, ['color', line]] : others, looks);
     return;
   }
-  if (ground === null || !look.has('color') || look.has('on')) return;
-  const on = ground === 'photo' ? 'photo' : ground.slice(0, 8).join(' ');
+  if (background === null || !look.has('color') || look.has('on')) return;
+  const on = background === 'photo' ? 'photo' : background.slice(0, 8).join(' ');
   restyle(element, [...look, ['on', on]], looks);
 }
 
@@ -313,10 +313,10 @@ export function completeCover(cover: Element, reading: Reading, looks: Looks): v
   // The text is white, or dark if the editor marked the cover as light.
   const words = hasClass(cover, 'is-light') ? '000000' : white;
   const isFlat = background.startsWith('#') && percent < 100;
-  const ground = isFlat ? `#${mixColours(white, background.slice(1), percent / 100)}` : background;
+  const shown = isFlat ? `#${mixColours(white, background.slice(1), percent / 100)}` : background;
   const own = [...lookOf(cover, looks)];
-  const on = coloursIn(ground).join(' ');
-  restyle(cover, [...own, ['background', ground], ['color', `#${words}`], ['on', on]], looks);
+  const on = coloursIn(shown).join(' ');
+  restyle(cover, [...own, ['background', shown], ['color', `#${words}`], ['on', on]], looks);
   remove(overlay);
 }
 

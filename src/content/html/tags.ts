@@ -262,12 +262,12 @@ const noFindings: Findings = {
 };
 
 /** Elements that are a part of a block. The look of a block is counted once, however many of them lose it. */
-const partTags = new Set([
-  ...words(
-    'a abbr b big cite code del em figcaption font i img ins kbd mark q s small span strong',
-  ),
-  ...words('sub sup u caption col colgroup tbody td tfoot th thead tr li dt dd summary source'),
-]);
+const partTags = new Set(
+  words(`
+    a abbr b big cite code del em figcaption font i img ins kbd mark q s small span strong
+    sub sup u caption col colgroup tbody td tfoot th thead tr li dt dd summary source
+  `),
+);
 
 const mediaTags = new Set(['audio', 'iframe', 'img', 'source', 'video']);
 const maxStyleLength = 2000;

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { blockTags, droppedWhole, withoutControls } from './allowed.ts';
+import { blockTags, droppedWhole, withoutControls, words } from './allowed.ts';
 import { withinDepth, withinSize } from './limits.ts';
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { withoutShortcodes } from './shortcodes.ts';
@@ -204,15 +204,16 @@ function lastOf(nodes: readonly ChildNode[]): ChildNode | null {
   return null;
 }
 
-const phrases = [
-  ...['continue(?: reading)?', 'keep reading', 'read (?:more|on|the (?:rest|full|whole).*|full.*)'],
-  ...['(?:see|view|find out|learn) more', '(?:view|read) (?:full )?post', 'more', 'full story'],
-  ...['weiterlesen', 'mehr(?: lesen| erfahren)?', 'lire (?:la suite|plus|l’article)', 'la suite'],
-  ...['leer más', 'se?guir leyendo', 'sigue leyendo', '(?:ler|leia|saiba) mais', 'continuar? .*'],
-  ...['continua(?: a leggere)?', 'leggi (?:tutto|di più)', 'lees (?:meer|verder)', 'l[äæe]s mere?'],
-  ...['czytaj (?:dalej|więcej)', 'читать (?:далее|дальше)', '続きを読む', '繼續閱讀', '继续阅读'],
-];
-const words = new RegExp(`^\\W*(?:${phrases.join('|')})(?!\\p{L})`, 'iu');
+const phrases = `
+  continue(?: reading)?, keep reading, read (?:more|on|the (?:rest|full|whole).*|full.*), more,
+  (?:see|view|find out|learn) more, (?:view|read) (?:full )?post, full story,
+  weiterlesen, mehr(?: lesen| erfahren)?, lire (?:la suite|plus|l’article), la suite,
+  leer más, se?guir leyendo, sigue leyendo, (?:ler|leia|saiba) mais, continuar? .*,
+  continua(?: a leggere)?, leggi (?:tutto|di più), lees (?:meer|verder), l[äæe]s mere?,
+  czytaj (?:dalej|więcej), читать (?:далее|дальше), 続きを読む, 繼續閱讀, 继续阅读
+`;
+const beginning = phrases.trim().split(/,\s+/).join('|');
+const leading = new RegExp(`^\\W*(?:${beginning})(?!\\p{L})`, 'iu');
 
 // After an ellipsis, any link counts. Elsewhere, its text must begin with one of the known phrases.
 function leadsOn(link: Element, nodes: readonly ChildNode[]): boolean {
@@ -221,14 +222,13 @@ function leadsOn(link: Element, nodes: readonly ChildNode[]): boolean {
   const whole = nodes.map(textOf).join('').trimEnd();
   const before = whole.slice(0, -text.length).trimEnd();
   if (before === '') return false;
-  return /(?:…|&hellip;|\.\.\.|\[…\])\]?$/.test(before) || words.test(text);
+  return /(?:…|&hellip;|\.\.\.|\[…\])\]?$/.test(before) || leading.test(text);
 }
 
 const inlineOptions: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['em', 'strong', 'i', 'b', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
-    ...['code', 'kbd', 'samp', 'var', 'q', 'cite', 'abbr', 'dfn', 'bdi'],
-  ],
+  allowedTags: words(
+    'em strong i b u s del ins small mark sub sup code kbd samp var q cite abbr dfn bdi',
+  ),
   allowedAttributes: {},
   nonTextTags: [...droppedWhole],
   nestingLimit: 10,

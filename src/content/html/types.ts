@@ -1,5 +1,6 @@
-import type { controlKinds, FindingKind } from './kinds.ts';
-import type { PageLook, Sheet, Styles } from '../styles/index.ts';
+import { z } from 'zod';
+import { storedSheet, type PageLook, type Styles } from '../styles/index.ts';
+import { controlKinds, findingKinds } from './kinds.ts';
 
 /** The context in which foreign HTML is read. */
 export interface Surroundings {
@@ -25,193 +26,206 @@ export interface Surroundings {
   readonly look?: PageLook | undefined;
 }
 
-/**
- * Safe HTML with gaps. A gap depends on more than the text: on other records' paths, on available pictures, on `BASE_PATH`. The text is
- * parsed once; the gaps are filled each time that it is rendered.
- */
-export interface Prepared {
-  /**
-   * The parts between `<!--nextpage-->`; at least one. `\0n\0` is the gap of the n-th reference. Foreign text can't contain it, because
-   * NUL characters are removed.
-   */
-  readonly parts: readonly string[];
-  readonly references: readonly Reference[];
-  readonly headings: readonly Heading[];
-  /** The rules for its class names; undefined if it has none. */
-  readonly sheet?: Sheet | undefined;
-  /** Of a text that a page builder laid out. */
-  readonly layout?: TextLayout | undefined;
-}
-
-/** How a text of a page builder looks: as on its public page, in an element of its own. */
-export interface TextLayout {
-  /** Selectors are relative to the element around the text. `url(3)` is one of `pictures`. */
-  readonly sheet: Sheet;
-  /** False if its page shows no title: the first heading of the text is the title. */
-  readonly hasTitle: boolean;
-  /** Addresses of pictures of the site. */
-  readonly pictures: readonly string[];
-}
-
-export interface Heading {
-  /** The number of its part, from 0. */
-  readonly part: number;
-  /** 1 to 6. */
-  readonly level: number;
-  /** The id of its element. */
-  readonly id: string;
-  /** Plain text. */
-  readonly text: string;
-}
-
-export type Reference =
-  | LinkReference
-  | FileReference
-  | PictureReference
-  | PlayerReference
-  | EmbedReference
-  | SearchReference
-  | SignReference
-  | FormReference;
+const address = z.string();
+/** In pixels. */
+const length = z.number().nullable();
 
 /** A link within this site: the gap is in an attribute. */
-export interface LinkReference {
-  readonly kind: 'link';
+const link = z.object({
+  kind: z.literal('link'),
   /** Absolute and normalised, with query and fragment. */
-  readonly address: string;
-}
+  address,
+});
+export type LinkReference = z.output<typeof link>;
 
 /** A link to one of this site's uploads that is not a picture: the gap is in an attribute. */
-export interface FileReference {
-  readonly kind: 'file';
-  readonly address: string;
-}
+const file = z.object({ kind: z.literal('file'), address });
+export type FileReference = z.output<typeof file>;
+
+/** The width of a picture in the layout: the window, a wide column, the text's, or a part of it. */
+const place = z.enum(['full', 'wide', 'text', 'half', 'third', 'quarter', 'inline']);
+export type PicturePlace = z.output<typeof place>;
 
 /** A picture: the gap is an element. */
-export interface PictureReference {
-  readonly kind: 'picture';
+const picture = z.object({
+  kind: z.literal('picture'),
   /** The address of the size to fetch: the smallest that is wide enough for the layout, else the largest. */
-  readonly address: string;
-  readonly alt: string;
-  readonly title: string | null;
-  /** The size in the content, in pixels. */
-  readonly width: number | null;
-  readonly height: number | null;
+  address,
+  alt: z.string(),
+  title: z.string().nullable(),
+  /** The size in the content. */
+  width: length,
+  height: length,
   /** Its allowed classes, and its id. */
-  readonly classes: string;
-  readonly id: string | null;
-  readonly place: PicturePlace;
+  classes: z.string(),
+  id: z.string().nullable(),
+  place,
   /**
-   * `chosen` if the editor lets readers enlarge it; `never` behind words and in a link to something else. Undefined if the look of the
-   * site decides.
+   * `chosen` if the editor lets readers enlarge it; `never` behind words and in a link to something
+   * else. Undefined if the look of the site decides.
    */
-  readonly enlarge?: 'chosen' | 'never' | undefined;
-}
-
-/** The width that the layout gives a picture: the window, a wide column, the text's column, or a part of it. */
-export type PicturePlace = 'full' | 'wide' | 'text' | 'half' | 'third' | 'quarter' | 'inline';
+  enlarge: z.enum(['chosen', 'never']).optional(),
+});
+export type PictureReference = z.output<typeof picture>;
 
 /** An audio or video player: the gap is an element. */
-export interface PlayerReference {
-  readonly kind: 'player';
-  readonly element: 'audio' | 'video';
-  readonly sources: readonly { readonly address: string; readonly type: string | null }[];
-  readonly tracks: readonly {
-    readonly address: string;
-    readonly kind: string;
-    readonly language: string | null;
-    readonly label: string | null;
-  }[];
-  readonly poster: string | null;
-  readonly loop: boolean;
-  readonly muted: boolean;
+const player = z.object({
+  kind: z.literal('player'),
+  element: z.enum(['audio', 'video']),
+  sources: z.array(z.object({ address, type: z.string().nullable() })).readonly(),
+  tracks: z
+    .array(
+      z.object({
+        address,
+        kind: z.string(),
+        language: z.string().nullable(),
+        label: z.string().nullable(),
+      }),
+    )
+    .readonly(),
+  poster: address.nullable(),
+  loop: z.boolean(),
+  muted: z.boolean(),
   /** True for a film that starts by itself. */
-  readonly autoplay: boolean;
-  readonly controls: boolean;
-  readonly width: number | null;
-  readonly height: number | null;
-}
+  autoplay: z.boolean(),
+  controls: z.boolean(),
+  width: length,
+  height: length,
+});
+export type PlayerReference = z.output<typeof player>;
 
 /** Another site's frame: the gap is an element. */
-export interface EmbedReference {
-  readonly kind: 'embed';
+const embed = z.object({
+  kind: z.literal('embed'),
   /** `youtube`, `vimeo`, … or the host. */
-  readonly provider: string;
+  provider: z.string(),
   /** The address that a click loads into a frame. */
-  readonly player: string;
+  player: address,
   /** The page of the same content on its own site. */
-  readonly address: string;
-  readonly title: string;
+  address,
+  title: z.string(),
   /** A preview picture. */
-  readonly poster: string | null;
+  poster: address.nullable(),
   /** Width by height. */
-  readonly ratio: number | null;
-}
+  ratio: z.number().nullable(),
+});
+export type EmbedReference = z.output<typeof embed>;
 
 /** A search form of this site: the gap is an element. */
-export interface SearchReference {
-  readonly kind: 'search';
-}
+const search = z.object({ kind: z.literal('search') });
 
 /** The sign of a social network: the gap is an element. */
-export interface SignReference {
-  readonly kind: 'sign';
+const sign = z.object({
+  kind: z.literal('sign'),
   /** WordPress's name of the network: `mastodon`. */
-  readonly name: string;
-}
+  name: z.string(),
+});
+export type SignReference = z.output<typeof sign>;
 
-/** A form that readers fill in: the gap is an element. */
-export interface FormReference {
-  readonly kind: 'form';
-  /** The id of the text. */
-  readonly text: number;
-  /** The address of the text in WordPress, where the form works, too. */
-  readonly address: string;
-  readonly form: ContactForm;
-}
+const formControl = z.object({
+  kind: z.enum(controlKinds),
+  /** Without the brackets of lists. */
+  name: z.string(),
+  label: z.string(),
+  isRequired: z.boolean(),
+  /** What stands in it at first. */
+  value: z.string(),
+  options: z
+    .array(z.object({ value: z.string(), label: z.string(), isChosen: z.boolean() }))
+    .readonly(),
+  /** Of HTML: `maxlength`, `min`, `accept`, … */
+  attributes: z.record(z.string(), z.string()).readonly(),
+});
+export type FormControl = z.output<typeof formControl>;
 
 /** A form of Contact Form 7 or of another plugin, as its controls and their labels: it is drawn by us. All texts are plain. */
-export interface ContactForm {
+export const contactForm = z.object({
   /** Of the form in WordPress; 0 for one that WordPress doesn't take from here. */
-  readonly id: number;
+  id: z.int(),
   /** The plugin's name of this place, such as `wpcf7-f17-p12-o1`; of another plugin, that of the form: `wpforms-12`. */
-  readonly tag: string;
-  readonly controls: readonly FormControl[];
+  tag: z.string(),
+  controls: z.array(formControl).readonly(),
   /** The words of its button; empty for the usual ones. */
-  readonly submit: string;
+  submit: z.string(),
   /** Of another plugin: the address of the owner's choice. Null for WordPress. */
-  readonly sendsTo: string | null;
-}
+  sendsTo: z.string().nullable(),
+});
+export type ContactForm = z.output<typeof contactForm>;
 
-export interface FormControl {
-  readonly kind: (typeof controlKinds)[number];
-  /** Without the brackets of lists. */
-  readonly name: string;
-  readonly label: string;
-  readonly isRequired: boolean;
-  /** What stands in it at first. */
-  readonly value: string;
-  readonly options: readonly {
-    readonly value: string;
-    readonly label: string;
-    readonly isChosen: boolean;
-  }[];
-  /** Of HTML: `maxlength`, `min`, `accept`, … */
-  readonly attributes: Readonly<Record<string, string>>;
-}
+/** A form that readers fill in: the gap is an element. */
+const form = z.object({
+  kind: z.literal('form'),
+  /** The id of the text. */
+  text: z.int(),
+  /** The address of the text in WordPress, where the form works, too. */
+  address,
+  form: contactForm,
+});
+export type FormReference = z.output<typeof form>;
+
+const references = [link, file, picture, player, embed, search, sign, form] as const;
+const reference = z.discriminatedUnion('kind', references);
+export type Reference = z.output<typeof reference>;
+
+const heading = z.object({
+  /** The number of its part, from 0. */
+  part: z.int(),
+  /** 1 to 6. */
+  level: z.int(),
+  /** The id of its element. */
+  id: z.string(),
+  /** Plain text. */
+  text: z.string(),
+});
+export type Heading = z.output<typeof heading>;
+
+/** How a text of a page builder looks: as on its public page, in an element of its own. */
+const textLayout = z.object({
+  /** Selectors are relative to the element around the text. `url(3)` is one of `pictures`. */
+  sheet: storedSheet,
+  /** False if its page shows no title: the first heading of the text is the title. */
+  hasTitle: z.boolean(),
+  /** Addresses of pictures of the site. */
+  pictures: z.array(z.string()).readonly(),
+});
+export type TextLayout = z.output<typeof textLayout>;
+
+/**
+ * Safe HTML with gaps, as it is stored. A gap depends on more than the text: on other records'
+ * paths, on available pictures, on `BASE_PATH`. The text is parsed once; the gaps are filled each
+ * time that it is rendered.
+ */
+export const preparedSchema = z.object({
+  /**
+   * The parts between `<!--nextpage-->`. `\0n\0` is the gap of the n-th reference. Foreign text
+   * can't contain it, because NUL characters are removed.
+   */
+  parts: z.array(z.string()).min(1).readonly(),
+  references: z.array(reference).readonly(),
+  headings: z.array(heading).readonly(),
+  /** The rules for its class names; undefined if it has none. */
+  sheet: storedSheet.optional(),
+  /** Of a text that a page builder laid out. */
+  layout: textLayout.optional(),
+});
+export type Prepared = Readonly<z.output<typeof preparedSchema>>;
 
 /** Something that was changed or removed, for the report to the site's owner. */
-export interface Finding {
-  readonly kind: FindingKind;
+export const findingSchema = z.object({
+  kind: z.enum(findingKinds),
   /** `private`: published, although the public may not read it in WordPress. */
-  readonly outcome: 'removed' | 'replaced' | 'missing' | 'private';
-  /** The removed part, in a few words: `<script src="https://…">`; of a look, class names and declarations, if they tell anything. At most 120 characters. */
-  readonly what: string;
+  outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
+  /**
+   * The removed part, in a few words: `<script src="https://…">`; of a look, class names and
+   * declarations, if they tell anything. At most 120 characters.
+   */
+  what: z.string(),
   /** The reason, as the end of a sentence. */
-  readonly why: string;
+  why: z.string(),
   /** How often in one text; of a look, the number of blocks. */
-  readonly count: number;
-}
+  count: z.int(),
+});
+export type Finding = Readonly<z.output<typeof findingSchema>>;
 
 /** Writes the content of gaps. */
 export interface Writers {

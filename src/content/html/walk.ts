@@ -32,12 +32,12 @@ import { holdsBlocks, makeBlock, repairList, repairPlace, repairTerms } from './
 import { drawSign, joinPages, nameItems, nameTabs, summarise } from './scripted.ts';
 import type { Shortcodes } from './shortcodes.ts';
 import {
-  addGroundToColour,
+  addBackground,
   colourElement,
   completeCover,
   type ElementColours,
-  type Ground,
-  groundIn,
+  type Background,
+  backgroundIn,
 } from './styles.ts';
 import {
   closest,
@@ -72,7 +72,7 @@ interface Place {
   /** True inside preformatted text. */
   readonly verbatim: boolean;
   readonly inTable: boolean;
-  readonly ground: Ground;
+  readonly background: Background;
   /** The colours of elements inside, by element. */
   readonly colours: ElementColours;
 }
@@ -143,13 +143,13 @@ export function walk(
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),
       inTable: place.inTable || node.name === 'table',
-      ground: groundIn(node, place.ground, looks),
+      background: backgroundIn(node, place.background, looks),
       colours,
     };
     if (node.attribs['cite'] !== undefined) rewriteCite(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
       placeBackground(node, inside.room, reading);
-    addGroundToColour(node, inside.ground, looks);
+    addBackground(node, inside.background, looks);
     visitInside(node, inside);
     leave(node, place);
     if (source !== null) endQuotation(node, source, reading);
@@ -237,7 +237,7 @@ export function walk(
     for (const piece of divideParagraph(paragraph, reading)) leaveParagraph(piece);
   }
 
-  visitInside(tree, { room: 1, verbatim: false, inTable: false, ground: null, colours: {} });
+  visitInside(tree, { room: 1, verbatim: false, inTable: false, background: null, colours: {} });
 }
 
 function reportTracks({ findings }: Reading): void {

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Unusable } from './errors.ts';
 import { appendFile } from 'node:fs/promises';
 import { createPixelLimit, mostPixels, weightOf } from './pixel-limit.ts';
@@ -7,14 +7,7 @@ import { createPixelLimit, mostPixels, weightOf } from './pixel-limit.ts';
 export const opening = { limitInputPixels: mostPixels, failOn: 'error' } as const;
 
 /** A picture's metadata. Sizes are those of one frame after rotation. */
-export interface Inspected {
-  readonly width: number;
-  readonly height: number;
-  readonly frames: number;
-  readonly format: Metadata['format'];
-}
-
-export async function inspect(path: string): Promise<Inspected> {
+export async function inspect(path: string) {
   const metadata = await sharp(path, { ...opening, limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -31,6 +24,8 @@ export async function inspect(path: string): Promise<Inspected> {
     );
   return { width, height, frames, format };
 }
+
+export type Inspected = Awaited<ReturnType<typeof inspect>>;
 
 // How libvips and sharp report faults of the disk.
 const diskFaults =
@@ -49,16 +44,6 @@ export function brokenBy(error: unknown): Unusable {
   return new Unusable('it is broken and cannot be decoded');
 }
 
-/** A picture decoded once, at the largest wanted width: rotated, in sRGB, without metadata. */
-export interface Raster {
-  readonly width: number;
-  readonly height: number;
-  /** True if any pixel is transparent. */
-  readonly transparent: boolean;
-  /** A new sharp pipeline at this width. */
-  at(width: number): Sharp;
-}
-
 // For one picture.
 const decodeSeconds = 120;
 // For the whole process, since its memory is the limit.
@@ -70,8 +55,11 @@ export function withRoom<T>(inspected: Inspected, task: () => Promise<T>): Promi
   return decoding(width * height * weightOf(format), task);
 }
 
-/** Decodes the first frame. Throws an Unusable if the picture is broken. */
-export async function decode(path: string, width: number, format: string): Promise<Raster> {
+/**
+ * Decodes the first frame once, at the largest wanted width: rotated, in sRGB, without metadata.
+ * Throws an Unusable if the picture is broken.
+ */
+export async function decode(path: string, width: number, format: string) {
   const { data, info } = await pixels(path, width).catch(async (error: unknown) => {
     const broken = brokenBy(error);
     if (format !== 'jpeg' || !broken.message.includes('ends early')) throw broken;
@@ -88,14 +76,18 @@ export async function decode(path: string, width: number, format: string): Promi
   return {
     width: info.width,
     height,
+    /** True if any pixel is transparent. */
     transparent,
-    at: (wanted) => {
+    /** A new sharp pipeline at this width. */
+    at: (wanted: number): Sharp => {
       const whole = sharp(data, { raw });
       const opaque = channels === 4 && !transparent ? whole.removeAlpha() : whole;
       return wanted === info.width ? opaque : opaque.resize({ width: wanted });
     },
   };
 }
+
+export type Raster = Awaited<ReturnType<typeof decode>>;
 
 function pixels(path: string, width: number, failOn: 'error' | 'warning' = opening.failOn) {
   return sharp(path, { ...opening, failOn, sequentialRead: true })

@@ -98,20 +98,15 @@ export function freshUntil(headers: Headers, now: number): number {
   return now + Math.min(Math.max(0, policy.timeToLive()), maxFreshness);
 }
 
-/** Remembers hosts that don't respond, so that a build does not wait for each of their files. */
-export interface LostHosts {
-  isLost(address: string): boolean;
-  /** Records whether a request to this address got a response. */
-  note(address: string, answered: boolean): void;
-}
-
 const maxSilences = 3;
 
-export function createLostHosts(): LostHosts {
+/** Remembers hosts that don't respond, so that a build does not wait for each of their files. */
+export function createLostHosts() {
   const silences = new Map<string, number>();
   return {
-    isLost: (address) => (silences.get(hostOf(address)) ?? 0) >= maxSilences,
-    note: (address, answered) => {
+    isLost: (address: string) => (silences.get(hostOf(address)) ?? 0) >= maxSilences,
+    /** Records whether a request to this address got a response. */
+    note: (address: string, answered: boolean) => {
       const host = hostOf(address);
       silences.set(host, answered ? 0 : (silences.get(host) ?? 0) + 1);
     },

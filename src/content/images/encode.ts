@@ -3,7 +3,8 @@ import sharp, { type Sharp } from 'sharp';
 import { encoding, widthsOf, type Widths } from './encoding.ts';
 import type { Variant } from './types.ts';
 import { type Inspected, decode, type Raster, opening, withRoom } from './decode.ts';
-import { lightOf, softColourOf, type Light } from './soft-colours.ts';
+import { lightOf } from '../../config/look-schema.ts';
+import { softColourOf, type Light } from './soft-colours.ts';
 import type { Draft, DraftFile } from './database.ts';
 import type { EncoderPool } from './encoder-pool.ts';
 

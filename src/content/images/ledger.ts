@@ -6,40 +6,14 @@ import { inTransaction } from '../../sqlite.ts';
 import { resultSchema, type Draft, type Result } from './database.ts';
 import type { Run } from './runs.ts';
 
-/** An original, as it was when it was last fetched. */
-export interface KnownOriginal {
-  /** SHA-256 of its bytes, hexadecimal. */
-  readonly digest: string;
-  /** The response's headers about caching. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970. */
-  readonly freshUntil: number;
-  /** True if the public could not read it. */
-  readonly isPrivate: boolean;
-}
-
-/** The index of the folder: its files and their originals. */
-export interface Ledger {
-  original(address: string): KnownOriginal | null;
-  saveOriginal(address: string, original: KnownOriginal): void;
-  forgetOriginal(address: string): void;
-  /** A kept result, if all its files exist. It counts as used until this run ends. */
-  claim(key: string): Result | null;
-  /** Moves a result's files into the folder, and then adds the result. */
-  keep(key: string, digest: string, draft: Draft): void;
-  /** Deletes results that no open run used, the least recently used first, while there are more bytes than `maxKept`. */
-  trim(maxKept: number): void;
-  /** Bytes of all kept files. */
-  kept(): number;
-}
-
 const fileNames = /^(?:[a-z0-9-]+-)?[0-9a-f]{16}(?:-\d+)?\.[a-z0-9]{1,5}$/;
 // Other names are ignored: they could lead out of the folder.
 const filesSchema = z
   .array(z.object({ name: z.string(), size: z.int() }))
   .transform((files) => files.filter(({ name }) => fileNames.test(name)));
 
-export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
+/** The index of the folder: its files and their originals. */
+export function openLedger(db: DatabaseSync, folder: string, run: Run) {
   const select = db.prepare(
     'SELECT digest, headers, fresh_until, is_private FROM originals WHERE address = ?',
   );
@@ -48,9 +22,18 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
   const dropFile = (name: string) => rmSync(join(folder, name), { force: true });
   sweep(db, folder);
 
-  const ledger: Ledger = {
-    original: (address) => knownSchema.nullable().parse(select.get(address) ?? null),
-    saveOriginal: (address, { digest, headers, freshUntil, isPrivate }) => {
+  const kept = (): number => {
+    const row = db.prepare('SELECT coalesce(sum(size), 0) AS kept FROM works').get();
+    return z.object({ kept: z.int() }).parse(row).kept;
+  };
+
+  return {
+    original: (address: string): KnownOriginal | null =>
+      knownSchema.nullable().parse(select.get(address) ?? null),
+    saveOriginal: (
+      address: string,
+      { digest, headers, freshUntil, isPrivate }: KnownOriginal,
+    ): void => {
       db.prepare('INSERT OR REPLACE INTO originals VALUES (?, ?, ?, ?, ?)').run(
         address,
         digest,
@@ -59,10 +42,11 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
         Number(isPrivate),
       );
     },
-    forgetOriginal: (address) => {
+    forgetOriginal: (address: string): void => {
       db.prepare('DELETE FROM originals WHERE address = ?').run(address);
     },
-    claim: (key) => {
+    /** A kept result, if all its files exist. It counts as used until this run ends. */
+    claim: (key: string): Result | null => {
       const found = use.get(run.id, key);
       if (found === undefined) return null;
       const { data, files } = resultRow.parse(found);
@@ -70,7 +54,8 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
       drop.run(key);
       return null;
     },
-    keep: (key, digest, { result, files }) => {
+    /** Moves a result's files into the folder, and then adds the result. */
+    keep: (key: string, digest: string, { result, files }: Draft): void => {
       // Locked, so that no other process deletes the files before the result is added.
       inTransaction(db, () => {
         for (const { path, name } of files) renameSync(path, join(folder, name));
@@ -85,29 +70,29 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
         );
       });
     },
-    trim: (maxKept) => {
-      if (ledger.kept() <= maxKept) return;
+    /** Deletes what no open run used, least recently used first, down to `maxKept` bytes. */
+    trim: (maxKept: number): void => {
+      if (kept() <= maxKept) return;
       inTransaction(db, () => {
-        let kept = ledger.kept();
+        let left = kept();
         const unused = db.prepare(
           'SELECT key, files, size FROM works WHERE used < ? ORDER BY used',
         );
         for (const { key, files, size } of z.array(unusedRow).parse(unused.all(run.oldest()))) {
-          if (kept <= maxKept) break;
+          if (left <= maxKept) break;
           for (const { name } of files) dropFile(name);
           drop.run(key);
-          kept -= size;
+          left -= size;
         }
         db.exec('DELETE FROM originals WHERE digest NOT IN (SELECT digest FROM works)');
       });
     },
-    kept: () => {
-      const row = db.prepare('SELECT coalesce(sum(size), 0) AS kept FROM works').get();
-      return z.object({ kept: z.int() }).parse(row).kept;
-    },
+    /** Bytes of all kept files. */
+    kept,
   };
-  return ledger;
 }
+
+export type Ledger = ReturnType<typeof openLedger>;
 
 const fromJson = <T extends z.ZodType>(schema: T) =>
   z
@@ -115,11 +100,16 @@ const fromJson = <T extends z.ZodType>(schema: T) =>
     .transform((text) => JSON.parse(text) as unknown)
     .pipe(schema);
 
+/** An original, as it was when it was last fetched. */
 const knownSchema = z
   .object({
+    /** SHA-256 of its bytes, hexadecimal. */
     digest: z.string(),
-    headers: fromJson(z.record(z.string(), z.string())),
+    /** The response's headers about caching. */
+    headers: fromJson(z.record(z.string(), z.string()).readonly()),
+    /** Milliseconds since 1970. */
     fresh_until: z.int(),
+    /** 1 if the public could not read it. */
     is_private: z.int(),
   })
   .transform(({ digest, headers, fresh_until: freshUntil, is_private: isPrivate }) => ({
@@ -128,6 +118,7 @@ const knownSchema = z
     freshUntil,
     isPrivate: isPrivate === 1,
   }));
+export type KnownOriginal = z.output<typeof knownSchema>;
 const resultRow = z.object({ data: fromJson(resultSchema), files: fromJson(filesSchema) });
 const unusedRow = z.object({ key: z.string(), files: fromJson(filesSchema), size: z.int() });
 

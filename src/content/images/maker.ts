@@ -33,16 +33,10 @@ export function joinUses(wanted: Iterable<Wanted>): WantedAddress[] {
   });
 }
 
-/** Finds or makes the results for an original. The same bytes are encoded once, even from several addresses. */
-export interface Maker {
-  /** The results of an earlier run; null if one is missing. */
-  claim(wanted: WantedAddress, digest: string): readonly Result[] | null;
-  make(wanted: WantedAddress, original: Original): Promise<readonly Result[]>;
-}
-
 type Use = { readonly key: string; make(original: Original): Promise<Draft> };
 
-export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
+/** Finds or makes the results for an original. The same bytes are encoded once. */
+export function createMaker(ledger: Ledger, pool: EncoderPool) {
   const underWay = new Map<string, Promise<Result>>();
 
   const usesOf = (wanted: WantedAddress, digest: string): Use[] => {
@@ -85,11 +79,12 @@ export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
   };
 
   return {
-    claim: (wanted, digest) => {
+    /** The results of an earlier run; null if one is missing. */
+    claim: (wanted: WantedAddress, digest: string): readonly Result[] | null => {
       const results = usesOf(wanted, digest).map(({ key }) => ledger.claim(key));
       return results.every((result) => result !== null) ? results : null;
     },
-    make: async (wanted, original) => {
+    make: async (wanted: WantedAddress, original: Original): Promise<readonly Result[]> => {
       const results: Result[] = [];
       for (const use of usesOf(wanted, original.digest))
         results.push(await makeOnce(use, original));
@@ -97,5 +92,7 @@ export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
     },
   };
 }
+
+export type Maker = ReturnType<typeof createMaker>;
 
 const recognized = ({ path, head }: Original) => recognize(path, head);

@@ -26,17 +26,11 @@ interface Copy {
   readonly isGood: boolean;
 }
 
-export interface Obtainer {
-  obtain(wanted: WantedAddress): Promise<Obtained>;
-  requests(): number;
-  fetched(): number;
-}
-
 /** Fetches originals that are new or may have changed, and finds or makes their results. */
 export function createObtainer(
   { fetchFile, concurrency, maxBytes, privateFiles = false }: PipelineOptions,
   { ledger, maker, temporaryPath }: { ledger: Ledger; maker: Maker; temporaryPath: () => string },
-): Obtainer {
+) {
   const limit = pLimit(concurrency);
   const hosts = createLostHosts();
   let requests = 0;
@@ -97,7 +91,7 @@ export function createObtainer(
   };
 
   return {
-    obtain: async (wanted) => {
+    async obtain(wanted: WantedAddress): Promise<Obtained> {
       const { address, recheck, isSettled } = wanted;
       const copy = copyOf(wanted);
       if (copy?.isGood && !recheck && (isSettled || Date.now() < copy.known.freshUntil))

@@ -7,7 +7,7 @@ export function picturesCss(): string {
     "img[class*='into-']{background:linear-gradient(var(--from),var(--into));",
     // The alt text of a picture that was not loaded is readable on all of these colours.
     'color:var(--on-shade);text-shadow:0 0 2px var(--shade-paper),0 0 3px var(--shade-paper)}',
-    ratioRules('.embed-link'),
+    ...ratios.map((each) => `.embed-link.${nameOf(each)}{aspect-ratio:${each.join('/')}}`),
     '',
   ].join('\n');
 }
@@ -35,9 +35,3 @@ export function ratioClass(ratio: number): string {
     Math.abs(Math.log(width / height / ratio));
   return nameOf(ratios.reduce((best, each) => (apart(each) < apart(best) ? each : best)));
 }
-
-/** The rules for all ratios. */
-const ratioRules = (selector: string): string =>
-  ratios
-    .map((each) => `${selector}.${nameOf(each)}{aspect-ratio:${each[0]}/${each[1]}}`)
-    .join('\n');

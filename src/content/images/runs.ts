@@ -6,17 +6,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { inTransaction } from '../../sqlite.ts';
 
-/** One use of the folder, from opening to closing. Several processes may have runs at the same time. */
-export interface Run {
-  /** Counts up. */
-  readonly id: number;
-  /** A path for a temporary file. */
-  temporaryPath(): string;
-  /** The oldest open run: files that it or a later one used are in use. */
-  oldest(): number;
-  end(): void;
-}
-
 const runSchema = z.object({
   id: z.int(),
   token: z.string(),
@@ -30,8 +19,11 @@ type RunRow = z.output<typeof runSchema>;
 const maxRunTime = 24 * 60 * 60 * 1000;
 const ownTokens = new Set<string>();
 
-/** Begins a run, and deletes the temporary files of broken runs. */
-export function beginRun(db: DatabaseSync, folder: string): Run {
+/**
+ * Begins a run: one use of the folder, from opening to closing. Several processes may have runs at
+ * the same time. Deletes the temporary files of broken runs.
+ */
+export function beginRun(db: DatabaseSync, folder: string) {
   const token = randomUUID();
   const temporary = join(folder, 'temporary');
   mkdirSync(join(temporary, token), { recursive: true });
@@ -49,8 +41,11 @@ export function beginRun(db: DatabaseSync, folder: string): Run {
 
   let count = 0;
   return {
+    /** Counts up. */
     id,
+    /** A path for a temporary file. */
     temporaryPath: () => join(temporary, token, String(count++)),
+    /** The oldest open run: files that it or a later one used are in use. */
     oldest: () => Math.min(id, ...liveRuns(db).map((run) => run.id)),
     end: () => {
       ownTokens.delete(token);
@@ -59,6 +54,8 @@ export function beginRun(db: DatabaseSync, folder: string): Run {
     },
   };
 }
+
+export type Run = ReturnType<typeof beginRun>;
 
 function liveRuns(db: DatabaseSync): RunRow[] {
   const rows = z.array(runSchema).parse(db.prepare('SELECT * FROM runs').all());

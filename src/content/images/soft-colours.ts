@@ -1,3 +1,5 @@
+import { lightOf } from '../../config/look-schema.ts';
+
 // The average colours of most photographs, in OKLCH (lightness, chroma, hue): greys, soft hues at every lightness, and a few strong ones.
 const lightnesses = [0.2, 0.32, 0.44, 0.56, 0.68, 0.79, 0.89, 0.97] as const;
 const softHues = [30, 65, 105, 150, 205, 255, 320] as const;
@@ -59,11 +61,6 @@ const toLab = ([red, green, blue]: Light): Lab => {
     b: 0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
   };
 };
-
-/** The linear light of an sRGB channel, 0 to 1. */
-export function lightOf(value: number): number {
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
 
 const lightsOf = (hex: string): Light => {
   const [red = 0, green = 0, blue = 0] = [...hex].map((digit) =>

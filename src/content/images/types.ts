@@ -12,34 +12,37 @@ export interface Wanted {
   readonly isSettled?: boolean | undefined;
 }
 
-/** A picture with all its variants. */
-export interface Picture {
-  /** Of the original after rotation, in pixels. */
-  readonly width: number;
-  readonly height: number;
-  /**
-   * The colours of its upper and its lower half, shown until the picture is loaded: `a86 432`, from the colours in the style sheet.
-   * Null if the picture has transparent parts.
-   */
-  readonly placeholder: string | null;
-  /** At least one. Every browser knows the last one, the fallback. */
-  readonly variants: readonly Variant[];
-}
-
-export interface Variant {
+const variant = z.object({
   /** Its name in the media folder, made from its content: a file never changes. */
-  readonly file: string;
-  readonly type: string;
-  readonly width: number;
-}
+  file: z.string(),
+  type: z.string(),
+  width: z.int(),
+});
+export type Variant = z.output<typeof variant>;
+
+/** A picture with all its variants. */
+export const pictureSchema = z.object({
+  /** Of the original after rotation, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  /**
+   * The colours of its upper and its lower half, shown until the picture is loaded: `a86 432`, from
+   * the colours in the style sheet. Null if the picture has transparent parts.
+   */
+  placeholder: z.string().nullable(),
+  /** Every browser knows the last one, the fallback. */
+  variants: z.array(variant).min(1).readonly(),
+});
+export type Picture = z.output<typeof pictureSchema>;
 
 /** A file that was copied unchanged. */
-export interface KeptFile {
-  readonly file: string;
-  readonly type: string;
+export const keptFileSchema = z.object({
+  file: z.string(),
+  type: z.string(),
   /** Bytes. */
-  readonly size: number;
-}
+  size: z.int(),
+});
+export type KeptFile = z.output<typeof keptFileSchema>;
 
 /** The results for all wanted files, by address. */
 export interface PipelineResults {
@@ -103,16 +106,3 @@ export interface ImagePipeline {
   run(wanted: Iterable<Wanted>): Promise<PipelineResults>;
   close(): void;
 }
-
-export const pictureSchema = z.object({
-  width: z.int(),
-  height: z.int(),
-  placeholder: z.string().nullable(),
-  variants: z.array(z.object({ file: z.string(), type: z.string(), width: z.int() })).min(1),
-}) satisfies z.ZodType<Picture>;
-
-export const keptFileSchema = z.object({
-  file: z.string(),
-  type: z.string(),
-  size: z.int(),
-}) satisfies z.ZodType<KeptFile>;

@@ -178,7 +178,9 @@ const finders: Readonly<Record<string, Find>> = {
 };
 
 // With these parameters, WordPress shows something that this site does not have.
-const otherQueries = [
-  ...['s', 'attachment', 'post_type', 'taxonomy', 'term', 'monthnum', 'day', 'w'],
-  ...['rest_route', 'json_route', 'preview', 'customize_changeset_uuid', 'doing_wp_cron'],
-];
+const otherQueries = `
+  s attachment post_type taxonomy term monthnum day w rest_route json_route preview
+  customize_changeset_uuid doing_wp_cron
+`
+  .trim()
+  .split(/\s+/);

@@ -64,7 +64,7 @@ export interface SiteRecords {
   readonly redirects: readonly SurveyedRedirect[];
 }
 
-interface SurveyedLanguage {
+interface SurveyedLanguage extends SurveyedFront {
   readonly slug: string;
   /** BCP 47. */
   readonly tag: string;
@@ -72,8 +72,6 @@ interface SurveyedLanguage {
   readonly path: string;
   /** Of its front page. */
   readonly home: string;
-  readonly frontPageId: number | null;
-  readonly postsPageId: number | null;
 }
 
 /** The ids of the front page and of the page with the list of posts. */
@@ -99,16 +97,13 @@ interface RecordTarget {
   readonly key: string;
 }
 
-/** The entries of a language, and where its lists are. A site with one language has one of these, at `/`. */
-interface LanguageOfSite {
-  /** Empty for the default language. */
-  readonly slug: string;
-  /** BCP 47; undefined on a site with one language. */
+/**
+ * The entries of a language, and where its lists are; `slug` is empty for the default language. A
+ * site with one language has one of these, at `/`.
+ */
+interface LanguageOfSite extends Omit<SurveyedLanguage, 'tag'> {
+  /** Undefined on a site with one language. */
   readonly tag: string | undefined;
-  readonly path: string;
-  readonly home: string;
-  readonly frontPageId: number | null;
-  readonly postsPageId: number | null;
   readonly entries: readonly SurveyedEntry[];
   readonly posts: readonly SurveyedEntry[];
   /** Of each type and author, see {@link countEntries}. */

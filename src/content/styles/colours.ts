@@ -98,8 +98,8 @@ function readMix(parts: readonly string[], presets: Colours): Colour | null {
 }
 
 /** The opaque colour that a colour shows on a background. */
-export function opaque({ hex, alpha }: Colour, ground: string): string {
-  return alpha === 1 ? hex : mixColours(ground, hex, alpha);
+export function opaque({ hex, alpha }: Colour, background: string): string {
+  return alpha === 1 ? hex : mixColours(background, hex, alpha);
 }
 
 const gradient = /^(linear|radial)-gradient\((.{1,400})\)$/;
@@ -118,7 +118,7 @@ const sides: Readonly<Record<string, number>> = {
 /** A gradient with its angle in degrees, and opaque stops with their positions in percent; null if it is not a gradient. */
 export function gradientOf(
   written: string,
-  ground: string,
+  background: string,
   presets: { readonly colours: Colours; readonly gradients: Readonly<Record<string, string>> },
 ): string | null {
   const { colours, gradients } = presets;
@@ -142,7 +142,7 @@ export function gradientOf(
     const read = readColour(colour, colours);
     const share = at === undefined ? (100 * place) / (parts.length - 1) : Number(at);
     const percent = Math.round(Math.min(100, Math.max(0, share)));
-    return read === null ? null : `#${opaque(read, ground)} ${percent}%`;
+    return read === null ? null : `#${opaque(read, background)} ${percent}%`;
   });
   if (stops.includes(null)) return null;
   const list = stops.join(',');

@@ -118,13 +118,13 @@ export function readPresets(rules: readonly StyleRule[]): Presets {
     const colour = value.includes('currentcolor') ? readOf(value, text) : null;
     if (colour !== null) known[slug] = opaque(colour, white);
   }
-  const slopes = (written.get('gradient') ?? []).flatMap(([slug, value]) => {
-    const slope = gradientOf(value, white, { colours: known, gradients: {} });
-    return slope === null ? [] : [[slug, slope] as const];
+  const ofTheme = (written.get('gradient') ?? []).flatMap(([slug, value]) => {
+    const gradient = gradientOf(value, white, { colours: known, gradients: {} });
+    return gradient === null ? [] : [[slug, gradient] as const];
   });
   return {
     colours: known,
-    gradients: { ...gradients, ...Object.fromEntries(slopes) },
+    gradients: { ...gradients, ...Object.fromEntries(ofTheme) },
     fontSizes: fontSizesOf(written.get('font-size') ?? [], last('font-size')),
     spacing: {
       ...wordpressPresets.spacing,

@@ -31,7 +31,7 @@ export function printSheet(sheet: Sheet, html: string): string {
  */
 export function printLayout(sheet: Sheet, picture: (number: number) => string | null): string {
   const groups: { media: string; rules: { selectors: string[]; css: string }[] }[] = [];
-  for (const { media = '', selector, declarations } of sheet.flatMap(withGround)) {
+  for (const { media = '', selector, declarations } of sheet.flatMap(withBackground)) {
     const css = declarations.map((each) => printForeign(each, picture)).join(';');
     let group = groups.at(-1);
     if (group?.media !== media) groups.push((group = { media, rules: [] }));
@@ -47,15 +47,15 @@ export function printLayout(sheet: Sheet, picture: (number: number) => string | 
   return `:root body .laid-out.laid-out.laid-out{color-scheme:${schemeOf(sheet)};${rules.join('')}}`;
 }
 
-/** The ground of the page is a layer below the text: no element of the text is on it. */
-function withGround(rule: Rule): readonly Rule[] {
+/** The background of the page is a layer below the text: no element of the text is on it. */
+function withBackground(rule: Rule): readonly Rule[] {
   if (rule.selector !== '&') return [rule];
-  const { ground = [], others = [] } = Object.groupBy(rule.declarations, ([property]) =>
-    property.startsWith('background') ? 'ground' : 'others',
+  const { background = [], others = [] } = Object.groupBy(rule.declarations, ([property]) =>
+    property.startsWith('background') ? 'background' : 'others',
   );
   return [
     { ...rule, declarations: others },
-    { ...rule, selector: '&::before', declarations: ground },
+    { ...rule, selector: '&::before', declarations: background },
   ].filter(({ declarations }) => declarations.length > 0);
 }
 
@@ -68,7 +68,7 @@ const printForeign = (
     return address === null ? 'none' : `url("${encodeURI(address)}")`;
   })}`;
 
-/** Dark if the ground of the page is. */
+/** Dark if the background of the page is. */
 function schemeOf(sheet: Sheet): 'dark' | 'light' {
   const own = sheet
     .filter(({ selector, media }) => selector === '&' && media === undefined)
@@ -77,9 +77,9 @@ function schemeOf(sheet: Sheet): 'dark' | 'light' {
   let value = own.findLast(([name]) => /^background(?:-color)?$/.test(name))?.[1] ?? '';
   for (let depth = 0; depth < 5; depth++)
     value = value.replace(/^var\((--[\w-]+)[^]*\)$/, (_, name: string) => values.get(name) ?? '');
-  const ground = readColour(value.replace('!important', ''), {});
-  if (ground === null || ground.alpha < 0.5) return 'light';
-  return contrast(`#${ground.hex}`, '#ffffff') > contrast(`#${ground.hex}`, '#000000')
+  const background = readColour(value.replace('!important', ''), {});
+  if (background === null || background.alpha < 0.5) return 'light';
+  return contrast(`#${background.hex}`, '#ffffff') > contrast(`#${background.hex}`, '#000000')
     ? 'dark'
     : 'light';
 }
@@ -134,7 +134,7 @@ function textColour(value: string, on: string | undefined): string {
 function backgroundOf(value: string): string {
   if (value === 'none') return 'background:none';
   const colours = coloursIn(value);
-  const words = inkOn(colours, ink.light, ink.dark);
+  const words = textColourOn(colours, ink.light, ink.dark);
   const scheme = words === ink.light || words === '000000' ? 'light' : 'dark';
   return `background:${value};color:var(--ink);color-scheme:${scheme};--ink:#${words};--ink-soft:var(--ink);--accent:var(--ink);--accent-paper:#${colours[0] ?? ''}`;
 }
@@ -233,30 +233,30 @@ function wantedInDark(hex: string): number {
 /** The contrast that a border needs with the paper. */
 const seen = 1.6;
 
-const worst = (hex: string, grounds: readonly string[]): number =>
-  Math.min(...grounds.map((ground) => contrast(`#${hex}`, `#${ground}`)));
+const worst = (hex: string, backgrounds: readonly string[]): number =>
+  Math.min(...backgrounds.map((background) => contrast(`#${hex}`, `#${background}`)));
 
-const better = (one: string, other: string, grounds: readonly string[]): string =>
-  worst(one, grounds) >= worst(other, grounds) ? one : other;
+const better = (one: string, other: string, backgrounds: readonly string[]): string =>
+  worst(one, backgrounds) >= worst(other, backgrounds) ? one : other;
 
 /** The contrast that WCAG 2.2 AA requires of text. */
 const readable = 4.5;
 
 /** A text colour for some backgrounds: one of the two given, or black or white if neither can be read. */
-function inkOn(grounds: readonly string[], dark: string, light: string): string {
-  const own = better(dark, light, grounds);
-  return worst(own, grounds) >= readable ? own : better('000000', 'ffffff', grounds);
+function textColourOn(backgrounds: readonly string[], dark: string, light: string): string {
+  const own = better(dark, light, backgrounds);
+  return worst(own, backgrounds) >= readable ? own : better('000000', 'ffffff', backgrounds);
 }
 
 /** The colour, made darker or lighter until its contrast with all backgrounds is `wanted`. */
-function legibleOn(hex: string, grounds: readonly string[], wanted = readable): string {
-  if (worst(hex, grounds) >= wanted) return hex;
-  const end = better('000000', 'ffffff', grounds);
+function legibleOn(hex: string, backgrounds: readonly string[], wanted = readable): string {
+  if (worst(hex, backgrounds) >= wanted) return hex;
+  const end = better('000000', 'ffffff', backgrounds);
   let from = 0;
   let to = 1;
   for (let step = 0; step < 8; step++) {
     const share = (from + to) / 2;
-    if (worst(mixColours(hex, end, share), grounds) >= wanted) to = share;
+    if (worst(mixColours(hex, end, share), backgrounds) >= wanted) to = share;
     else from = share;
   }
   return mixColours(hex, end, to);

@@ -3,26 +3,20 @@ import { z } from 'zod';
 
 export type Declaration = readonly [property: string, value: string];
 
+export const storedDeclarations = z.array(z.tuple([z.string(), z.string()]).readonly()).readonly();
+
 /** One rule of the style sheet of a text. */
-export interface Rule {
+const rule = z.object({
   /** Its conditions, as they are written: `@media (width>40rem)`. */
-  readonly media?: string | undefined;
-  readonly selector: string;
-  readonly declarations: readonly Declaration[];
-}
+  media: z.string().optional(),
+  selector: z.string(),
+  declarations: storedDeclarations,
+});
+export type Rule = z.output<typeof rule>;
 
 /** The checked rules of one text, in their order. */
-export type Sheet = readonly Rule[];
-
-export const storedDeclarations = z.array(z.tuple([z.string(), z.string()]));
-
-export const storedSheet = z.array(
-  z.object({
-    media: z.string().optional(),
-    selector: z.string(),
-    declarations: storedDeclarations,
-  }),
-) satisfies z.ZodType<Sheet>;
+export const storedSheet = z.array(rule).readonly();
+export type Sheet = z.output<typeof storedSheet>;
 
 /** In characters. WordPress prints about twenty thousand. */
 const longest = 500_000;

@@ -1,5 +1,4 @@
 import { restAddress } from '../site/addresses.ts';
-import { hasCustomFields } from '../site/registry.ts';
 import { filled } from '../site/render.ts';
 import type { Asker } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
@@ -24,18 +23,13 @@ export interface Field<Row> {
   readonly embed?: boolean;
   /** True if it is sent in the context `edit` only. */
   readonly edit?: boolean;
+  /** Sent only for types of entries that have this part, such as `author`. */
+  readonly part?: string;
   /** The value in JSON. `undefined` leaves the field out of this record. */
   readonly value: (row: Row, reader: Reader) => unknown;
 }
 
 export type JsonRecord = Record<string, unknown>;
-
-/** With the plugin Advanced Custom Fields, each record has this; an empty list if no field belongs to it. */
-export const noCustomFields: Field<unknown> = {
-  name: 'acf',
-  embed: true,
-  value: (_, { service }) => (hasCustomFields(service) ? [] : undefined),
-};
 
 export function v2Record<Row>(fields: readonly Field<Row>[], row: Row, reader: Reader): JsonRecord {
   const { context, wants = () => true } = reader;
@@ -64,18 +58,8 @@ export function v2Address(service: Service, route: string, query?: Query): strin
   return restAddress(service, `/${service.options.namespace}/v2${route}`, query);
 }
 
-export function linkTo(service: Service, route: string, query?: Query): readonly Link[] {
-  return [{ href: v2Address(service, route, query) }];
-}
-
-/** A record's link to itself. Since WordPress 6.7, it names the methods that the account may use. */
-export function allowing(
-  service: Service,
-  route: string,
-  allow: readonly string[] = ['GET'],
-): readonly Link[] {
-  const href = v2Address(service, route);
-  return service.options.release === '6.1' ? [{ href }] : [{ href, targetHints: { allow } }];
+export function linkTo(service: Service, route: string): readonly Link[] {
+  return [{ href: v2Address(service, route) }];
 }
 
 /** A link that `_embed` follows. `more` has further properties of the link. */
@@ -87,5 +71,3 @@ export function embeddable(
 ): readonly Link[] {
   return [{ embeddable: true, ...more, href: v2Address(service, route, query) }];
 }
-
-export const curies = [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }] as const;

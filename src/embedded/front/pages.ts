@@ -64,7 +64,7 @@ const termName = ({ name }: Taxonomy): string => (name === 'post_tag' ? 'tag' : 
 
 function queryNames({ registry }: Service): ReadonlySet<string> {
   return new Set([
-    ...['p', 'page_id', 'attachment_id', 'post_type', 'cat'],
+    ...'p page_id attachment_id post_type cat'.split(' '),
     ...registry.types.filter(({ path }) => path !== '').map(({ name }) => name),
     ...shownTaxonomies(registry).map(termName),
   ]);

@@ -63,16 +63,8 @@ export function imageMeta({ credit }: Pick<PostRow, 'credit'>): Record<string, u
   };
 }
 
-export interface FileSize {
-  readonly name: string;
-  readonly file: string;
-  readonly width: number;
-  readonly height: number;
-  readonly url: string;
-}
-
 /** The smaller versions of a picture with their addresses. Each is made at its first request. */
-export function fileSizes(service: Service, post: PostRow): FileSize[] {
+export function fileSizes(service: Service, post: PostRow) {
   if (post.width === null || post.height === null || post.mime === 'image/svg+xml') return [];
   const name = basename(post.file);
   return sizesOf(post.width, post.height).map((size) => {

@@ -59,9 +59,7 @@ export async function sampleSeed({
     terms: sampleTerms,
     media: [...samplePictures, ...sampleOddments],
     posts: [...stories, ...pages].filter(({ slug }) => hasFaults || slug !== faulty),
-    comments: readComments('comments.html', comments).filter(
-      ({ post }) => hasFaults || post !== faulty,
-    ),
+    comments: readComments(comments).filter(({ post }) => hasFaults || post !== faulty),
     menus: sampleMenus,
   };
   const own = hasShop ? await addShop(paper) : paper;

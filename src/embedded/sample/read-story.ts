@@ -116,12 +116,12 @@ const commentHeader = z.strictObject({
 });
 
 /** Reads `comments.html`: comments in the shape of a story's file, with an empty line after each. */
-export function readComments(file: string, text: string): SeedComment[] {
+export function readComments(text: string): SeedComment[] {
   return text
     .trim()
     .split(/\n\n(?=---\n)/)
     .map((part) => {
-      const { name, email, url, ...rest } = readHeaded(commentHeader, file, part);
+      const { name, email, url, ...rest } = readHeaded(commentHeader, 'comments.html', part);
       return { ...rest, authorName: name, authorEmail: email, authorUrl: url };
     });
 }

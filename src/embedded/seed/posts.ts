@@ -153,7 +153,7 @@ function insertOne(known: Known, post: SeedPost): number {
 
 /** WordPress's default: comments are open, except under pages. */
 function opensComments(known: Known, type: string): boolean {
-  return type !== 'page' && typeNamed(known, type).parts.includes('comments');
+  return type !== 'page' && typeNamed(known, type).supports.includes('comments');
 }
 
 /** Fields name other posts, so they come after all posts. */

@@ -39,17 +39,8 @@ export function permalink(service: Service, post: PostRow): string {
   }
   // Polylang adds the language to the addresses of drafts, too.
   if (!isOpen) return plainPermalink(base, post);
-  if (post.type === 'post') return base + fillStructure(service, post, post.slug);
+  if (post.type === 'post') return base + fillStructure(service, post);
   return `${base}/${above(type)}${type.hierarchical ? pagePath(service, post) : post.slug}/`;
-}
-
-/** A post's permalink with a placeholder for its slug, for editors. */
-export function permalinkTemplate(service: Service, post: PostRow): string {
-  if (service.options.plainPermalinks || post.status === 'trash' || post.type === 'attachment') {
-    return plainPermalink(service.home, post);
-  }
-  if (post.type === 'post') return service.home + fillStructure(service, post, '%postname%');
-  return `${service.home}/${above(typeNamed(service, post.type))}%pagename%/`;
 }
 
 const plainNames: Readonly<Record<string, string>> = {
@@ -100,7 +91,7 @@ function pathTo<Row extends Child>(row: Row, read: (id: number) => Row | null): 
   return slugs.join('/');
 }
 
-function fillStructure(service: Service, post: PostRow, slug: string): string {
+function fillStructure(service: Service, post: PostRow): string {
   const [year, month, day, hour, minute, second] = service.zone.toLocal(post.date).split(/[-T:]/);
   const structure = service.site.permalinks;
   const category = structure.includes('%category%') ? categoryPath(service, post.id) : '';
@@ -115,7 +106,7 @@ function fillStructure(service: Service, post: PostRow, slug: string): string {
     '%minute%': minute,
     '%second%': second,
     '%post_id%': String(post.id),
-    '%postname%': slug,
+    '%postname%': post.slug,
     '%category%': category,
     '%author%': author,
   };

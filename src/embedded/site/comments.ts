@@ -94,15 +94,6 @@ export function trashCommentsOf({ database }: Service, post: number): void {
   database.run("UPDATE comments SET status = 'post-trashed' WHERE post_id = ?", [post]);
 }
 
-export function hasReplies({ database }: Service, id: number): boolean {
-  return (
-    database.number(
-      "SELECT EXISTS (SELECT 1 FROM comments WHERE parent_id = ? AND status = 'approved')",
-      [id],
-    ) === 1
-  );
-}
-
 export interface CommentQuery extends Slice {
   /** `all`: approved and held comments. */
   readonly status: CommentRow['status'] | 'all';

@@ -156,7 +156,7 @@ type Value = string | number;
 export interface Where {
   add(condition: string, ...values: Value[]): void;
   /** `column IN (values)`; without values there is no condition. */
-  among(column: string, values: readonly Value[] | undefined, not?: 'NOT'): void;
+  among(column: string, values: readonly Value[] | undefined): void;
   readonly sql: string;
   readonly values: readonly Value[];
 }
@@ -170,8 +170,8 @@ export function createWhere(): Where {
   };
   return {
     add,
-    among(column, values, not) {
-      if (values?.length) add(`${column} ${not ?? ''} IN (${placeholders(values)})`, ...values);
+    among(column, values) {
+      if (values?.length) add(`${column} IN (${placeholders(values)})`, ...values);
     },
     get sql() {
       return conditions.join(' AND ');

@@ -39,7 +39,7 @@ const ownType = z.object({
   archive: z.union([z.boolean(), z.string()]).default(false),
   /** False: its entries have no pages. WordPress calls this “publicly queryable”. */
   viewable: z.boolean().default(true),
-  /** What its entries have: `title`, `editor`, `author`, `thumbnail` and so on. */
+  /** What its records have: `title`, `editor`, `author`, `thumbnail` and so on. */
   supports: z.array(z.string()),
   /** Taxonomies that are registered elsewhere, such as `post_tag`. */
   taxonomies: z.array(z.string()).default([]),
@@ -79,10 +79,7 @@ export type OwnType = z.input<typeof ownType>;
 export type OwnTaxonomy = z.input<typeof ownTaxonomy>;
 
 export interface EntryType extends z.output<typeof ownType> {
-  /** What its records have in v2. WordPress fixes this for its own types. */
-  readonly parts: readonly string[];
   readonly editRight: string;
-  readonly icon: string | null;
   /** False: the service lists the type and has no entries of it. */
   readonly hasEntries: boolean;
 }
@@ -128,9 +125,7 @@ export function createRegistry(
       ...builtInTypes.filter(isThere),
       ...own.map((type) => ({
         ...type,
-        parts: type.supports,
         editRight: 'edit_posts',
-        icon: null,
         hasEntries: true,
       })),
     ],
@@ -170,9 +165,7 @@ interface BuiltIn {
   readonly since?: string;
 }
 
-type BuiltInType = Partial<EntryType> &
-  Pick<EntryType, 'name' | 'label' | 'restBase' | 'supports'> &
-  BuiltIn;
+type BuiltInType = Partial<EntryType> & Pick<EntryType, 'name' | 'label' | 'restBase'> & BuiltIn;
 
 function builtInType(type: BuiltInType): EntryType & BuiltIn {
   return {
@@ -182,12 +175,11 @@ function builtInType(type: BuiltInType): EntryType & BuiltIn {
     hierarchical: false,
     archive: false,
     viewable: false,
+    supports: [],
     taxonomies: [],
     fields: [],
     meta: {},
-    parts: type.supports,
     editRight: 'edit_theme_options',
-    icon: null,
     hasEntries: false,
     ...type,
   };
@@ -202,10 +194,9 @@ const builtInTypes = [
     restBase: 'posts',
     viewable: true,
     supports: words(
-      'title editor author thumbnail excerpt trackbacks custom-fields comments revisions post-formats',
+      'title editor author thumbnail excerpt custom-fields comments revisions post-formats',
     ),
     editRight: 'edit_posts',
-    icon: 'dashicons-admin-post',
     hasEntries: true,
   }),
   builtInType({
@@ -215,13 +206,9 @@ const builtInTypes = [
     hierarchical: true,
     viewable: true,
     supports: words(
-      'title editor author thumbnail page-attributes custom-fields comments revisions',
-    ),
-    parts: words(
       'title editor author excerpt thumbnail comments revisions page-attributes custom-fields',
     ),
     editRight: 'edit_pages',
-    icon: 'dashicons-admin-page',
     hasEntries: true,
   }),
   builtInType({
@@ -229,76 +216,52 @@ const builtInTypes = [
     label: 'Media',
     restBase: 'media',
     viewable: true,
-    supports: words('title author comments'),
-    parts: words('title author comments custom-fields'),
+    supports: words('title author comments custom-fields'),
     editRight: 'edit_posts',
-    icon: 'dashicons-admin-media',
     hasEntries: true,
   }),
-  builtInType({
-    name: 'nav_menu_item',
-    label: 'Navigation Menu Items',
-    restBase: 'menu-items',
-    supports: words('title editor'),
-  }),
-  builtInType({
-    name: 'wp_block',
-    label: 'Patterns',
-    restBase: 'blocks',
-    supports: words('title excerpt editor revisions custom-fields'),
-    editRight: 'edit_posts',
-  }),
-  builtInType({
-    name: 'wp_template',
-    label: 'Templates',
-    description: 'Templates to include in your theme.',
-    restBase: 'templates',
-    supports: words('title slug excerpt editor revisions author'),
-  }),
-  builtInType({
-    name: 'wp_template_part',
-    label: 'Template Parts',
-    description: 'Template parts to include in your templates.',
-    restBase: 'template-parts',
-    supports: words('title slug excerpt editor revisions author'),
-  }),
+  builtInType({ name: 'nav_menu_item', label: 'Navigation Menu Items', restBase: 'menu-items' }),
+  builtInType({ name: 'wp_block', label: 'Patterns', restBase: 'blocks', editRight: 'edit_posts' }),
+  builtInType({ name: 'wp_template', label: 'Templates', restBase: 'templates' }),
+  builtInType({ name: 'wp_template_part', label: 'Template Parts', restBase: 'template-parts' }),
   builtInType({
     since: '7.1',
     name: 'wp_global_styles',
     label: 'Global Styles',
-    singular: 'Global Styles',
-    description: 'Global styles to include in themes.',
     restBase: 'global-styles',
-    supports: words('title editor revisions'),
   }),
-  builtInType({
-    name: 'wp_navigation',
-    label: 'Navigation Menus',
-    description: 'Navigation menus that can be inserted into your site.',
-    restBase: 'navigation',
-    supports: words('title editor revisions'),
-  }),
+  builtInType({ name: 'wp_navigation', label: 'Navigation Menus', restBase: 'navigation' }),
   builtInType({
     since: '7.1',
     name: 'wp_font_family',
     label: 'Font Families',
-    singular: 'Font Family',
     restBase: 'font-families',
-    supports: ['title'],
   }),
   builtInType({
     since: '7.1',
     name: 'wp_font_face',
     label: 'Font Faces',
     restBase: String.raw`font-families/(?P<font_family_id>[\d]+)/font-faces`,
-    supports: ['title'],
   }),
 ];
 
-type BuiltInTaxonomy = Taxonomy & BuiltIn;
+type BuiltInTaxonomy = Partial<Taxonomy> &
+  Pick<Taxonomy, 'name' | 'label' | 'singular' | 'restBase' | 'types'> &
+  BuiltIn;
 
-const builtInTaxonomies: readonly BuiltInTaxonomy[] = [
-  {
+function builtInTaxonomy(taxonomy: BuiltInTaxonomy): Taxonomy & BuiltIn {
+  return {
+    path: '',
+    hierarchical: false,
+    isPublic: false,
+    assignRight: 'edit_posts',
+    hasTerms: false,
+    ...taxonomy,
+  };
+}
+
+const builtInTaxonomies = [
+  builtInTaxonomy({
     name: 'category',
     label: 'Categories',
     singular: 'Category',
@@ -307,44 +270,32 @@ const builtInTaxonomies: readonly BuiltInTaxonomy[] = [
     types: ['post'],
     hierarchical: true,
     isPublic: true,
-    assignRight: 'edit_posts',
     hasTerms: true,
-  },
-  {
+  }),
+  builtInTaxonomy({
     name: 'post_tag',
     label: 'Tags',
     singular: 'Tag',
     restBase: 'tags',
     path: 'tag',
     types: ['post'],
-    hierarchical: false,
     isPublic: true,
-    assignRight: 'edit_posts',
     hasTerms: true,
-  },
-  {
+  }),
+  builtInTaxonomy({
     name: 'nav_menu',
     label: 'Navigation Menus',
     singular: 'Navigation Menu',
     restBase: 'menus',
-    path: '',
     types: ['nav_menu_item'],
-    hierarchical: false,
-    isPublic: false,
     assignRight: 'edit_theme_options',
-    hasTerms: false,
-  },
-  {
+  }),
+  builtInTaxonomy({
     since: '7.1',
     name: 'wp_pattern_category',
     label: 'Pattern Categories',
     singular: 'Pattern Category',
     restBase: 'wp_pattern_category',
-    path: '',
     types: ['wp_block'],
-    hierarchical: false,
-    isPublic: false,
-    assignRight: 'edit_posts',
-    hasTerms: false,
-  },
+  }),
 ];

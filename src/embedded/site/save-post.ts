@@ -49,7 +49,8 @@ export function createPost(
     date: now,
     modified: now,
     floating: 1,
-    comments_open: type !== 'page' && typeNamed(service, type).parts.includes('comments') ? 1 : 0,
+    comments_open:
+      type !== 'page' && typeNamed(service, type).supports.includes('comments') ? 1 : 0,
   };
   const next = apply(service, start, changes);
   refuseEmpty(next, emptyStatus);

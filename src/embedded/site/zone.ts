@@ -1,13 +1,5 @@
 /** The site's time zone. UTC and local times are texts without an offset: `2026-01-03T09:15:00`. */
-export interface Zone {
-  readonly name: string;
-  toLocal(utc: string): string;
-  toUtc(local: string): string;
-  /** Hours ahead of UTC at a moment; fractions are possible. */
-  offset(utc: string): number;
-}
-
-export function createZone(name: string): Zone {
+export function createZone(name: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     hourCycle: 'h23',
@@ -29,17 +21,20 @@ export function createZone(name: string): Zone {
 
   return {
     name,
-    toLocal: name === 'UTC' ? (utc) => utc : toLocal,
-    toUtc(local) {
+    toLocal: name === 'UTC' ? (utc: string) => utc : toLocal,
+    toUtc(local: string): string {
       const wanted = millisOf(local);
       // Twice: a change to or from summer time may lie between the first guess and the result.
       let guess = wanted - (localMillis(wanted) - wanted);
       guess = wanted - (localMillis(guess) - guess);
       return toText(new Date(guess));
     },
-    offset: (utc) => (localMillis(millisOf(utc)) - millisOf(utc)) / 3_600_000,
+    /** Hours ahead of UTC at a moment; fractions are possible. */
+    offset: (utc: string) => (localMillis(millisOf(utc)) - millisOf(utc)) / 3_600_000,
   };
 }
+
+export type Zone = ReturnType<typeof createZone>;
 
 const millisOf = (text: string) => Date.parse(`${text}Z`);
 

@@ -7,7 +7,7 @@ import type { Verify } from '../plugins.ts';
 import type { Service } from '../site/service.ts';
 import { fromQuery, type Given } from './arguments.ts';
 import type { RouteRequest, Endpoint, Result } from './endpoint.ts';
-import { describeRoute, siteIndex, v2Routes } from './routes.ts';
+import { siteIndex, v2Routes } from './routes.ts';
 import { readFields, withEmbedded, type ReadEmbedded } from './select.ts';
 import { readPost } from '../site/posts.ts';
 
@@ -33,10 +33,6 @@ export function createV2(service: Service, passwords: Passwords, verify: Verify)
   for (const { path, endpoints } of routes) {
     const allow = (c: Context<Env>, given: Given) =>
       allowed(requestOf(service, c, given), endpoints);
-    v2.options(path, (c) => {
-      const headers = { Allow: allow(c, queryOf(c)) };
-      return json(200, describeRoute(service, { path, endpoints }), headers);
-    });
     for (const endpoint of endpoints) {
       v2.on([...endpoint.methods], path, async (c) => {
         const response = await answer(service, v2, c, endpoint).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import {
   listApplicationPasswords,
   type ApplicationPassword,
 } from '../accounts/passwords.ts';
-import { linkTo, v2Address } from '../fields/table.ts';
+import { v2Address } from '../fields/table.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { can } from '../site/rights.ts';
 import { readUser } from '../site/users.ts';
@@ -15,14 +15,6 @@ import { endpoint, type RouteRequest } from './endpoint.ts';
 /** The account in the path; `me` stands for the account that makes the request. */
 function userIdOf({ asker, path }: RouteRequest): number {
   return path['user'] === 'me' ? (asker?.id ?? 0) : Number(path['user']);
-}
-
-function routeTo(request: RouteRequest, { uuid }: ApplicationPassword): string {
-  return `/users/${userIdOf(request)}/application-passwords/${uuid}`;
-}
-
-function record(request: RouteRequest, password: ApplicationPassword) {
-  return { ...password, _links: { self: linkTo(request.service, routeTo(request, password)) } };
 }
 
 const check = (action: 'list' | 'create' | 'delete') => (request: RouteRequest) => {
@@ -48,8 +40,7 @@ export const listPasswords = endpoint({
   args: z.object(contextArgument),
   check: check('list'),
   run(call) {
-    const passwords = listApplicationPasswords(call.service, userIdOf(call));
-    return { value: passwords.map((password) => record(call, password)) };
+    return { value: listApplicationPasswords(call.service, userIdOf(call)) };
   },
 });
 
@@ -65,8 +56,8 @@ export const createPassword = endpoint({
       throw new Refusal('application_password_empty_name', message, 400);
     }
     const made = await createApplicationPassword(service, userIdOf(call), name, args.app_id);
-    const location = v2Address(service, routeTo(call, made));
-    return { status: 201, value: record(call, made), location };
+    const location = `/users/${userIdOf(call)}/application-passwords/${made.uuid}`;
+    return { status: 201, value: made, location: v2Address(service, location) };
   },
 });
 
@@ -93,7 +84,7 @@ export const currentPassword = endpoint({
   },
   run(call) {
     const uuid = call.asker?.applicationPassword;
-    if (uuid !== undefined) return { value: record(call, passwordOf(call, uuid)) };
+    if (uuid !== undefined) return { value: passwordOf(call, uuid) };
     const message = 'Cannot introspect application password.';
     throw new Refusal('rest_no_authenticated_app_password', message, 404);
   },
@@ -107,16 +98,5 @@ export const deletePassword = endpoint({
     const previous = passwordOf(call, call.path['uuid']);
     deleteApplicationPassword(call.service, previous.uuid);
     return { value: { deleted: true, previous } };
-  },
-});
-
-export const deletePasswords = endpoint({
-  methods: ['DELETE'],
-  args: z.object({}),
-  check: check('delete'),
-  run(call) {
-    const all = listApplicationPasswords(call.service, userIdOf(call));
-    for (const { uuid } of all) deleteApplicationPassword(call.service, uuid);
-    return { value: { deleted: true, count: all.length } };
   },
 });

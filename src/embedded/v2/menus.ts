@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  curies,
-  embeddable,
-  linkTo,
-  type Field,
-  type Links,
-  type Reader,
-} from '../fields/table.ts';
+import type { Field, Reader } from '../fields/table.ts';
 import { permalink, termAddress } from '../site/addresses.ts';
 import { createWhere, findRows, type Found, type Slice } from '../site/database.ts';
 import { forbidden } from '../site/http.ts';
@@ -27,22 +20,8 @@ function checkMayRead({ asker }: Call, what: string): void {
 
 const menuFields: readonly Field<MenuRow>[] = [
   { name: 'id', value: ({ id }) => id },
-  { name: 'description', value: () => '' },
   { name: 'name', value: ({ name }) => withEntities(name) },
-  { name: 'slug', value: ({ slug }) => slug },
-  { name: 'meta', value: () => [] },
   { name: 'locations', value: ({ locations }) => locations },
-  { name: 'auto_add', value: () => false },
-  {
-    name: '_links',
-    value: ({ id }, { service }) => ({
-      self: linkTo(service, `/menus/${id}`),
-      collection: linkTo(service, '/menus'),
-      about: linkTo(service, '/taxonomies/nav_menu'),
-      'wp:post_type': linkTo(service, '/menu-items', { menus: String(id) }),
-      curies,
-    }),
-  },
 ];
 
 export const listMenus = endpoint({
@@ -65,24 +44,11 @@ const itemFields: readonly Field<MenuItemRow>[] = [
     name: 'title',
     value: (item, reader) => ({ rendered: item.title || target(item, reader).title }),
   },
-  { name: 'status', value: () => 'publish' },
   { name: 'url', value: (item, reader) => target(item, reader).url },
-  { name: 'attr_title', value: () => '' },
-  { name: 'description', value: () => '' },
-  { name: 'type', value: (item) => kinds[item.object].type },
-  { name: 'type_label', value: (item) => kinds[item.object].label },
-  { name: 'object', value: ({ object }) => object },
-  // WordPress names the item itself as the target of a custom link.
-  { name: 'object_id', value: (item) => (item.object === 'custom' ? item.id : item.object_id) },
   { name: 'parent', value: (item) => item.parent_id },
   { name: 'menu_order', value: ({ place }) => place },
-  { name: 'target', value: () => '' },
-  { name: 'classes', value: () => [''] },
-  { name: 'xfn', value: () => [''] },
   { name: 'invalid', value: (item, reader) => target(item, reader).isDeleted },
-  { name: 'meta', value: () => [] },
   { name: 'menus', value: (item) => item.menu_id },
-  { name: '_links', value: itemLinks },
 ];
 
 export const listMenuItems = endpoint({
@@ -103,8 +69,6 @@ export const listMenuItems = endpoint({
 
 const navigationFields: readonly Field<NavigationRow>[] = [
   { name: 'id', value: ({ id }) => id },
-  { name: 'status', value: () => 'publish' },
-  { name: 'type', value: () => 'wp_navigation' },
   { name: 'title', value: ({ title }) => ({ rendered: withEntities(title) }) },
   {
     name: 'content',
@@ -130,13 +94,6 @@ export const listNavigation = endpoint({
   },
 });
 
-const kinds = {
-  custom: { type: 'custom', label: 'Custom Link' },
-  category: { type: 'taxonomy', label: 'Category' },
-  page: { type: 'post_type', label: 'Page' },
-  post: { type: 'post_type', label: 'Post' },
-} as const;
-
 /** What a menu item leads to. */
 interface Target {
   readonly title: string;
@@ -156,27 +113,6 @@ function target({ object, object_id, url }: MenuItemRow, { service }: Reader): T
   const post = readPost(service, object_id);
   if (post === null || post.status === 'trash') return deleted;
   return { title: renderTitle(post), url: permalink(service, post), isDeleted: false };
-}
-
-function itemLinks(item: MenuItemRow, reader: Reader): Links {
-  const { service } = reader;
-  const { id, object, object_id } = item;
-  return {
-    self: linkTo(service, `/menu-items/${id}`),
-    collection: linkTo(service, '/menu-items'),
-    about: linkTo(service, '/types/nav_menu_item'),
-    'wp:term': embeddable(service, '/menus', { post: String(id) }, { taxonomy: 'nav_menu' }),
-    'wp:menu-item-object':
-      object === 'custom' || target(item, reader).isDeleted
-        ? undefined
-        : objectLink(service, object, object_id),
-    curies,
-  };
-}
-
-function objectLink(service: Service, object: 'category' | 'page' | 'post', id: number) {
-  const route = object === 'category' ? '/categories' : `/${object}s`;
-  return embeddable(service, `${route}/${id}`, {}, { [kinds[object].type]: object });
 }
 
 const menuRow = z.object({

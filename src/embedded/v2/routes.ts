@@ -1,4 +1,3 @@
-import { restAddress } from '../site/addresses.ts';
 import { withEntities } from '../site/render.ts';
 import type { EntryType, Taxonomy } from '../site/registry.ts';
 import type { Service } from '../site/service.ts';
@@ -7,7 +6,6 @@ import {
   createPassword,
   currentPassword,
   deletePassword,
-  deletePasswords,
   listPasswords,
 } from './application-passwords.ts';
 import {
@@ -23,9 +21,9 @@ import { listMenuItems, listMenus, listNavigation } from './menus.ts';
 import { listEvents, listProducts, listReviews } from './plugin-lists.ts';
 import { listPosts, onePost } from './posts.ts';
 import { createAutosave, listAutosaves, listRevisions } from './revisions.ts';
-import { changeSettings, frontSettings, listStatuses, showSettings } from './settings.ts';
+import { changeSettings, frontSettings, showSettings } from './settings.ts';
 import { listTerms, newTerm, oneTerm } from './terms.ts';
-import { listTaxonomies, listTypes, oneTaxonomy, oneType } from './types.ts';
+import { listTaxonomies, listTypes } from './types.ts';
 import { currentUser, listUsers, oneUser } from './users.ts';
 import { changeEntry, createEntry, deleteEntry } from './write-posts.ts';
 import { z } from 'zod';
@@ -56,10 +54,10 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
     return [
       route(base, listPosts(type), createEntry(type)),
       route(base + id, onePost(type), changeEntry(type), deleteEntry(type)),
-      ...(type.parts.includes('revisions')
+      ...(type.supports.includes('revisions')
         ? [route(`${base}${id}/revisions`, listRevisions(type))]
         : []),
-      ...(type.parts.includes('editor') ? [autosaves] : []),
+      ...(type.supports.includes('editor') ? [autosaves] : []),
     ];
   };
   const isBuiltIn = ({ name }: Taxonomy) => name === 'category' || name === 'post_tag';
@@ -76,7 +74,7 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
     route('/users', listUsers),
     route('/users/me', currentUser),
     route(`/users${id}`, oneUser),
-    route(passwords, listPasswords, createPassword, deletePasswords),
+    route(passwords, listPasswords, createPassword),
     route(`${passwords}/introspect`, currentPassword),
     route(`${passwords}/:uuid{[0-9a-f-]+}`, deletePassword),
     route('/comments', listComments, createComment),
@@ -85,10 +83,7 @@ export function v2Routes({ options, registry, languages }: Service): Route[] {
     route('/menu-items', listMenuItems),
     route('/navigation', listNavigation),
     route('/types', listTypes),
-    route(String.raw`/types/:type{[\w-]+}`, oneType),
     route('/taxonomies', listTaxonomies),
-    route(String.raw`/taxonomies/:taxonomy{[\w-]+}`, oneTaxonomy),
-    route('/statuses', listStatuses),
     route('/settings', showSettings, changeSettings),
     ...pluginRoutes(registry.types),
     ...(languages.length === 0 ? [] : [{ path: '/pll/v1/languages', endpoints: [listLanguages] }]),
@@ -133,12 +128,13 @@ export function siteIndex(service: Service, routes: readonly Route[]): Record<st
     ],
     authentication: authentication(service),
     routes: Object.fromEntries(
-      routes.map((route) => [shown(route.path), describeRoute(service, route)]),
+      routes.map(({ path, endpoints }) => [
+        shown(path),
+        { methods: [...new Set(endpoints.flatMap(({ methods }) => methods))] },
+      ]),
     ),
     site_logo: site.logo,
-    site_icon: 0,
     site_icon_url: '',
-    _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] },
   };
 }
 
@@ -152,20 +148,6 @@ function authentication({ options, home }: Service): unknown {
   };
   // PHP writes an empty object as an empty list.
   return Object.keys(methods).length === 0 ? [] : methods;
-}
-
-/** A route as the index and OPTIONS show it, without its parameters. */
-export function describeRoute(
-  service: Service,
-  { path, endpoints }: Route,
-): Record<string, unknown> {
-  const self = [{ href: restAddress(service, path) }];
-  return {
-    namespace: `${service.options.namespace}/v2`,
-    methods: [...new Set(endpoints.flatMap(({ methods }) => methods))],
-    endpoints: endpoints.map(({ methods }) => ({ methods, args: {} })),
-    _links: path.includes(':') ? undefined : { self },
-  };
 }
 
 /** A path as WordPress writes it: `/wp/v2/posts/(?P<id>[\d]+)`. */

@@ -98,7 +98,6 @@ export default (({ number, plural }) => {
       pages: 'Seiten',
       search: 'Suche',
       status: 'Status',
-      anyStatus: 'Alle außer Papierkorb',
       language: 'Sprache',
       anyLanguage: 'Alle Sprachen',
       statuses: {

@@ -119,7 +119,6 @@ const english = ({ number, plural }: Speech) => {
       pages: 'Pages',
       search: 'Search',
       status: 'Status',
-      anyStatus: 'All except trash',
       language: 'Language',
       anyLanguage: 'All languages',
       statuses: {

@@ -1,13 +1,5 @@
 import { createSpeech, localeOf } from '../speech.ts';
-import type { DeskLanguage, DeskWords } from './en.ts';
-
-/** The desk's words, and the language that they are in. */
-export interface DeskSpoken {
-  readonly words: DeskWords;
-  /** BCP 47. It has the requested region if the desk speaks the language. */
-  readonly language: string;
-  readonly direction: 'ltr' | 'rtl';
-}
+import type { DeskLanguage } from './en.ts';
 
 const loadEnglish = () => import('./en.ts');
 
@@ -23,14 +15,17 @@ export function deskSpeaks(language: string): boolean {
 }
 
 /** The desk's words in a language (BCP 47). English if the desk does not speak it. */
-export async function loadDeskWords(language: string): Promise<DeskSpoken> {
+export async function loadDeskWords(language: string) {
   const locale = new Intl.Locale(deskSpeaks(language) ? language : 'en');
   const load = languages[locale.language] ?? loadEnglish;
   const { default: say } = await load();
   const tag = locale.toString();
   return {
     words: say(createSpeech(tag)),
+    /** BCP 47. It has the requested region if the desk speaks the language. */
     language: tag,
     direction: locale.getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr',
-  };
+  } as const;
 }
+
+export type DeskSpoken = Awaited<ReturnType<typeof loadDeskWords>>;

@@ -94,7 +94,6 @@ export default (({ number, plural }) => {
       pages: 'Páginas',
       search: 'Buscar',
       status: 'Status',
-      anyStatus: 'Todos, menos a lixeira',
       language: 'Idioma',
       anyLanguage: 'Todos os idiomas',
       statuses: {

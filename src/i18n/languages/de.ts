@@ -134,7 +134,6 @@ export default (({ number, plural }) => ({
     'Vielen Dank. Ihr Kommentar ist angekommen. Gerade werden viele geschrieben, deshalb kann es etwas dauern, bis er gelesen wird.',
   waitsForApproval: 'Wartet auf Freigabe. Nur Sie sehen ihn.',
   leaveEmpty: 'Dieses Feld leer lassen',
-  sending: 'Wird gesendet …',
   notSent:
     'Das Senden ist fehlgeschlagen. Prüfen Sie die Verbindung, und versuchen Sie es noch einmal.',
   formElsewhere: 'Dieses Formular funktioniert auf der WordPress-Seite:',

@@ -174,7 +174,6 @@ const english = ({ number, plural }: Speech) => ({
   waitsForApproval: 'Waits for approval. Only you can see it.',
   /** The label of a field that people don’t see. */
   leaveEmpty: 'Leave this field empty',
-  sending: 'Sending …',
   notSent: 'It could not be sent. Check your connection and try again.',
   /** Before a link to a form on the WordPress site, if there is no server that takes it. */
   formElsewhere: 'This form works on the WordPress site:',

@@ -136,7 +136,6 @@ export default (({ number, plural }) => ({
     'Gracias. Hemos recibido su comentario. Ahora mismo se escriben muchos, así que puede tardar un poco en leerse.',
   waitsForApproval: 'Espera aprobación. Solo usted lo ve.',
   leaveEmpty: 'Deje este campo vacío',
-  sending: 'Enviando …',
   notSent: 'No se pudo enviar. Compruebe la conexión e inténtelo de nuevo.',
   formElsewhere: 'Este formulario funciona en el sitio de WordPress:',
   toForm: 'Abrir el formulario',

@@ -136,7 +136,6 @@ export default (({ number, plural }) => ({
     'Merci. Votre commentaire a été reçu. Beaucoup sont écrits en ce moment\u202f: il peut se passer un moment avant qu’il soit lu.',
   waitsForApproval: 'En attente d’approbation. Vous seul le voyez.',
   leaveEmpty: 'Laissez ce champ vide',
-  sending: 'Envoi …',
   notSent: 'L’envoi a échoué. Vérifiez la connexion et réessayez.',
   formElsewhere: 'Ce formulaire fonctionne sur le site WordPress\u202f:',
   toForm: 'Ouvrir le formulaire',

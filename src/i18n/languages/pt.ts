@@ -137,7 +137,6 @@ export default (({ number, plural }) => ({
     'Obrigado. Seu comentário foi recebido. Muitos estão sendo escritos agora, por isso pode demorar um pouco até ser lido.',
   waitsForApproval: 'Aguarda aprovação. Só você o vê.',
   leaveEmpty: 'Deixe este campo vazio',
-  sending: 'Enviando …',
   notSent: 'Não foi possível enviar. Verifique a conexão e tente de novo.',
   formElsewhere: 'Este formulário funciona no site do WordPress:',
   toForm: 'Abrir o formulário',

@@ -1,7 +1,6 @@
 /** Runs on every page of the desk, which works without it. */
 import { copyAddresses } from './copy-address.ts';
 import { applyFilters } from './filters.ts';
-import { closeMenus } from './menus.ts';
 import { countSelected } from './selection.ts';
 
 /**
@@ -47,6 +46,23 @@ const saveByEnter = (): void => {
     if (!save || target.type === 'search') return;
     event.preventDefault();
     target.form?.requestSubmit(save);
+  });
+};
+
+const openMenu = (): HTMLDetailsElement | null =>
+  document.querySelector<HTMLDetailsElement>('details.menu[open]');
+
+/** Closes the open menu (`details.menu`) with Escape, and with a click beside it. */
+const closeMenus = (): void => {
+  addEventListener('keydown', ({ key }) => {
+    const menu = openMenu();
+    if (key !== 'Escape' || menu === null) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
+  });
+  addEventListener('click', ({ target }) => {
+    const menu = openMenu();
+    if (menu !== null && target instanceof Node && !menu.contains(target)) menu.open = false;
   });
 };
 

@@ -8,8 +8,8 @@ import { type Editor, type Caller, foreignWrite } from './guard.ts';
 import { isRefusal } from './rate-limits.ts';
 import {
   isOver,
-  readKnownBrowser,
-  readLastSession,
+  knownBrowserCookie,
+  lastSessionCookie,
   readSession,
   renewSession,
 } from './session-cookies.ts';
@@ -75,7 +75,7 @@ const byHeader = async (
       const { user } = await rateLimits.signIn({
         name: credentials.user,
         address: sender.address,
-        browser: await readKnownBrowser(context, sender, cookie),
+        browser: await knownBrowserCookie(context, sender).read(cookie),
         credentials,
       });
       return user;
@@ -111,7 +111,8 @@ const find = async (context: ServerContext, request: IncomingMessage): Promise<C
     return { ...sender, ...(await byHeader(context, authorization, sender, cookie)) };
   }
   if (session === null) {
-    return { ...sender, ...noEditor, knownSession: await readLastSession(context, sender, cookie) };
+    const knownSession = await lastSessionCookie(context, sender).read(cookie);
+    return { ...sender, ...noEditor, knownSession };
   }
   const problem = signedOut(
     'Your session has ended because it was not used for a while. Sign in again.',

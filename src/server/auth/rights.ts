@@ -1,23 +1,5 @@
 import { capabilityPlural, type CurrentUser, type Post } from '../../wordpress/client/index.ts';
 
-/** What the desk offers to an account. WordPress decides whether it is allowed. */
-export interface Rights {
-  readonly write: boolean;
-  readonly upload: boolean;
-  /** Comments of readers. */
-  readonly moderate: boolean;
-  /** Whether WordPress lists unpublished entries of a type to the account. */
-  readonly seeUnpublished: (type: string) => boolean;
-  /** Posts, and with them the site. */
-  readonly publish: boolean;
-  /** Publish and schedule entries of a type. */
-  readonly publishEntries: (type: string) => boolean;
-  /** Make an older release live. */
-  readonly rollBack: boolean;
-  readonly edit: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
-  readonly delete: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
-}
-
 const published = ['publish', 'future'];
 
 /** A rollback can remove texts of others from the site, so it needs more rights than a rebuild. */
@@ -25,11 +7,14 @@ export function mayRollBack(capabilities: CurrentUser['capabilities']): boolean 
   return capabilities.has('publish_posts') && capabilities.has('edit_others_posts');
 }
 
-/** WordPress's own rules (`map_meta_cap`), as far as they depend on the record. */
-export function rightsOf({ id, capabilities }: Pick<CurrentUser, 'id' | 'capabilities'>): Rights {
+/**
+ * What the desk offers to an account. WordPress decides whether it is allowed, by its own rules
+ * (`map_meta_cap`), which are followed as far as they depend on the record.
+ */
+export function rightsOf({ id, capabilities }: Pick<CurrentUser, 'id' | 'capabilities'>) {
   const may =
-    (verb: 'edit' | 'delete'): Rights['edit'] =>
-    ({ type, authorId, status }) => {
+    (verb: 'edit' | 'delete') =>
+    ({ type, authorId, status }: Pick<Post, 'type' | 'authorId' | 'status'>): boolean => {
       const plural = capabilityPlural(type, capabilities);
       const isOwn = authorId === id;
       const has = (right: string) => capabilities.has(`${verb}_${right}${plural}`);
@@ -43,12 +28,21 @@ export function rightsOf({ id, capabilities }: Pick<CurrentUser, 'id' | 'capabil
   return {
     write: capabilities.has('edit_posts'),
     upload: capabilities.has('upload_files'),
+    /** Comments of readers. */
     moderate: capabilities.has('moderate_comments'),
-    seeUnpublished: (type) => capabilities.has(`edit_${capabilityPlural(type, capabilities)}`),
+    /** Whether WordPress lists unpublished entries of a type to the account. */
+    seeUnpublished: (type: string) =>
+      capabilities.has(`edit_${capabilityPlural(type, capabilities)}`),
+    /** Posts, and with them the site. */
     publish: capabilities.has('publish_posts'),
-    publishEntries: (type) => capabilities.has(`publish_${capabilityPlural(type, capabilities)}`),
+    /** Publish and schedule entries of a type. */
+    publishEntries: (type: string) =>
+      capabilities.has(`publish_${capabilityPlural(type, capabilities)}`),
+    /** Make an older release live. */
     rollBack: mayRollBack(capabilities),
     edit: may('edit'),
     delete: may('delete'),
   };
 }
+
+export type Rights = ReturnType<typeof rightsOf>;

@@ -4,19 +4,9 @@ import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
 import type { ServerContext } from '../context.ts';
 import { wayTo } from '../http/sender.ts';
-import type { KnownSession, Caller } from './guard.ts';
+import type { Caller } from './guard.ts';
 import type { KnownBrowser } from './rate-limits.ts';
 import { longestSession, sessionSchema, type Session } from './session.ts';
-
-/** A cookie whose value only this server can read and write. */
-interface SealedCookie<T> {
-  /** The value in a `Cookie` header; null without one, and for one that is forged or too old. */
-  read(header: string | null | undefined): Promise<T | null>;
-  /** The `Set-Cookie` header that stores a value. `lifetime` is in seconds. */
-  write(value: T, lifetime: number): Promise<string>;
-  /** The `Set-Cookie` header that deletes the cookie. */
-  readonly forget: string;
-}
 
 type Where = Pick<Caller, 'origin'>;
 
@@ -30,14 +20,15 @@ interface CookieOptions<T> {
 }
 
 /**
- * A cookie of the desk, sealed with SESSION_SECRET. It is marked `Secure`, except on this machine: over plain http, not all
- * browsers keep such a cookie there.
+ * A cookie of the desk, whose value only this server can read and write: it is sealed with
+ * SESSION_SECRET. It is marked `Secure`, except on this machine: over plain http, not all browsers
+ * keep such a cookie there.
  */
 export function sealedCookie<T>(
   context: Pick<ServerContext, 'base' | 'settings'>,
   { origin }: Where,
   { schema, path = `${context.base}/`, ttl = 0, ...options }: CookieOptions<T>,
-): SealedCookie<T> {
+) {
   const password = context.settings.desk.sessionSecret;
   const way = wayTo(origin);
   // With this prefix no other host of the domain can plant one.
@@ -46,7 +37,8 @@ export function sealedCookie<T>(
   const header = (value: string, lifetime: number) =>
     [`${name}=${value}`, `Path=${path}`, ...marks, `Max-Age=${lifetime}`].join('; ');
   return {
-    async read(cookies) {
+    /** The value in a `Cookie` header; null without one, and for one that is forged or too old. */
+    async read(cookies: string | null | undefined): Promise<T | null> {
       const sealed = parse(cookies ?? '')[name];
       if (sealed === undefined) return null;
       try {
@@ -55,14 +47,18 @@ export function sealedCookie<T>(
         return null;
       }
     },
-    write: async (value, lifetime) => header(await sealData(value, { password, ttl }), lifetime),
+    /** The `Set-Cookie` header that stores a value. `lifetime` is in seconds. */
+    write: async (value: T, lifetime = ttl) =>
+      header(await sealData(value, { password, ttl }), lifetime),
+    /** The `Set-Cookie` header that deletes the cookie. */
     forget: header('', 0),
   };
 }
 
-// The session holds its own expiry, and an expired session is still read.
-const sessionCookie = (context: ServerContext, where: Where) =>
-  sealedCookie(context, where, { name: 'galley_session', schema: sessionSchema });
+/** The session. It holds its own expiry, and an expired session is still read. */
+export function sessionCookie(context: ServerContext, where: Where) {
+  return sealedCookie(context, where, { name: 'galley_session', schema: sessionSchema });
+}
 
 /** Milliseconds that the browser keeps the cookie of an expired session, so that the sign-in page can say that it expired. */
 const keptAfterEnd = 24 * 60 * 60_000;
@@ -90,60 +86,32 @@ export function writeSession(
   return sessionCookie(context, where).write({ ...session, site: site.service }, lifetime);
 }
 
-/** The `Set-Cookie` header that deletes the session. */
-export function forgetSession(context: ServerContext, where: Where): string {
-  return sessionCookie(context, where).forget;
-}
-
 /** Seconds after signing out, in which a form of another tab is still kept. */
 const lastSessionTime = 60 * 60;
 
-const lastSessionCookie = (context: ServerContext, where: Where) =>
-  sealedCookie(context, where, {
+/** The session that was left within the hour: other tabs may have forms of it. It opens nothing. */
+export function lastSessionCookie(context: ServerContext, where: Where) {
+  return sealedCookie(context, where, {
     name: 'galley_left',
     schema: z.object({ token: z.string(), user: z.object({ id: z.int(), name: z.string() }) }),
     ttl: lastSessionTime,
   });
-
-/** The `Set-Cookie` header by which forms in other tabs are still known after signing out; it opens nothing. */
-export function writeLastSession(
-  context: ServerContext,
-  where: Where,
-  { token, user }: Session,
-): Promise<string> {
-  return lastSessionCookie(context, where).write({ token, user }, lastSessionTime);
-}
-
-/** The session that this browser signed out of within the hour; null for none. */
-export function readLastSession(
-  context: ServerContext,
-  where: Where,
-  header: string | undefined,
-): Promise<KnownSession | null> {
-  return lastSessionCookie(context, where).read(header);
 }
 
 /** Seconds. */
 const browserTime = 180 * 24 * 60 * 60;
 const mostNames = 12;
 
-const knownBrowserCookie = (context: ServerContext, where: Where) =>
-  sealedCookie(context, where, {
+/** A browser that has signed in before. It opens nothing. */
+export function knownBrowserCookie(context: ServerContext, where: Where) {
+  return sealedCookie(context, where, {
     name: 'galley_known',
     schema: z.object({ id: z.string(), names: z.array(z.string()) }),
     ttl: browserTime,
   });
-
-/** The browser of a `Cookie` header, if it has signed in before; null for others. */
-export function readKnownBrowser(
-  context: ServerContext,
-  where: Where,
-  header: string | null | undefined,
-): Promise<KnownBrowser | null> {
-  return knownBrowserCookie(context, where).read(header);
 }
 
-/** The `Set-Cookie` header by which this browser is known after signing in with these names; it opens nothing. */
+/** The `Set-Cookie` header by which this browser is known after signing in with these names. */
 export function writeKnownBrowser(
   context: ServerContext,
   where: Where,
@@ -151,10 +119,7 @@ export function writeKnownBrowser(
   signedIn: readonly string[],
 ): Promise<string> {
   const names = [...new Set([...signedIn, ...(before?.names ?? [])])].slice(0, mostNames);
-  return knownBrowserCookie(context, where).write(
-    { id: before?.id ?? randomUUID(), names },
-    browserTime,
-  );
+  return knownBrowserCookie(context, where).write({ id: before?.id ?? randomUUID(), names });
 }
 
 /** True when the session was not used for too long, or began more than thirty days ago. */

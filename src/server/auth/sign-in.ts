@@ -4,7 +4,7 @@ import { readForm, smallForm } from '../http/read-body.ts';
 import { deskPaths } from '../paths.ts';
 import { leaveRelease } from '../previews/release-previews.ts';
 import { guardSender, isFromElsewhere, guardToken } from './guard.ts';
-import { forgetSession, writeLastSession } from './session-cookies.ts';
+import { lastSessionCookie, sessionCookie } from './session-cookies.ts';
 import {
   type Destination,
   type SignInView,
@@ -105,13 +105,14 @@ export async function signOut(
   if (request.method !== 'POST') return seeOther(paths.home);
   guardSender(incoming, caller, { isSigningIn: true });
   const { session } = caller;
-  const cookies = [forgetSession(context, caller), leaveRelease(context, caller)];
+  const cookies = [sessionCookie(context, caller).forget, leaveRelease(context, caller)];
   if (session !== null) {
     guardToken(incoming, session, (await readForm(incoming, smallForm)).get('token'));
-    cookies.push(await writeLastSession(context, caller, session));
+    const { token, user } = session;
+    cookies.push(await lastSessionCookie(context, caller).write({ token, user }));
     await endSession(context, session);
     context.clients.drop(session.credentials);
-    context.log.info({ account: session.user.id }, 'signed out');
+    context.log.info({ account: user.id }, 'signed out');
   }
   return seeOther(`${paths.signIn}?signed-out`, cookies);
 }

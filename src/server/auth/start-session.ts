@@ -3,7 +3,7 @@ import type { Credentials } from '../../wordpress/client/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Caller } from './guard.ts';
 import { isRefusal } from './rate-limits.ts';
-import { readKnownBrowser, writeKnownBrowser, writeSession } from './session-cookies.ts';
+import { knownBrowserCookie, writeKnownBrowser, writeSession } from './session-cookies.ts';
 import { newSession, type Session } from './session.ts';
 
 // Signing out does not wait longer than this (ms) for WordPress.
@@ -46,7 +46,7 @@ export async function startSession(
   { credentials, name, cookies, isMadeForUs = false }: SessionStart,
 ): Promise<string[]> {
   const { clients, rateLimits, log } = context;
-  const browser = await readKnownBrowser(context, caller, cookies);
+  const browser = await knownBrowserCookie(context, caller).read(cookies);
   const { user, names } = await rateLimits.signIn({
     name,
     browser,

@@ -29,15 +29,12 @@ const pendingSchema = z.object({
 /** A sign-in that waits for the person's answer on WordPress's page. */
 type PendingSignIn = z.output<typeof pendingSchema>;
 
-/** Seconds. */
-const pendingTime = 15 * 60;
-
 /** The cookie that ties a pending sign-in to the browser that began it. */
 const pendingCookie = (context: ServerContext, caller: Pick<Caller, 'origin'>) =>
   sealedCookie(context, caller, {
     name: 'galley_sign_in',
     schema: pendingSchema,
-    ttl: pendingTime,
+    ttl: 15 * 60,
   });
 
 // Identifies the desk's application passwords in WordPress.
@@ -54,7 +51,7 @@ const askForPassword = async (
   context: ServerContext,
   caller: Pick<Caller, 'origin'>,
   destination: Destination,
-): Promise<{ readonly location: string; readonly cookie: string }> => {
+) => {
   const { applicationPasswordsPage } = await connectionOf(context);
   const page = applicationPasswordsPage === null ? null : URL.parse(applicationPasswordsPage);
   if (page === null || !['http:', 'https:'].includes(page.protocol)) {
@@ -72,10 +69,7 @@ const askForPassword = async (
   page.searchParams.set('success_url', back({}));
   page.searchParams.set('reject_url', back({ success: 'false' }));
   const pending = { way: 'application-passwords', state, ...destination, tokenSecret: '' } as const;
-  return {
-    location: page.href,
-    cookie: await pendingCookie(context, caller).write(pending, pendingTime),
-  };
+  return { location: page.href, cookie: await pendingCookie(context, caller).write(pending) };
 };
 
 /** The password that WordPress has added to the return address; null when it has granted none. */
@@ -105,17 +99,14 @@ const askForToken = async (
   context: ServerContext,
   caller: Pick<Caller, 'origin'>,
   destination: Destination,
-): Promise<{ readonly location: string; readonly cookie: string }> => {
+) => {
   const { authorization } = await legs(context);
   // Without a query: plugins compare it with the callback that was registered.
   const callback = new URL(deskPaths(context.base).signIn, caller.origin).href;
   const { page, temporary } = await authorization.begin(callback);
   const { token: state, tokenSecret } = temporary;
   const pending = { way: 'oauth1', state, ...destination, tokenSecret } as const;
-  return {
-    location: page,
-    cookie: await pendingCookie(context, caller).write(pending, pendingTime),
-  };
+  return { location: page, cookie: await pendingCookie(context, caller).write(pending) };
 };
 
 /** The third leg of OAuth. Throws a CmsError. */

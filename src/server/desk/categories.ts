@@ -5,20 +5,6 @@ import { languageOf } from '../../wordpress/sync/index.ts';
 import { publishedBy, type PublishedLanguage } from '../published.ts';
 import type { DeskRequest } from './serve.ts';
 
-/** A category to choose, below its parent. */
-export interface CategoryChoice {
-  readonly id: Id;
-  readonly name: string;
-  /** How many categories are above it. */
-  readonly depth: number;
-}
-
-export interface CategoryChoices {
-  readonly items: readonly CategoryChoice[];
-  /** True if there are more than these. */
-  readonly isPart: boolean;
-}
-
 /**
  * Categories to choose from, as a tree: those with the words in `find`, else the first ones, and
  * always the chosen ones.
@@ -28,7 +14,7 @@ export async function categoriesFor(
   { editor, context }: Pick<DeskRequest, 'editor' | 'context'>,
   { find, chosen }: { readonly find: string; readonly chosen: readonly Id[] },
   language?: PublishedLanguage,
-): Promise<CategoryChoices> {
+) {
   const { termsForEditors } = editor.cms;
   const found = await termsForEditors.page(category, { search: find, perPage: 100 });
   const missing = chosen.filter((id) => found.items.every((term) => term.id !== id)).slice(0, 100);
@@ -44,8 +30,18 @@ export async function categoriesFor(
   };
   return {
     items: asTree([...more, ...found.items].filter(isOffered)),
+    /** True if there are more than these. */
     isPart: find !== '' || (found.pages ?? 1) > 1,
   };
+}
+
+export type CategoryChoices = Awaited<ReturnType<typeof categoriesFor>>;
+
+interface CategoryChoice {
+  readonly id: Id;
+  readonly name: string;
+  /** How many categories are above it. */
+  readonly depth: number;
 }
 
 /** The terms in their order, each followed by those below it. One whose parent is missing is at the top. */

@@ -3,7 +3,7 @@ import { category, type EntryType, type Id, type Post } from '../../wordpress/cl
 import { changeEntry, type NewSettings } from '../operations/entries.ts';
 import { Problem } from '../problem.ts';
 import { typeNamed } from '../published.ts';
-import { categoriesFor, type CategoryChoices } from './categories.ts';
+import { categoriesFor } from './categories.ts';
 import { idsOf, lookUp, notDone, refusalOf } from './delete-posts.ts';
 import { termsIn, titleOf, unpublished } from './posts.ts';
 import { goTo, reportedResults, resultFields, type DeskRequest } from './serve.ts';
@@ -17,35 +17,11 @@ const resultSchema = z.object({
   theirs: z.string().nullable(),
 });
 
-/** What is done with several entries: they are published, or get more categories. */
-type Change = 'publish' | 'categories';
-
-export type ChangingView =
-  | {
-      readonly step: 'confirm';
-      readonly type: string;
-      readonly change: Change;
-      /** Those that can be changed. */
-      readonly items: readonly { readonly id: Id; readonly title: string }[];
-      /** How many of the selected ones can't. */
-      readonly left: number;
-      /** For more categories. */
-      readonly categories: CategoryChoices | null;
-      /** True if no category was chosen. */
-      readonly isEmpty: boolean;
-    }
-  | {
-      readonly step: 'done';
-      readonly type: string;
-      readonly results: readonly z.output<typeof resultSchema>[];
-      readonly isToCome: boolean;
-    };
-
 /** The selected entries that the account may change in this way. */
 const changeable = async (
   { editor, frame }: DeskRequest,
   type: EntryType,
-  { ids, change }: { readonly ids: readonly Id[]; readonly change: Change },
+  { ids, change }: { readonly ids: readonly Id[]; readonly change: 'publish' | 'categories' },
 ): Promise<readonly Post[]> => {
   const { may } = frame.editor ?? {};
   const entries = editor.cms.entries(type);
@@ -61,12 +37,12 @@ const changeable = async (
 };
 
 /** The page that changes several entries: names them and asks first, then shows the result for each. */
-export async function changePosts(request: DeskRequest): Promise<ChangingView | Response> {
+export async function changePosts(request: DeskRequest) {
   const { url, form, frame, editor, context } = request;
   const fields = form ?? url.searchParams;
   const type = typeNamed(context, fields.get('type'));
   const report = form === null ? reportedResults(request, resultSchema) : null;
-  if (report !== null) return { step: 'done', type: type.name, ...report };
+  if (report !== null) return { step: 'done', type: type.name, ...report } as const;
 
   const change = fields.get('do') === 'categories' ? 'categories' : 'publish';
   const ids = idsOf(fields);
@@ -79,15 +55,18 @@ export async function changePosts(request: DeskRequest): Promise<ChangingView | 
       step: 'confirm',
       type: type.name,
       change,
+      /** Those that can be changed. */
       items: posts.map((post) => ({
         id: post.id,
         title: titleOf(post, frame.words.frame.untitled),
       })),
+      /** How many of the selected ones can't. */
       left: ids.length - posts.length,
       categories:
         change === 'categories' ? await categoriesFor(request, { find: '', chosen }) : null,
+      /** True if no category was chosen. */
       isEmpty,
-    };
+    } as const;
   }
   const isOlder = (await editor.cms.connect()).generation !== 'v2';
   const settingsFor = (post: Post): NewSettings =>

@@ -3,36 +3,6 @@ import { publishedBy, type Published, type PublishedText } from '../published.ts
 import { titleOf } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
 
-export interface Change {
-  /** The name of its type: `Page`, or WordPress's for one of the site's own. */
-  readonly typeLabel: string;
-  readonly id: Id;
-  readonly title: string;
-  /** Its address on the readers' site; null when it is not there. */
-  readonly live: string | null;
-  readonly edit: string | null;
-}
-
-/** The changed texts. Of each type, the first hundred are listed and the others counted. */
-export interface ChangedTexts {
-  readonly new: readonly Change[];
-  readonly edited: readonly Change[];
-  readonly deleted: readonly Change[];
-  /** The number of changed texts that are not listed. */
-  readonly more: number;
-}
-
-export interface ChangesView {
-  /** Null when no build has written `published.json`. */
-  readonly published: Published | null;
-  /** How many entries of each type the live site has, in words. */
-  readonly contents: string;
-  /** Null when nothing is published, or when the site was built from another WordPress site. */
-  readonly changes: ChangedTexts | null;
-  readonly isElsewhere: boolean;
-  readonly generation: 'v2' | 'legacy';
-}
-
 const most = 100;
 const place = (url: string): string => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '');
 
@@ -54,11 +24,8 @@ const recordsOf = async (texts: Entries, ids: readonly Id[]): Promise<readonly P
 const isNewOrChanged = (before: PublishedText | undefined, modified: string | null): boolean =>
   before === undefined || (modified !== null && before.modified !== modified);
 
-const changesOf = async (
-  { editor, frame }: DeskRequest,
-  type: EntryType,
-  published: Published,
-): Promise<ChangedTexts> => {
+/** The changed texts of a type. The first hundred are listed and the others counted. */
+const changesOf = async ({ editor, frame }: DeskRequest, type: EntryType, published: Published) => {
   const { page: pageWord, post: postWord } = frame.words.changes;
   const typeLabel = { post: postWord, page: pageWord }[type.name] ?? type.label;
   const before = published.entries(type.name);
@@ -74,14 +41,16 @@ const changesOf = async (
   const vanished = [...before.values()].filter(({ id }) => !now.has(id));
   const hiddenNow = hidden.flatMap(({ id }) => before.get(id) ?? []);
 
-  const changeOf = (id: Id, title: string, mayEdit: boolean): Change => ({
+  const changeOf = (id: Id, title: string, mayEdit: boolean) => ({
+    /** The name of its type: `Page`, or WordPress's for one of the site's own. */
     typeLabel,
     id,
     title,
+    /** Its address on the readers' site; null when it is not there. */
     live: published.linkTo(id),
     edit: mayEdit ? frame.wordpress.edit(id) : null,
   });
-  const toChange = (post: Post): Change =>
+  const toChange = (post: Post) =>
     changeOf(
       post.id,
       titleOf(post, frame.words.frame.untitled),
@@ -94,6 +63,7 @@ const changesOf = async (
     deleted: deleted
       .slice(0, most)
       .map(({ id, title }) => changeOf(id, title || frame.words.frame.untitled, false)),
+    /** The number of changed texts that are not listed. */
     more: Math.max(0, moved.length - most) + Math.max(0, deleted.length - most),
   };
 };
@@ -108,8 +78,10 @@ const contentsOf = ({ frame }: DeskRequest, published: Published | null): string
   ].join(' · ');
 };
 
+export type Change = Awaited<ReturnType<typeof changesOf>>['new'][number];
+
 /** What has changed in WordPress since the site was built. */
-export async function findChanges(request: DeskRequest): Promise<ChangesView> {
+export async function findChanges(request: DeskRequest) {
   const published = publishedBy(request.context);
   const { generation, site } = await request.editor.cms.connect();
   const isElsewhere = published !== null && place(published.home) !== place(site.home);

@@ -2,16 +2,15 @@ import { toLines, toText } from '../../content/html/index.ts';
 import type {
   CommentChange,
   CommentStatus,
-  Id,
   ModeratedComment,
 } from '../../wordpress/client/index.ts';
 import { rememberHeldComments } from '../counts.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
-import { whenIn, type When } from './dates.ts';
+import { whenIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
-import { requireRight, type DeskRequest } from './serve.ts';
+import { pageNumberOf, pagingOf } from './posts.ts';
+import { requireRight, type DeskRequest, type ViewOf } from './serve.ts';
 
 const statuses = ['hold', 'approved', 'spam', 'trash'] as const satisfies readonly CommentStatus[];
 
@@ -28,44 +27,12 @@ export function isDeletable(status: string): boolean {
   return status === 'spam' || status === 'trash';
 }
 
-/** A comment as the desk's pages show it. */
-export interface CommentView {
-  readonly id: Id;
-  readonly postId: Id;
-  readonly status: string;
-  /** Its writer and its first words, for screen readers and results. */
-  readonly name: string;
-  readonly author: string;
-  readonly email: string;
-  /** Plain text. */
-  readonly lines: readonly string[];
-  /** True if `lines` is the beginning. */
-  readonly isCut: boolean;
-  readonly isReply: boolean;
-  readonly entry: {
-    readonly title: string;
-    /** On the readers' site; null if it is not there. */
-    readonly live: string | null;
-    /** Its editor in WordPress. */
-    readonly edit: string;
-  };
-  readonly date: When | null;
-}
-
-export interface CommentsView extends Paging {
-  readonly status: CommentStatus;
-  readonly search: string;
-  /** Null if WordPress does not say how many there are. */
-  readonly tabs: readonly { readonly status: CommentStatus; readonly count: number | null }[];
-  readonly rows: readonly CommentView[];
-}
-
 const perPage = 20;
 const mostInList = 600;
 const mostOnPage = 20_000;
 const mostInName = 60;
 
-/** The first lines, of about so many characters. */
+/** The first lines of a plain text, of about so many characters. */
 function cut(lines: readonly string[], most: number): { lines: readonly string[]; isCut: boolean } {
   const shown: string[] = [];
   let left = most;
@@ -87,18 +54,22 @@ export function nameOf(
   return `${authorName || words.comments.nobody}: ${lines.join('')}`;
 }
 
-/** @param most characters of the text */
+/**
+ * A comment as the desk's pages show it.
+ * @param most characters of the text
+ */
 export function commentView(
   comment: ModeratedComment,
   { frame, context }: Pick<DeskRequest, 'frame' | 'context'>,
   most = mostOnPage,
-): CommentView {
+) {
   const { id, postId, status, authorName, authorEmail, date, dateLocal } = comment;
   const published = publishedBy(context);
   return {
     id,
     postId,
     status,
+    /** Its writer and its first words, for screen readers and results. */
     name: nameOf(comment, frame),
     author: authorName || frame.words.comments.nobody,
     email: authorEmail,
@@ -109,12 +80,16 @@ export function commentView(
         toText(comment.postTitleHtml) ||
         published?.find(postId)?.title ||
         frame.words.frame.untitled,
+      /** On the readers' site; null if it is not there. */
       live: published?.linkTo(postId) ?? null,
+      /** Its editor in WordPress. */
       edit: frame.wordpress.edit(postId),
     },
     date: date === null ? null : whenIn(frame, date, dateLocal),
   };
 }
+
+export type CommentView = ReturnType<typeof commentView>;
 
 /** The list that a form was sent from, or a page's link leads back to. */
 export function listOf(query: URLSearchParams): { status: CommentStatus; search: string } {
@@ -123,7 +98,7 @@ export function listOf(query: URLSearchParams): { status: CommentStatus; search:
 }
 
 /** The comments of a status, newest first; null if this generation of the REST API cannot moderate. */
-export async function listComments(request: DeskRequest): Promise<CommentsView | null> {
+export async function listComments(request: DeskRequest) {
   requireRight(request, 'moderate');
   const { url, frame, editor, context } = request;
   const { moderation, connect } = editor.cms;
@@ -133,6 +108,7 @@ export async function listComments(request: DeskRequest): Promise<CommentsView |
   const options = { status, page: number, perPage, search: search || undefined };
   const counts = statuses.map(async (each) => ({
     status: each,
+    /** Null if WordPress does not say how many there are. */
     count: await moderation.count(each).catch(() => null),
   }));
   const [page, ...tabs] = await Promise.all([moderation.page(options), ...counts]);
@@ -147,3 +123,5 @@ export async function listComments(request: DeskRequest): Promise<CommentsView |
     rows: page.items.map((comment) => commentView(comment, { frame, context }, mostInList)),
   };
 }
+
+export type CommentsView = NonNullable<ViewOf<typeof listComments>>;

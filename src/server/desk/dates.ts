@@ -43,16 +43,6 @@ function formatIn(language: string, iso: string, options: Intl.DateTimeFormatOpt
   }
 }
 
-/** A moment as lists show it. */
-export interface When {
-  /** ISO 8601. */
-  readonly datetime: string;
-  /** `3 hours ago`, `tomorrow`; the day, if that is more than a week away. */
-  readonly text: string;
-  /** The date and the time. */
-  readonly exact: string;
-}
-
 /**
  * A moment (ISO 8601) as lists show it.
  * @param dateLocal the same on the site's clock, if WordPress says it
@@ -61,15 +51,23 @@ export function whenIn(
   frame: Pick<Wording, 'language' | 'timeZone'>,
   iso: string,
   dateLocal: string | null = null,
-): When {
+) {
   const text = relativeIn(frame.language, Date.parse(iso) - Date.now());
   const day =
     dateLocal === null
       ? formatIn(frame.language, iso, { dateStyle, timeZone: frame.timeZone })
       : formatIn(frame.language, `${dateLocal}Z`, { dateStyle, timeZone: 'UTC' });
   const exact = dateLocal === null ? dateIn(frame, iso) : localDateIn(frame, dateLocal);
-  return { datetime: iso, text: text ?? day, exact };
+  return {
+    datetime: iso,
+    /** `3 hours ago`, `tomorrow`; the day, if that is more than a week away. */
+    text: text ?? day,
+    /** The date and the time. */
+    exact,
+  };
 }
+
+export type When = ReturnType<typeof whenIn>;
 
 const units = [
   ['day', 24 * 60 * 60 * 1000],

@@ -18,7 +18,7 @@ interface DeletionItem {
 }
 
 /** The question before anything is deleted. */
-export interface Confirmation {
+interface Confirmation {
   readonly type: string;
   readonly items: readonly DeletionItem[];
   readonly ids: readonly Id[];
@@ -87,18 +87,6 @@ const resultSchema = z.object({
 });
 
 type Result = z.output<typeof resultSchema>;
-
-export type DeletionView =
-  | { readonly step: 'confirm'; readonly confirmation: Confirmation }
-  | {
-      readonly step: 'done';
-      readonly type: string;
-      readonly results: readonly Result[];
-      /** True when readers still have a deleted text, and no rebuild has been asked for. */
-      readonly isToCome: boolean;
-      /** See {@link Confirmation}. */
-      readonly restores: boolean;
-    };
 
 const most = 100;
 /** Of one text, so that the form stays small. */
@@ -184,7 +172,7 @@ const deleteAll = async (
 };
 
 /** The page that deletes: asks first, naming each text; then the result for each. */
-export async function deletePosts(request: DeskRequest): Promise<DeletionView | Response> {
+export async function deletePosts(request: DeskRequest) {
   const { url, form, frame, context } = request;
   if (form !== null) {
     const type = typeNamed(context, form.get('type'));
@@ -197,7 +185,7 @@ export async function deletePosts(request: DeskRequest): Promise<DeletionView | 
   const report = reportedResults(request, resultSchema);
   if (report !== null) {
     const { name: type } = typeNamed(context, url.searchParams.get('type'));
-    return { step: 'done', type, ...report, restores: await canRestore(request) };
+    return { step: 'done', type, ...report, restores: await canRestore(request) } as const;
   }
   const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const fields = kept ?? url.searchParams;
@@ -205,5 +193,6 @@ export async function deletePosts(request: DeskRequest): Promise<DeletionView | 
   if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
   const type = typeNamed(context, fields.get('type'));
   const how = fields.get('how');
-  return { step: 'confirm', confirmation: await confirmDeletion(request, type, { ids, how }) };
+  const confirmation = await confirmDeletion(request, type, { ids, how });
+  return { step: 'confirm', confirmation } as const;
 }

@@ -24,7 +24,7 @@ export interface Frame extends Wording {
   /** The readers' front page. */
   readonly readersHome: string;
   readonly paths: ReturnType<typeof deskPaths>;
-  readonly wordpress: WordPressPages;
+  readonly wordpress: ReturnType<typeof wordPressPages>;
   /** True when this browser sees a release in place of the live site. */
   readonly looksAtRelease: boolean;
   /** Null without a session. */
@@ -38,24 +38,18 @@ export interface Frame extends Wording {
   readonly heldComments: number | null;
   /** How the site is rebuilt, and the rebuild to report. Null without a session. */
   readonly rebuilds: {
-    readonly offer: RebuildOffer;
+    readonly offer: ReturnType<typeof rebuildOffer>;
     readonly line: RebuildView | null;
     /** True after a rollback: no rebuild starts by itself. */
     readonly isPaused: boolean;
   } | null;
 }
 
-interface WordPressPages {
-  readonly edit: (id: Id) => string;
-  readonly comments: string;
-  /** @param type its name */
-  readonly trash: (type: string) => string;
-}
-
-const wordPressPages = (url: string): WordPressPages => ({
-  edit: (id) => editAddress(url, id),
+const wordPressPages = (url: string) => ({
+  edit: (id: Id) => editAddress(url, id),
   comments: dashboardAddress(url, 'edit-comments.php'),
-  trash: (type) =>
+  /** @param type its name */
+  trash: (type: string) =>
     dashboardAddress(url, `edit.php?post_status=trash&post_type=${encodeURIComponent(type)}`),
 });
 
@@ -118,20 +112,12 @@ export async function frameOf(
   };
 }
 
-/** When the site is rebuilt, and whether the editor may ask for a rebuild. */
-interface RebuildOffer {
-  readonly mayAsk: boolean;
-  readonly sentences: readonly string[];
-  /** Why this server cannot rebuild, and what to do, in English. */
-  readonly refusal: string | null;
-}
-
-/** See {@link RebuildOffer}. */
+/** When the site is rebuilt, and whether the editor may ask for it; else why not, in English. */
 export function rebuildOffer(
   { words: { rebuilds: words }, language }: Pick<DeskSpoken, 'words' | 'language'>,
   { settings, rebuilds: { refusal, isPaused } }: Pick<ServerContext, 'settings' | 'rebuilds'>,
   user: Pick<CurrentUser, 'id' | 'capabilities'>,
-): RebuildOffer {
+) {
   if (refusal !== null) return { mayAsk: false, sentences: [words.cannot], refusal };
   const { hook, checkEvery, secret } = settings.rebuilds;
   const mayAsk = rightsOf(user).publish;

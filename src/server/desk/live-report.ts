@@ -30,33 +30,22 @@ const reportSchema = z.object({
 
 export type LiveReport = z.output<typeof reportSchema>;
 
-/** A text that readers do not get as WordPress has it now. */
-export interface HeldBackText {
-  /** Null if it is unknown. */
-  readonly id: Id | null;
-  readonly title: string;
-  /** Where readers keep its last version; null if they do not get it yet. */
-  readonly live: string | null;
-  /** Its editor in WordPress; null if its id is unknown. */
-  readonly edit: string | null;
-  /** In English. */
-  readonly why: string;
-}
-
 /** The texts that the last publication held back; none if this server has no report of the live site. */
-export function heldBackNow({
-  frame,
-  context,
-}: Pick<DeskRequest, 'frame' | 'context'>): HeldBackText[] {
+export function heldBackNow({ frame, context }: Pick<DeskRequest, 'frame' | 'context'>) {
   const texts = reportOf(context)?.heldBack ?? [];
   return texts.map(({ id, label, title, path, why }) => ({
     id,
     title: title || label,
+    /** Where readers keep its last version; null if they do not get it yet. */
     live: path === null ? null : href(path, context.base),
+    /** Its editor in WordPress; null if its id is unknown. */
     edit: id === null ? null : frame.wordpress.edit(id),
+    /** In English. */
     why,
   }));
 }
+
+export type HeldBackText = ReturnType<typeof heldBackNow>[number];
 
 /** What the live report says of an entry, in words: it is held back, or has lost something. Null if nothing. */
 export function marksOf({ frame, context }: Pick<DeskRequest, 'frame' | 'context'>) {

@@ -4,9 +4,9 @@ import { localsOf } from '../context.ts';
 import { changeMedia, deleteMedia as deleteOf } from '../operations/media.ts';
 import { withQuery } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import { whenIn, type When } from './dates.ts';
+import { whenIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import { pageNumberOf, pagingOf, type Paging, thumbnailOf, type Thumbnail } from './posts.ts';
+import { pageNumberOf, pagingOf, thumbnailOf } from './posts.ts';
 import { sendFile } from './send-file.ts';
 import {
   goTo,
@@ -16,56 +16,14 @@ import {
   type DeskRequest,
   type Context,
   type Served,
+  type ViewOf,
 } from './serve.ts';
 import type { DeskWords } from '../../i18n/index.ts';
-
-export interface MediaItem {
-  readonly id: number;
-  readonly title: string;
-  readonly alt: string;
-  readonly url: string;
-  /** A small version of a picture; null for other files. */
-  readonly small: Thumbnail | null;
-  readonly isPicture: boolean;
-  /** `JPEG picture` */
-  readonly kind: string;
-  /** `1200 × 800`; empty when unknown. */
-  readonly measures: string;
-  /** Null without a date. */
-  readonly date: When | null;
-}
-
-/** The texts in the form for a file. */
-export interface TypedTexts {
-  readonly alt: string;
-  readonly isDecorative: boolean;
-  readonly title: string;
-  readonly caption: string;
-}
 
 /** What the library is narrowed to, in the words of its address. */
 const mediaTypes = ['image', 'no-alt', 'video', 'audio', 'application', 'text'] as const;
 
 export type MediaType = (typeof mediaTypes)[number];
-
-export interface MediaView extends Paging {
-  readonly search: string;
-  /** Empty for all files. */
-  readonly type: MediaType | '';
-  readonly types: readonly MediaType[];
-  readonly items: readonly MediaItem[];
-  /** False with the older generation. WordPress decides for each file. */
-  readonly mayEdit: boolean;
-  readonly mayDelete: boolean;
-  readonly typed: TypedTexts;
-  /** What was done right before. */
-  readonly done: {
-    readonly sent: string | null;
-    readonly saved: string | null;
-    readonly deleted: string | null;
-    readonly notes: readonly string[];
-  };
-}
 
 const perPage = 24;
 // WordPress can't be asked for alternative texts, and the older generation not for types: a page has those among so many files.
@@ -74,10 +32,7 @@ const perSiftedPage = 100;
 const smallWidth = 300;
 
 /** A file as the pages about files show it. */
-export function itemOf(
-  media: Media,
-  frame: Pick<Frame, 'language' | 'timeZone' | 'words'>,
-): MediaItem {
+export function itemOf(media: Media, frame: Pick<Frame, 'language' | 'timeZone' | 'words'>) {
   const { id, url, mimeType, alt, width, height, date, dateLocal } = media;
   const isPicture = mimeType.startsWith('image/');
   return {
@@ -87,18 +42,26 @@ export function itemOf(
     isPicture,
     date: date === null ? null : whenIn(frame, date, dateLocal),
     title: toText(media.titleHtml) || frame.words.frame.untitled,
+    /** A small version of a picture; null for other files. */
     small: isPicture ? thumbnailOf(media, smallWidth) : null,
+    /** `JPEG picture` */
     kind: fileKind(frame.words, media),
+    /** `1200 × 800`; empty when unknown. */
     measures: width === null || height === null ? '' : `${width} × ${height}`,
   };
 }
 
-const typedTexts = (field: (name: string) => string): TypedTexts => ({
+export type MediaItem = ReturnType<typeof itemOf>;
+
+/** The texts in the form for a file. */
+const typedTexts = (field: (name: string) => string) => ({
   alt: field('alt'),
   isDecorative: field('decorative') === 'true',
   title: field('title'),
   caption: field('caption'),
 });
+
+export type TypedTexts = ReturnType<typeof typedTexts>;
 
 const familyOf = (type: MediaType): MediaFamily => (type === 'no-alt' ? 'image' : type);
 
@@ -106,7 +69,7 @@ const isOfType = ({ mimeType, alt }: Media, type: MediaType): boolean =>
   mimeType.startsWith(`${familyOf(type)}/`) && (type !== 'no-alt' || alt.trim() === '');
 
 /** The media library, newest first, with what was typed or done just before. */
-const listMedia = async (request: DeskRequest): Promise<MediaView> => {
+const listMedia = async (request: DeskRequest) => {
   const { url, frame, editor } = request;
   const { paths } = frame;
   const query = url.searchParams;
@@ -126,6 +89,7 @@ const listMedia = async (request: DeskRequest): Promise<MediaView> => {
   const kept = reported(request);
   return {
     search,
+    /** Empty for all files. */
     type,
     types: mediaTypes,
     ...pagingOf(found, { number, perPage: size }, (page) =>
@@ -133,9 +97,11 @@ const listMedia = async (request: DeskRequest): Promise<MediaView> => {
     ),
     total: isSifted ? null : found.total,
     items: items.map((media) => itemOf(media, frame)),
+    /** False with the older generation. WordPress decides for each file. */
     mayEdit: generation === 'v2',
     mayDelete: editor.user.capabilities.has('delete_posts'),
     typed: typedTexts((name) => kept.get(name) ?? ''),
+    /** What was done right before. */
     done: {
       sent: kept.get('sent'),
       saved: kept.get('saved'),
@@ -144,6 +110,8 @@ const listMedia = async (request: DeskRequest): Promise<MediaView> => {
     },
   };
 };
+
+export type MediaView = ViewOf<typeof listMedia>;
 
 /**
  * The page of the media library. Its form uploads a file, which is not read into memory. If that fails, the page shows why, with
@@ -187,16 +155,9 @@ export function deleteMedia(parameter: string | undefined) {
   };
 }
 
-interface EditMediaView {
-  readonly item: MediaItem;
-  readonly typed: Pick<TypedTexts, 'alt' | 'isDecorative' | 'title' | 'caption'>;
-  /** The form was sent without an alternative text. */
-  readonly isAltMissing: boolean;
-}
-
 /** Shows the title, caption and alternative text of a file; or saves them and goes back to the library. Throws a Problem or a CmsError. */
 export function editMedia(parameter: string | undefined) {
-  return async (request: DeskRequest): Promise<EditMediaView | Response> => {
+  return async (request: DeskRequest) => {
     const { form, frame, editor } = request;
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
@@ -211,9 +172,8 @@ export function editMedia(parameter: string | undefined) {
 
     const typed = typedTexts((name) => (form.get(name) ?? '').trim());
     const alt = typed.isDecorative ? '' : typed.alt;
-    if (item.isPicture && alt === '' && !typed.isDecorative) {
-      return { item, typed, isAltMissing: true };
-    }
+    const isAltMissing = item.isPicture && alt === '' && !typed.isDecorative;
+    if (isAltMissing) return { item, typed, isAltMissing };
     // An untouched title or caption is not saved: this page shows it without its markup.
     const isRenamed = typed.title !== '' && typed.title !== before.title;
     const done = await changeMedia(request, id, {

@@ -3,16 +3,7 @@ import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client
 import { deleteComment, moderateComment, replyToComment } from '../operations/comments.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { seeOther } from '../http/headers.ts';
-import {
-  changesOf,
-  commentView,
-  isDeletable,
-  listComments,
-  listOf,
-  nameOf,
-  type CommentsView,
-  type CommentView,
-} from './comments.ts';
+import { changesOf, commentView, isDeletable, listComments, listOf, nameOf } from './comments.ts';
 import { idsOf, notDone, refusalOf } from './delete-posts.ts';
 import { goTo, reportedResults, requireRight, resultFields, type DeskRequest } from './serve.ts';
 
@@ -30,9 +21,6 @@ const resultSchema = z.object({
   alsoApproved: z.boolean().default(false),
   isHeld: z.boolean().default(false),
 });
-
-/** What was done with one comment. */
-type Result = z.output<typeof resultSchema>;
 
 interface Done {
   readonly result: z.input<typeof resultSchema>;
@@ -85,15 +73,8 @@ function wanted(form: URLSearchParams) {
   return { change, ids: idsOf(form) };
 }
 
-interface ModerationView {
-  /** Null if this generation of the REST API cannot moderate. */
-  readonly list: CommentsView | null;
-  /** What was done right before. */
-  readonly done: ReturnType<typeof reportedResults<Result>>;
-}
-
 /** The list of comments. Its forms change the status of one comment, or of several, and lead back to it. */
-export async function moderateComments(request: DeskRequest): Promise<ModerationView | Response> {
+export async function moderateComments(request: DeskRequest) {
   const { form, frame } = request;
   if (form === null)
     return { list: await listComments(request), done: reportedResults(request, resultSchema) };
@@ -110,13 +91,8 @@ export async function moderateComments(request: DeskRequest): Promise<Moderation
   return goToList(request, await changeAll(request, change, ids));
 }
 
-/** The question before comments are deleted for good, and the list to go back to. */
-interface CommentDeletion extends ReturnType<typeof listOf> {
-  readonly items: readonly CommentView[];
-}
-
 /** Asks before comments are deleted for good; or deletes them and goes back to the list. */
-export async function deleteComments(request: DeskRequest): Promise<CommentDeletion | Response> {
+export async function deleteComments(request: DeskRequest) {
   requireRight(request, 'moderate');
   const { url, form, editor, frame } = request;
   const fields = form ?? url.searchParams;
@@ -139,14 +115,6 @@ export async function deleteComments(request: DeskRequest): Promise<CommentDelet
   return { ...listOf(fields), items };
 }
 
-interface AnswerView extends ReturnType<typeof listOf> {
-  readonly comment: CommentView;
-  readonly typed: string;
-  readonly isEmpty: boolean;
-  /** Why WordPress did not take the reply. */
-  readonly trouble: Problem | null;
-}
-
 /** For the form of a reply. */
 export const replyForm = { may: 'moderate', mostBytes: 256 * 1024, mostFields: 10 } as const;
 
@@ -155,7 +123,7 @@ export const replyForm = { may: 'moderate', mostBytes: 256 * 1024, mostFields: 1
  * comment that waits.
  */
 export function answerComment(parameter: string | undefined) {
-  return async (request: DeskRequest): Promise<AnswerView | Response> => {
+  return async (request: DeskRequest) => {
     requireRight(request, 'moderate');
     const { url, form, editor, frame, context } = request;
     const { moderation } = editor.cms;
@@ -188,6 +156,7 @@ export function answerComment(parameter: string | undefined) {
     } catch (error) {
       const trouble = toProblem(error);
       if (trouble.code === 'bad-credentials') throw error;
+      // Why WordPress did not take the reply.
       return { ...view, trouble };
     }
   };

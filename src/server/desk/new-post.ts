@@ -1,29 +1,10 @@
 import { postType, type Id } from '../../wordpress/client/index.ts';
 import { seeOther } from '../http/headers.ts';
 import { createEntry } from '../operations/entries.ts';
-import { toProblem, type Problem } from '../problem.ts';
+import { toProblem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
 import { titleOf } from './posts.ts';
 import { requireRight, type DeskRequest, type FormRules } from './serve.ts';
-
-export type NewPostView =
-  | {
-      readonly step: 'write';
-      readonly title: string;
-      readonly content: string;
-      /** Neither was typed. */
-      readonly isEmpty: boolean;
-      /** Why it was not saved. */
-      readonly problem: Problem | null;
-    }
-  | {
-      readonly step: 'saved';
-      readonly title: string;
-      readonly preview: string;
-      readonly settings: string;
-      /** In WordPress. */
-      readonly edit: string;
-    };
 
 /** A title and a text. */
 export const textForm: FormRules = { may: 'write', mostBytes: 4 * 1024 * 1024, mostFields: 10 };
@@ -37,23 +18,22 @@ export function typedAgain(form: Pick<URLSearchParams, 'get'>) {
   };
 }
 
-const showSaved = async ({ editor, frame }: DeskRequest, id: Id): Promise<NewPostView> => {
+const showSaved = async ({ editor, frame }: DeskRequest, id: Id) => {
   const post = await editor.cms.posts.get(id, { context: 'edit' });
   return {
     step: 'saved',
     title: titleOf(post, frame.words.frame.untitled),
     preview: frame.paths.preview(id, 'post'),
     settings: frame.paths.settings(id, 'post'),
+    /** In WordPress. */
     edit: frame.wordpress.edit(id),
-  };
+  } as const;
 };
 
-const save = async (
-  request: DeskRequest,
-  form: URLSearchParams,
-): Promise<NewPostView | Response> => {
+const save = async (request: DeskRequest, form: URLSearchParams) => {
   const { title, content } = typedAgain(form);
   const typed = { step: 'write', title, content } as const;
+  // `isEmpty`: neither was typed. `problem`: why it was not saved.
   if (title === '' && content.trim() === '') return { ...typed, isEmpty: true, problem: null };
   try {
     const { value } = await createEntry(request, postType, { title, content, status: 'draft' });
@@ -66,7 +46,7 @@ const save = async (
 };
 
 /** The page for a new post: saves it as a draft, or shows why that failed, with what was typed. */
-export async function newPost(request: DeskRequest): Promise<NewPostView | Response> {
+export async function newPost(request: DeskRequest) {
   const { url, form, context } = request;
   requireRight(request, 'write');
   if (form !== null) return save(request, form);
@@ -74,5 +54,5 @@ export async function newPost(request: DeskRequest): Promise<NewPostView | Respo
   if (Number.isSafeInteger(saved) && saved > 0) return showSaved(request, saved);
   const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const typed = typedAgain(kept ?? new URLSearchParams());
-  return { step: 'write', ...typed, isEmpty: false, problem: null };
+  return { step: 'write', ...typed, isEmpty: false, problem: null } as const;
 }

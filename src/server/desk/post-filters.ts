@@ -40,14 +40,6 @@ export interface PostFilters {
   readonly sort: Sort | '';
 }
 
-/** The values that the filters offer. A filter without any is not shown. */
-export interface OfferedFilters {
-  readonly authors: readonly Choice[];
-  readonly categories: readonly Choice[];
-  /** The newest first. */
-  readonly months: readonly Choice[];
-}
-
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
 const isMonth = (text: string): boolean => /^[12]\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
 const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
@@ -85,14 +77,15 @@ const oldestOf = rememberForAMinute<{ readonly items: readonly Pick<Post, 'dateL
 const mostChoices = 300;
 
 /**
- * The authors, categories and months of a type's entries. What WordPress does not list is not offered.
+ * The authors, categories and months of a type's entries: the values that the filters offer. What
+ * WordPress does not list is not offered, and a filter without values is not shown.
  * @param statuses of the entries that the account may see
  */
 export async function offeredFilters(
   { editor, frame }: Pick<DeskRequest, 'editor' | 'frame'>,
   type: EntryType,
   { hasCategories, statuses }: { hasCategories: boolean; statuses: readonly string[] },
-): Promise<OfferedFilters> {
+) {
   const { cms, user } = editor;
   const inOrder = new Intl.Collator(frame.language, { numeric: true }).compare;
   const sorted = (all: readonly Choice[]) => all.toSorted((a, b) => inOrder(a.name, b.name));
@@ -120,6 +113,7 @@ export async function offeredFilters(
     categories: sorted(
       terms.map(({ id, nameHtml }) => ({ value: String(id), name: toText(nameHtml) })),
     ),
+    /** The newest first. */
     months: monthsSince(oldest.items[0]?.dateLocal ?? null, frame.language),
   };
 }

@@ -11,18 +11,10 @@ import { toText } from '../../content/html/index.ts';
 import { homePath, permalinkPath } from '../../content/paths/index.ts';
 import { languageOf, toLanguage } from '../../wordpress/sync/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
-import { whenIn, type When } from './dates.ts';
-import {
-  offeredFilters,
-  optionsOf,
-  readFilters,
-  withChosen,
-  monthIn,
-  type OfferedFilters,
-  type PostFilters,
-} from './post-filters.ts';
+import { whenIn } from './dates.ts';
+import { offeredFilters, optionsOf, readFilters, withChosen, monthIn } from './post-filters.ts';
 import { entryCount } from '../counts.ts';
-import { heldBackNow, marksOf, type HeldBackText } from './live-report.ts';
+import { heldBackNow, marksOf } from './live-report.ts';
 import {
   publishedBy,
   typeNamed,
@@ -31,7 +23,7 @@ import {
   type PublishedLanguage,
 } from '../published.ts';
 import { withQuery } from '../paths.ts';
-import type { DeskRequest } from './serve.ts';
+import type { DeskRequest, ViewOf } from './serve.ts';
 
 const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
@@ -44,39 +36,6 @@ export const changeableStatuses: readonly string[] = [...unpublished, 'publish',
 /** One of WordPress's own statuses. */
 type StatusName = (typeof statusNames)[number];
 
-export interface PostRow {
-  readonly id: number;
-  readonly title: string;
-  /** WordPress's name, or a plugin's. */
-  readonly status: string;
-  readonly statusText: string;
-  readonly isProtected: boolean;
-  readonly isSticky: boolean;
-  readonly author: string;
-  /** The name of its language; null on a site with one. */
-  readonly language: string | null;
-  /** Null without a date. */
-  readonly date: When | null;
-  readonly categories: readonly string[];
-  /** What the report says of it, in words; null if nothing. */
-  readonly mark: string | null;
-  /** Its address on the readers' site; null when it is not there. */
-  readonly live: string | null;
-  readonly preview: string | null;
-  /** The desk's page of its settings; null when they are changed in WordPress only. */
-  readonly settings: string | null;
-  /** Its editor in WordPress. */
-  readonly edit: string | null;
-  /** Of its featured image; null without one. */
-  readonly thumbnail: Thumbnail | null;
-  readonly mayEdit: boolean;
-  readonly mayDelete: boolean;
-  /** True when the desk can publish it with others. */
-  readonly mayPublish: boolean;
-  /** True when the desk can restore it from the trash. */
-  readonly mayRestore: boolean;
-}
-
 /** The page of a list, and its neighbours. */
 export interface Paging {
   readonly number: number;
@@ -86,34 +45,6 @@ export interface Paging {
   readonly unreadable: number;
   readonly previous: string | null;
   readonly next: string | null;
-}
-
-export interface TypeTab {
-  readonly type: string;
-  /** In the plural: `Pages`. */
-  readonly label: string;
-}
-
-export interface PostsView extends Paging, PostFilters, OfferedFilters {
-  /** The name of the type that is listed. */
-  readonly type: string;
-  readonly label: string;
-  readonly types: readonly TypeTab[];
-  readonly search: string;
-  /** Empty for all statuses except the trash. */
-  readonly status: StatusName | '';
-  /** The statuses that the account may see, with the number of entries; null if WordPress does not say it. */
-  readonly statuses: readonly { readonly status: StatusName | ''; readonly count: number | null }[];
-  readonly hasCategories: boolean;
-  /** Of a site in several languages. */
-  readonly languages: readonly Pick<PublishedLanguage, 'slug' | 'name'>[];
-  /** The slug of the language that is listed; empty for all. */
-  readonly language: string;
-  readonly rows: readonly PostRow[];
-  /** For accounts that write: texts that readers do not get as WordPress has them now. */
-  readonly heldBack: readonly HeldBackText[];
-  /** Where texts are restored from the trash; null when another status is listed. */
-  readonly restoring: 'here' | 'in-wordpress' | null;
 }
 
 const perPage = 20;
@@ -179,7 +110,7 @@ export async function canRestore({ editor }: Pick<DeskRequest, 'editor'>): Promi
 }
 
 /** The entries of a type in WordPress that the account may see, by default the newest first. */
-export async function listPosts(request: DeskRequest): Promise<PostsView> {
+export async function listPosts(request: DeskRequest) {
   const { url, frame, editor, context } = request;
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};
@@ -230,45 +161,60 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
 
   const nameOfCategory = new Map(offers.categories.map(({ value, name }) => [value, name]));
   const marks = may?.write === true ? marksOf(request) : null;
-  const toRow = (post: Post): PostRow => {
+  const toRow = (post: Post) => {
     const mayEdit = may?.edit(post) ?? false;
     const { featuredMedia } = post.embedded;
     return {
       id: post.id,
       title: titleOf(post, words.frame.untitled),
+      /** WordPress's name, or a plugin's. */
       status: post.status,
       statusText: statusText(words, post.status),
       isProtected: post.protected,
       isSticky: post.sticky,
       author: post.embedded.author?.name || words.posts.unknownAuthor,
+      /** The name of its language; null on a site with one. */
       language: inLanguage(post)?.name ?? null,
       date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
       categories: termsIn(post, category).flatMap((id) => nameOfCategory.get(`${id}`) ?? []),
+      /** What the report says of it, in words; null if nothing. */
       mark: marks?.(post.id) ?? null,
+      /** Its address on the readers' site; null when it is not there. */
       live: published?.linkTo(post.id) ?? null,
       preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
+      /** The desk's page of its settings; null when they are changed in WordPress only. */
       settings:
         mayEdit && changeableStatuses.includes(post.status)
           ? paths.settings(post.id, type.name)
           : null,
+      /** Its editor in WordPress. */
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
+      /** Of its featured image; null without one. */
       thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
       mayEdit,
       mayDelete: may?.delete(post) ?? false,
+      /** True when the desk can publish it with others. */
       mayPublish:
         mayEdit && unpublished.includes(post.status) && (may?.publishEntries(type.name) ?? false),
+      /** True when the desk can restore it from the trash. */
       mayRestore: restores && mayEdit,
     };
   };
   return {
+    /** The name of the type that is listed. */
     type: type.name,
+    /** In the plural: `Pages`. */
     label: labelOf(words, type),
     types: typesOf(context).map((each) => ({ type: each.name, label: labelOf(words, each) })),
     search,
+    /** Empty for all statuses except the trash. */
     status,
+    /** Those that the account may see, with the number of entries; null if that is unknown. */
     statuses: counted,
     hasCategories,
+    /** Of a site in several languages. */
     languages,
+    /** The slug of the language that is listed; empty for all. */
     language: language?.slug ?? '',
     ...filters,
     authors: withChosen(offers.authors, filters.author, page.items[0]?.embedded.author?.name),
@@ -283,10 +229,15 @@ export async function listPosts(request: DeskRequest): Promise<PostsView> {
     ),
     total: found.total,
     rows: found.items.map(toRow),
+    /** For accounts that write: texts that readers do not get as WordPress has them now. */
     heldBack: may?.write === true ? heldBackNow(request) : [],
+    /** Where texts are restored from the trash; null when another status is listed. */
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
-  };
+  } as const;
 }
+
+export type PostsView = ViewOf<typeof listPosts>;
+export type PostRow = PostsView['rows'][number];
 
 /** The ids of a text's terms of a taxonomy. */
 export function termsIn({ terms }: Post, { name }: Taxonomy): Id[] {

@@ -3,38 +3,20 @@ import type { Frame } from './frame.ts';
 
 const widths = ['phone', 'tablet', 'full'] as const;
 
-/** A preview in frames of a chosen width, with links to the other choices. */
-export interface PreviewWidths {
-  readonly width: (typeof widths)[number];
-  /** The preview, and the live version if it is wanted and there is one. */
-  readonly frames: readonly { readonly title: string; readonly src: string }[];
-  readonly choices: readonly Choice[];
-  /** With and without the live version. Empty if the text is not live. */
-  readonly comparisons: readonly Choice[];
-  /** The preview below its bar. */
-  readonly back: string;
-}
-
-interface Choice {
-  readonly href: string;
-  readonly name: string;
-  readonly isCurrent: boolean;
-}
-
 /** The address of the page with frames, for the page at `url`. */
 export function widthsHref({ pathname, search }: URL): string {
   return `${pathname.replace(/\/$/, '')}/widths${search}`;
 }
 
 /**
- * The page with frames at `url`.
+ * The page with frames of a chosen width at `url`, with links to the other choices.
  * @param live the path of the published version; null if there is none
  */
 export function previewWidths(
   { words: { preview: words } }: Pick<Frame, 'words'>,
   { pathname, searchParams }: URL,
   live: string | null,
-): PreviewWidths {
+) {
   const base = pathname.replace(/\/widths\/?$/, '');
   const text = { type: searchParams.get('type'), part: searchParams.get('part') };
   const width = widths.find((each) => each === searchParams.get('width')) ?? 'full';
@@ -43,6 +25,7 @@ export function previewWidths(
     withQuery(`${base}/widths`, { ...text, width: chosen, beside: beside ? 1 : null });
   return {
     width,
+    /** The preview, and the live version if it is wanted and there is one. */
     frames: [
       { title: words.title, src: withQuery(`${base}/text`, text) },
       ...(isBeside ? [{ title: words.live, src: live }] : []),
@@ -52,6 +35,7 @@ export function previewWidths(
       name: words.widths[each],
       isCurrent: each === width,
     })),
+    /** With and without the live version. Empty if the text is not live. */
     comparisons:
       live === null
         ? []
@@ -59,6 +43,9 @@ export function previewWidths(
             { href: hrefOf(width, false), name: words.alone, isCurrent: !isBeside },
             { href: hrefOf(width, true), name: words.beside, isCurrent: isBeside },
           ],
+    /** The preview below its bar. */
     back: withQuery(base, text),
   };
 }
+
+export type PreviewWidths = ReturnType<typeof previewWidths>;

@@ -7,7 +7,7 @@ import { publishedBy } from '../published.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { changeableStatuses, statusText } from './posts.ts';
-import { previewWidths, widthsHref, type PreviewWidths } from './preview-widths.ts';
+import { previewWidths, widthsHref } from './preview-widths.ts';
 import type { DeskRequest, Context } from './serve.ts';
 
 export interface PreviewBar {
@@ -26,23 +26,11 @@ export interface PreviewBar {
   readonly deskHref: string | null;
 }
 
-interface PreviewView {
-  readonly draft: DraftPreview['draft'];
-  /** From 1, as it was asked for. */
-  readonly part: number;
-  /** The mirror that the site was built from. */
-  readonly place: { readonly folder: string; readonly service: string };
-  /** Null for the text alone. */
-  readonly bar: PreviewBar | null;
-  /** Null unless it is shown in frames. */
-  readonly widths: PreviewWidths | null;
-}
-
 /** Of a page's address. */
 type PreviewParams = Readonly<Record<string, string | undefined>>;
 
 /** The mirror of the desk's WordPress site. */
-const mirrorOf = async ({ settings, clients }: ServerContext): Promise<PreviewView['place']> => ({
+const mirrorOf = async ({ settings, clients }: ServerContext) => ({
   folder: settings.folder,
   service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
@@ -52,15 +40,19 @@ const viewOf = async (
   context: ServerContext,
   url: URL,
   shape: string | undefined,
-  draft: PreviewView['draft'],
+  draft: DraftPreview['draft'],
   bar: PreviewBar,
-): Promise<PreviewView> => {
+) => {
   const live = publishedBy(context)?.linkTo(draft.post.id) ?? null;
   return {
     draft,
+    /** From 1, as it was asked for. */
     part: Number(url.searchParams.get('part') ?? 1),
+    /** The mirror that the site was built from. */
     place: await mirrorOf(context),
+    /** Null for the text alone. */
     bar: previewShape(shape) === 'page' ? bar : null,
+    /** Null unless it is shown in frames. */
     widths: shape === 'widths' ? previewWidths(bar.frame, url, live) : null,
   };
 };
@@ -89,7 +81,7 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
 export async function previewPage(
   { url, form, frame, editor, caller, context }: DeskRequest,
   { id, shape }: PreviewParams,
-): Promise<PreviewView> {
+) {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
     throw new Problem({ code: 'not-found', detail: 'There is no entry with this id.' });
   }
@@ -115,16 +107,11 @@ export async function previewPage(
   });
 }
 
-/** A preview, or why there is none. */
-type SharedPreviewView =
-  | { readonly frame: Frame; readonly view: PreviewView; readonly problem: null }
-  | { readonly frame: Frame; readonly view: null; readonly problem: Problem };
-
-/** The page of a shared link, for people without an account. */
+/** The page of a shared link, for people without an account: a preview, or why there is none. */
 export async function sharedPreviewPage(
   { request, locals }: Pick<Context, 'request' | 'locals'>,
   { token, shape }: PreviewParams,
-): Promise<SharedPreviewView> {
+) {
   const { context, caller } = localsOf(locals);
   const frame = await frameOf(request, { context, caller: { ...caller, editor: null } });
   const words = frame.words.preview;
@@ -145,11 +132,11 @@ export async function sharedPreviewPage(
       settings: null,
       deskHref: null,
     });
-    return { frame, view, problem: null };
+    return { frame, view, problem: null } as const;
   } catch (error) {
     const problem = problemForStrangers(error);
     if (problem.code === 'internal') context.log.error({ err: error }, 'a shared preview failed');
-    return { frame, view: null, problem };
+    return { frame, view: null, problem } as const;
   }
 }
 

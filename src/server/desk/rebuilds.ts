@@ -1,11 +1,4 @@
-import {
-  listReleases,
-  findLive,
-  readRollback,
-  type BalanceRow,
-  type Release,
-  type Rollback,
-} from '../../publish/index.ts';
+import { listReleases, findLive, readRollback, type BalanceRow } from '../../publish/index.ts';
 import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
 import { typesOf } from '../published.ts';
@@ -18,43 +11,22 @@ import {
 import { releaseWith, rollBackTo } from '../rebuilds/releases.ts';
 import { dateIn } from './dates.ts';
 import { mustWrite, reported, requireRight, type DeskRequest } from './serve.ts';
-import {
-  isWaiting,
-  showRebuild,
-  showRelease,
-  shownChanges,
-  type RebuildView,
-  type ShownRelease,
-} from './show-rebuild.ts';
-
-/** The rebuilds and releases of this server. */
-interface RebuildsView {
-  /** The newest first. */
-  readonly rebuilds: readonly RebuildView[];
-  /** The rebuild that made the live release; null when this server does not remember it. */
-  readonly live: string | null;
-  /** The newest first; null when this server serves none. */
-  readonly releases: readonly ListedRelease[] | null;
-  /** The rollback that is in effect; null when the newest release is live. */
-  readonly rollback: Rollback | null;
-}
-
-/** A release, and the first texts that it changed. */
-export interface ListedRelease extends Release {
-  readonly shown: ShownRelease | null;
-}
+import { isWaiting, showRebuild, showRelease, shownChanges } from './show-rebuild.ts';
 
 /** The number of changed texts that the list of releases names. */
 const mostInList = 5;
 
-const listed = ({ frame, context }: DeskRequest, releases: string): readonly ListedRelease[] =>
+/** Releases, and the first texts that each has changed. */
+const listed = ({ frame, context }: DeskRequest, releases: string) =>
   listReleases(releases).map((release) => ({
     ...release,
     shown: showRelease(release.changes, frame, context, mostInList),
   }));
 
+export type ListedRelease = ReturnType<typeof listed>[number];
+
 /** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
-export async function rebuildsPage(request: DeskRequest): Promise<RebuildsView | Response> {
+export async function rebuildsPage(request: DeskRequest) {
   const { form, frame, editor, context } = request;
   mustWrite(request);
   if (form !== null) {
@@ -69,16 +41,19 @@ export async function rebuildsPage(request: DeskRequest): Promise<RebuildsView |
   const live = context.releases === null ? null : (findLive(context.releases)?.id ?? null);
   const made = all.find(({ release, isSame }) => release !== null && release === live && !isSame);
   return {
+    /** The rebuild that made the live release; null when this server does not remember it. */
     live: made?.id ?? null,
     rebuilds: all.map((each) => showRebuild(request, each, isWaiting(each, all), isPaused)),
+    /** The newest first; null when this server serves none. */
     releases: context.releases === null ? null : listed(request, context.releases),
+    /** The rollback that is in effect; null when the newest release is live. */
     rollback: context.releases === null ? null : readRollback(context.releases),
   };
 }
 
 /** The page of one rebuild. Throws a Problem for an unknown one. */
 export function rebuildPage(id: string | undefined) {
-  return (request: DeskRequest): FollowedRebuild => {
+  return (request: DeskRequest) => {
     mustWrite(request);
     const { rebuilds } = request.context;
     const rebuild = rebuilds.get(id ?? '');
@@ -89,33 +64,11 @@ export function rebuildPage(id: string | undefined) {
     const kept = reported(request);
     return {
       ...showRebuild(request, rebuild, isBehind, rebuilds.isPaused),
+      /** The text whose change has led to it, if it was saved on the desk right before. */
       saved: kept.get('title'),
       settings: kept.get('settings'),
     };
   };
-}
-
-/** A rebuild, and the text whose change has led to it, if it was saved on the desk right before. */
-interface FollowedRebuild extends RebuildView {
-  readonly saved: string | null;
-  readonly settings: string | null;
-}
-
-/** One release, and the texts that would change if it were live. */
-interface ReleaseView {
-  readonly release: Release;
-  readonly isNewest: boolean;
-  /** What it changed when it was made; null if unknown. */
-  readonly shown: ShownRelease | null;
-  /** The texts that would change for readers; null if unknown. */
-  readonly changed: RebuildView['changed'] | null;
-  readonly mayRollBack: boolean;
-  /** True when this browser may look at the release before it is live. */
-  readonly canLook: boolean;
-  /** True after a rollback: no rebuild starts by itself. */
-  readonly isPaused: boolean;
-  /** What WordPress listed and its pages lack, by name; empty if it is nothing or unknown. */
-  readonly lacks: readonly (BalanceRow & { readonly name: string })[];
 }
 
 /**
@@ -123,7 +76,7 @@ interface ReleaseView {
  * @param barStyle the address of the style sheet for the bar above its pages
  */
 export function releasePage(id: string | undefined, barStyle: string) {
-  return async (request: DeskRequest): Promise<ReleaseView | Response> => {
+  return async (request: DeskRequest) => {
     const { form, frame, editor, caller, context } = request;
     mustWrite(request);
     if (form?.has('look') === true) {
@@ -143,12 +96,16 @@ export function releasePage(id: string | undefined, barStyle: string) {
     return {
       release,
       isNewest,
+      /** What it changed when it was made; null if unknown. */
       shown: showRelease(release.changes, frame, context),
+      /** True after a rollback: no rebuild starts by itself. */
       isPaused: context.rebuilds.isPaused,
-      // Texts that a rollback would bring back are not on the site yet.
+      /** What would change for readers; null if unknown. Texts that come back are not there. */
       changed: changes && shownChanges(changes, frame, context, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
+      /** True when this browser may look at the release before it is live. */
       canLook: canLookAtReleases(context),
+      /** What WordPress listed and its pages lack, by name; empty if it is nothing or unknown. */
       lacks: balance
         .filter(({ explained, missing }) => explained.length + missing.length > 0)
         .map((row) => ({ ...row, name: nameOfRow(row, request) })),
@@ -169,18 +126,8 @@ function nameOfRow({ kind, of }: BalanceRow, { frame, context }: DeskRequest): s
   return ['entries', 'terms'].includes(kind) ? label : `${kinds[kind] ?? kind}: ${label}`;
 }
 
-/** The release that the browser is looking at; null if it sees the live site. */
-interface ReleasePreviewView {
-  readonly shown: { readonly title: string; readonly href: string; readonly until: string } | null;
-}
-
-export async function releasePreviewPage({
-  form,
-  frame,
-  caller,
-  context,
-  cookies,
-}: DeskRequest): Promise<ReleasePreviewView | Response> {
+/** The page of the release that the browser is looking at: null if it sees the live site. */
+export async function releasePreviewPage({ form, frame, caller, context, cookies }: DeskRequest) {
   const shown = await shownRelease(context, caller, cookies);
   const href = shown === null ? frame.paths.rebuilds : frame.paths.release(shown.release);
   if (form !== null) return seeOther(href, [leaveRelease(context, caller)]);

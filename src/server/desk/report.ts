@@ -3,51 +3,14 @@ import { href } from '../../content/paths/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
-import { heldBackNow, reportOf, type HeldBackText, type LiveReport } from './live-report.ts';
-import { pageNumberOf, pageOf, pagingOf, type Paging } from './posts.ts';
+import { heldBackNow, reportOf, type LiveReport } from './live-report.ts';
+import { pageNumberOf, pageOf, pagingOf } from './posts.ts';
 import { mustWrite, type DeskRequest } from './serve.ts';
-
-/** Something that was lost or changed, in words: `Removed: 2 scripts`. */
-interface ShownLoss {
-  readonly sentence: string;
-  readonly isLost: boolean;
-}
-
-/** The same in one text, with the reason (empty for a look) and the tags or names, in English. */
-interface ShownLossOfText extends ShownLoss {
-  readonly why: string;
-  readonly whats: readonly string[];
-}
-
-interface ShownText {
-  readonly title: string;
-  /** Its address on the readers' site. */
-  readonly live: string;
-  /** Its editor in WordPress; null for a menu and other records that are no entries. */
-  readonly edit: string | null;
-  readonly losses: readonly ShownLossOfText[];
-}
-
-/** The report of the live site. */
-export interface ReportView extends Paging {
-  /** False if this server has no report of the live site. */
-  readonly isKnown: boolean;
-  /** True to show lost content only. */
-  readonly onlyLost: boolean;
-  /** The paths of both choices. */
-  readonly all: string;
-  readonly lost: string;
-  /** What could not be read, in English. */
-  readonly warnings: readonly string[];
-  readonly heldBack: readonly HeldBackText[];
-  readonly sums: readonly (ShownLoss & { readonly texts: number })[];
-  readonly texts: readonly ShownText[];
-}
 
 const perPage = 25;
 
 /** The page of what the live site changed in texts: 25 texts a page, those that lost content first. */
-export function reportPage(request: DeskRequest): ReportView {
+export function reportPage(request: DeskRequest) {
   mustWrite(request);
   const { url, frame, context } = request;
   const { paths } = frame;
@@ -64,13 +27,17 @@ export function reportPage(request: DeskRequest): ReportView {
   const page = pageOf(records, { number, perPage });
   const published = publishedBy(context);
   return {
+    /** False if this server has no report of the live site. */
     isKnown: report !== null,
+    /** True to show lost content only. */
     onlyLost,
+    /** The paths of both choices. */
     all: paths.report,
     lost: withQuery(paths.report, { only: 'lost' }),
+    /** What could not be read, in English. */
     warnings: report?.warnings ?? [],
     heldBack: heldBackNow(request).filter(({ id }) => text === 0 || id === text),
-    // Of the whole site.
+    /** What was lost or changed on the whole site, in words: `Removed: 2 scripts`. */
     sums: (text === 0 ? (report?.sums ?? []) : []).filter(isShown).map((sum) => ({
       sentence: sentenceOf(sum, words),
       isLost: isLost(sum),
@@ -78,14 +45,18 @@ export function reportPage(request: DeskRequest): ReportView {
     })),
     texts: page.items.map(({ id, label, path, findings }) => ({
       title: (id === null ? '' : published?.find(id)?.title) || label,
+      /** Its address on the readers' site. */
       live: href(path, context.base),
+      /** Its editor in WordPress; null for a menu and other records that are no entries. */
       edit: id === null ? null : frame.wordpress.edit(id),
       losses: groupFindings(findings)
         .filter(isShown)
         .map((group) => ({
           sentence: sentenceOf(group, words),
           isLost: isLost(group),
+          /** The reason, in English; empty for a look. */
           why: group.why,
+          /** The tags or names. */
           whats: group.whats,
         })),
     })),

@@ -3,7 +3,7 @@ import type { EntryType, Id, Restoring } from '../../wordpress/client/index.ts';
 import { restoreEntry } from '../operations/entries.ts';
 import { Problem } from '../problem.ts';
 import { typeNamed } from '../published.ts';
-import { confirmDeletion, type Confirmation, idsOf, refusalOf, notDone } from './delete-posts.ts';
+import { confirmDeletion, idsOf, refusalOf, notDone } from './delete-posts.ts';
 import { statusText, titleOf } from './posts.ts';
 import { goTo, reportedResults, resultFields, type DeskRequest } from './serve.ts';
 
@@ -26,16 +26,6 @@ const resultSchema = z.object({
 });
 
 type RestoreResult = z.output<typeof resultSchema>;
-
-export type RestoringView =
-  | { readonly step: 'confirm'; readonly confirmation: Confirmation }
-  | {
-      readonly step: 'done';
-      readonly type: string;
-      readonly results: readonly RestoreResult[];
-      /** True when a restored text is published, and no rebuild has been asked for. */
-      readonly isToCome: boolean;
-    };
 
 type Wanted = Restoring & { readonly id: Id };
 
@@ -96,19 +86,19 @@ const restoreAll = (
  * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
  * Texts that were selected in the list are named first.
  */
-export async function restorePosts(request: DeskRequest): Promise<RestoringView | Response> {
+export async function restorePosts(request: DeskRequest) {
   const { url, form, frame, context } = request;
   const fields = form ?? url.searchParams;
   const type = typeNamed(context, fields.get('type'));
   const report = form === null ? reportedResults(request, resultSchema) : null;
-  if (report !== null) return { step: 'done', type: type.name, ...report };
+  if (report !== null) return { step: 'done', type: type.name, ...report } as const;
   const undone = fields.getAll('undo').flatMap((field) => readUndo(field) ?? []);
   const ids = idsOf(fields);
   const all = [...undone, ...ids.map((id): Wanted => ({ id }))];
   if (all.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
   if (form === null) {
     const confirmation = await confirmDeletion(request, type, { ids, how: null });
-    return { step: 'confirm', confirmation };
+    return { step: 'confirm', confirmation } as const;
   }
   const done = await restoreAll(request, type, all);
   return goTo(request, {

@@ -53,6 +53,12 @@ export type Served<View> =
       readonly form: URLSearchParams | null;
     };
 
+/** What the function of a page shows. */
+export type ViewOf<Page extends (...given: never) => unknown> = Exclude<
+  Awaited<ReturnType<Page>>,
+  Response
+>;
+
 /** A request as Astro gives it to a page. */
 export interface Context {
   readonly request: Request;
@@ -189,7 +195,10 @@ export function resultFields(results: readonly object[]): Report['fields'] {
   return results.map((result) => ['result', JSON.stringify(result)] as const);
 }
 
-/** What {@link resultFields} has kept; null if nothing was done. */
+/**
+ * What {@link resultFields} has kept; null if nothing was done. `isToCome`: readers do not see it
+ * yet, and no rebuild has been asked for.
+ */
 export function reportedResults<Result>(
   request: DeskRequest,
   schema: z.ZodType<Result>,

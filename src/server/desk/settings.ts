@@ -15,10 +15,10 @@ import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { clockIn, localDateIn } from './dates.ts';
-import { itemOf, type MediaItem } from './media.ts';
-import { categoriesFor, type CategoryChoices } from './categories.ts';
+import { itemOf } from './media.ts';
+import { categoriesFor } from './categories.ts';
 import { changeableStatuses, languageOfPost, statusText, termsIn, titleOf } from './posts.ts';
-import { goTo, type DeskRequest, type FormRules } from './serve.ts';
+import { goTo, type DeskRequest, type FormRules, type ViewOf } from './serve.ts';
 
 /** The form of a text's settings, as it is shown and sent. */
 export interface TypedSettings {
@@ -42,66 +42,18 @@ export interface TypedSettings {
 
 type Faults = Partial<Record<'status' | 'date' | 'categories' | 'tags' | 'picture', string>>;
 
-export interface SettingsView {
-  readonly id: Id;
-  readonly title: string;
-  readonly type: string;
-  readonly status: string;
-  readonly statusText: string;
-  /** Null when it can't be changed here: it is in the trash, or has a status of a plugin. */
-  readonly form: {
-    /** The date of change that the form was made of; empty without one. */
-    readonly modified: string;
-    readonly typed: TypedSettings;
-    readonly statuses: readonly string[];
-    /** Null when the interface can't set categories and tags, or the type has none. */
-    readonly categories: CategoryChoices | null;
-    readonly hasTags: boolean;
-    readonly hasExcerpt: boolean;
-    readonly pictures: PictureChoices;
-    /** Sentences, by field. */
-    readonly faults: Faults;
-  } | null;
-  /** True with the older generation, where categories and tags are chosen in WordPress. */
-  readonly isOlder: boolean;
-  /** Why nothing was saved. */
-  readonly problem: Problem | null;
-  readonly isSaved: boolean;
-  /** When it will be published, if it is scheduled. */
-  readonly scheduledFor: string | null;
-  /** Its address on the readers' site; null when it is not there. */
-  readonly live: string | null;
-  readonly preview: string;
-  /** In WordPress. */
-  readonly edit: string;
-}
-
-/** A page of the library's pictures, and the chosen one. */
-export interface PictureChoices {
-  readonly items: readonly MediaItem[];
-  readonly number: number;
-  readonly hasNext: boolean;
-}
-
 /** A form with many check boxes. */
 export const settingsForm: Partial<FormRules> = { mostFields: 500 };
 
 const picturesOnPage = 12;
 
-/** A text, and what its page needs to know of it. */
-interface Subject {
-  readonly id: Id;
-  readonly type: EntryType;
-  readonly post: Post;
-  readonly isOlder: boolean;
-  readonly tags: readonly Term[];
-}
-
 const idOf = (text: string | null | undefined): Id | null =>
   /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
 
-const has = ({ type, isOlder }: Pick<Subject, 'type' | 'isOlder'>, { name }: Taxonomy): boolean =>
-  !isOlder && type.taxonomies.some((taxonomy) => taxonomy.name === name);
+const has = (
+  { type, isOlder }: { readonly type: EntryType; readonly isOlder: boolean },
+  { name }: Taxonomy,
+): boolean => !isOlder && type.taxonomies.some((taxonomy) => taxonomy.name === name);
 
 /** The date to publish a text with, on the site's clock: now if it has one in the future, or it would be scheduled. */
 export function publishedNow(
@@ -115,10 +67,11 @@ export function publishedNow(
 
 const nameOf = ({ nameHtml }: Term): string => toText(nameHtml);
 
+/** A text, and what its page needs to know of it. */
 const readSubject = async (
   { url, form, editor, context }: DeskRequest,
   parameter: string | undefined,
-): Promise<Subject> => {
+) => {
   const id = idOf(parameter);
   if (id === null) throw new Problem({ code: 'not-found', detail: 'There is no such entry.' });
   const type = typeNamed(context, url.searchParams.get('type') ?? form?.get('type'));
@@ -129,6 +82,8 @@ const readSubject = async (
   const tags = ids.length === 0 ? [] : (await cms.termsForEditors.page(postTag, { ids })).items;
   return { id, type, post, isOlder, tags };
 };
+
+type Subject = Awaited<ReturnType<typeof readSubject>>;
 
 /** WordPress shows the date of these; that of a draft changes until it is published. */
 const dated: ReadonlySet<string> = new Set(['future', 'publish', 'private']);
@@ -245,7 +200,7 @@ const save = async (
   request: DeskRequest,
   subject: Subject,
   typed: TypedSettings,
-): Promise<Response | (Pick<SettingsView, 'problem'> & { faults: Faults })> => {
+): Promise<Response | { problem: Problem | null; faults: Faults }> => {
   const { form, frame } = request;
   const { id, type } = subject;
   const faults = faultsIn(request, subject, typed);
@@ -274,7 +229,7 @@ const save = async (
 const picturesFor = async (
   { editor, frame }: DeskRequest,
   { picture, findPicture, pictures }: TypedSettings,
-): Promise<PictureChoices> => {
+) => {
   const { media, connect } = editor.cms;
   const isOlder = (await connect()).generation !== 'v2';
   const number = idOf(pictures) ?? 1;
@@ -305,7 +260,7 @@ const statusesFor = (status: string, mayPublish: boolean): readonly string[] => 
 
 /** The page of a text's settings: saves them, or shows them with what was typed and why it was not saved. Throws a Problem or a CmsError. */
 export function editSettings(parameter: string | undefined) {
-  return async (request: DeskRequest): Promise<SettingsView | Response> => {
+  return async (request: DeskRequest) => {
     const { url, form, frame, context } = request;
     const subject = await readSubject(request, parameter);
     const { id, type, post, isOlder } = subject;
@@ -327,16 +282,18 @@ export function editSettings(parameter: string | undefined) {
       title: titleOf(post, frame.words.frame.untitled),
       status: post.status,
       statusText: statusText(frame.words, post.status),
+      /** Null when it can't be changed here: it is in the trash, or has a status of a plugin. */
       form: !isChangeable
         ? null
         : {
-            // After a conflict, the form is one for the text as it is now.
+            /** The last change of the text in the form; empty without one. A conflict renews it. */
             modified:
               (result?.problem?.code === 'conflict' ? null : sent?.get('modified')) ??
               post.modified ??
               '',
             typed,
             statuses: statusesFor(post.status, mayPublish),
+            /** Null when the interface can't set categories and tags, or the type has none. */
             categories: has(subject, category)
               ? await categoriesFor(
                   request,
@@ -347,16 +304,24 @@ export function editSettings(parameter: string | undefined) {
             hasTags: has(subject, postTag),
             hasExcerpt: type.name !== 'page',
             pictures: await picturesFor(request, typed),
+            /** Sentences, by field. */
             faults: result?.faults ?? {},
           },
+      /** True with the older generation, where categories and tags are chosen in WordPress. */
       isOlder,
+      /** Why nothing was saved. */
       problem: result?.problem ?? null,
       isSaved: url.searchParams.has('saved'),
+      /** When it will be published, if it is scheduled. */
       scheduledFor:
         post.status === 'future' && post.dateLocal ? localDateIn(frame, post.dateLocal) : null,
+      /** Its address on the readers' site; null when it is not there. */
       live: published?.linkTo(id) ?? null,
       preview: frame.paths.preview(id, type.name),
+      /** In WordPress. */
       edit: frame.wordpress.edit(id),
     };
   };
 }
+
+export type SettingsView = ViewOf<ReturnType<typeof editSettings>>;

@@ -4,39 +4,24 @@ import { Problem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import { pageNumberOf, pageOf, pagingOf, statusText, type Paging } from './posts.ts';
+import { pageNumberOf, pageOf, pagingOf, statusText } from './posts.ts';
 import { goTo, reported, mustWrite, type DeskRequest } from './serve.ts';
-
-/** A link to the preview of one text, in words. */
-export interface ShownSharedPreview {
-  readonly id: string;
-  readonly title: string;
-  readonly statusText: string;
-  /** The preview of the text as it is now. */
-  readonly href: string;
-  /** Who made it, when, and until when it works. */
-  readonly facts: readonly string[];
-}
-
-export interface SharedPreviewsView extends Paging {
-  /** The newest first. */
-  readonly previews: readonly ShownSharedPreview[];
-  /** The title of the text whose link was just revoked. */
-  readonly revoked: string | null;
-}
 
 const perPage = 50;
 
+/** A link to the preview of one text, in words. */
 const toShown = (
   frame: Frame,
   { id, post, type, title, status, by, madeAt, expires }: SharedPreview,
-): ShownSharedPreview => {
+) => {
   const { frame: common, sharedPreviews, sitePreviews } = frame.words;
   return {
     id,
     title: title || common.untitled,
     statusText: statusText(frame.words, status),
+    /** The preview of the text as it is now. */
     href: frame.paths.preview(post, type),
+    /** Who made it, when, and until when it works. */
     facts: [
       sharedPreviews.by(by.name),
       sitePreviews.made(dateIn(frame, madeAt)),
@@ -46,7 +31,7 @@ const toShown = (
 };
 
 /** The page of the shared previews that the account may revoke. */
-export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPreviewsView> {
+export async function sharedPreviewsPage(request: DeskRequest) {
   const { url, frame, editor, context } = request;
   mustWrite(request);
   const all = await sharedPreviewsOf(context).listFor(editor.user);
@@ -56,14 +41,16 @@ export async function sharedPreviewsPage(request: DeskRequest): Promise<SharedPr
     ...pagingOf(page, { number, perPage }, (to) =>
       withQuery(frame.paths.sharedPreviews, { page: to }),
     ),
+    /** The newest first. */
     previews: page.items.map((each) => toShown(frame, each)),
+    /** The title of the text whose link was just revoked. */
     revoked: reported(request).get('revoked'),
   };
 }
 
 /** Asks before a link is revoked; or revokes it and goes back to the list. Throws a {@link Problem}. */
 export function revokePreviewPage(id: string | undefined) {
-  return async (request: DeskRequest): Promise<ShownSharedPreview | Response> => {
+  return async (request: DeskRequest) => {
     const { form, frame, editor, context } = request;
     mustWrite(request);
     const shared = sharedPreviewsOf(context);

@@ -1,6 +1,6 @@
 import { href } from '../../content/paths/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
-import type { ChangedText, Check, ReleaseChanges } from '../../publish/index.ts';
+import type { ChangedText, ReleaseChanges } from '../../publish/index.ts';
 import type { Editor } from '../auth/guard.ts';
 import type { ServerContext } from '../context.ts';
 import { publishedBy } from '../published.ts';
@@ -10,31 +10,10 @@ import {
   type RebuildRequest,
   isOver,
 } from '../rebuilds/rebuild.ts';
-import { type When, type Wording, durationIn, whenIn } from './dates.ts';
+import { type Wording, durationIn, whenIn } from './dates.ts';
 
 type RebuildWords = DeskWords['rebuilds'];
 type Speaker = Pick<Wording, 'words' | 'language'>;
-
-/** The progress of a rebuild, which a script keeps up to date. */
-interface RebuildProgress {
-  /** Percent of the whole. */
-  readonly percent: number;
-  /** The start and end of this step, in percent of the whole. */
-  readonly from: number;
-  readonly to: number;
-  /** `12 of 34 posts`; null when nothing is counted. */
-  readonly count: string | null;
-  /** The same with `{done}` for the first number. */
-  readonly template: string | null;
-  /** Changes when the counted thing or its total changes. */
-  readonly key: string;
-}
-
-/** One of the steps on the way, for the row of them. */
-interface RebuildStep {
-  readonly name: string;
-  readonly is: 'done' | 'now' | 'to-come';
-}
 
 const way = ['queued', 'reading', 'pictures', 'pages', 'checks', 'live'] as const;
 
@@ -73,76 +52,40 @@ const countIn = (
     isCounted(words, name) ? words.counted[name](done, of, total) : words.countedOthers(done, of);
 };
 
-export function progressOf(
-  speaker: Speaker,
-  rebuild: Pick<Rebuild, 'state' | 'progress'>,
-): RebuildProgress {
+/** The progress of a rebuild, which a script keeps up to date. */
+export function progressOf(speaker: Speaker, rebuild: Pick<Rebuild, 'state' | 'progress'>) {
   const { state, progress } = rebuild;
   const [from, to] = shareOf(rebuild);
   const part = progress?.total ? Math.min(1, progress.done / progress.total) : 0;
   const inWords = countIn(speaker, rebuild);
   const done = new Intl.NumberFormat(speaker.language).format(progress?.done ?? 0);
   return {
+    /** The start and end of this step, in percent of the whole. */
     from,
     to,
     percent: Math.round(from + (to - from) * part),
+    /** `12 of 34 posts`; null when nothing is counted. */
     count: inWords?.(done) ?? null,
+    /** The same with `{done}` for the first number. */
     template: inWords?.('{done}') ?? null,
+    /** Changes when the counted thing or its total changes. */
     key: [state, progress?.what ?? '', progress?.total ?? ''].join(' '),
   };
 }
 
+/** The steps on the way, for the row of them. */
 export function stepsOf(
   { words: { rebuilds: words } }: Speaker,
   { state, isSame }: Pick<Rebuild, 'state' | 'isSame'>,
-): readonly RebuildStep[] {
+) {
   const at = way.findIndex((step) => step === state);
-  return way.map((step, index) => ({
-    name: step === 'live' && isSame ? words.unchanged : words.states[step],
-    is: index < at || state === 'live' ? 'done' : index === at ? 'now' : 'to-come',
-  }));
-}
-
-/** A text that a rebuild has published, changed or removed. */
-export interface ShownText {
-  readonly type: ChangedText['type'];
-  readonly title: string;
-  /** Its address on the readers' site; null when it was removed. */
-  readonly live: string | null;
-}
-
-/** A sentence with the sender of a request, and the reason of the request. */
-interface ShownAsking {
-  readonly sentence: string;
-  readonly reason: string | null;
-}
-
-export interface RebuildView {
-  readonly id: string;
-  readonly state: Rebuild['state'];
-  readonly isOver: boolean;
-  /** What the rebuild does now, or its result. */
-  readonly sentence: string;
-  /** Null when the rebuild is over, and when a host builds. */
-  readonly progress: RebuildProgress | null;
-  /** Empty when a host builds, and after a failure. */
-  readonly steps: readonly RebuildStep[];
-  readonly askedAt: When;
-  readonly askings: readonly ShownAsking[];
-  readonly took: string | null;
-  readonly release: string | null;
-  readonly isSame: boolean;
-  /** The texts of the editor who is signed in; all if the editor's change has led to the rebuild. */
-  readonly own: readonly ShownText[];
-  readonly changed: Readonly<Record<ChangedText['change'], readonly ShownText[]>>;
-  readonly checks: readonly Check[];
-  readonly warnings: readonly string[];
-  /** What to do, in the page's language, and what the build reported, in English. Null unless it failed. */
-  readonly failure: {
-    readonly toDo: string;
-    readonly reason: string;
-    readonly advice: string | null;
-  } | null;
+  return way.map(
+    (step, index) =>
+      ({
+        name: step === 'live' && isSame ? words.unchanged : words.states[step],
+        is: index < at || state === 'live' ? 'done' : index === at ? 'now' : 'to-come',
+      }) as const,
+  );
 }
 
 interface Looking {
@@ -151,21 +94,16 @@ interface Looking {
   readonly context: Pick<ServerContext, 'base' | 'settings'>;
 }
 
+/** A sentence with the sender of a request, and the reason of the request. */
 const askingIn = (
   { by: words }: Wording['words']['rebuilds'],
   { by, who, reason }: RebuildRequest,
-): ShownAsking => {
+) => {
   if (by === 'editor') return { sentence: who ? words.editor(who) : words.anEditor, reason };
   if (by === 'change') return { sentence: words.change(who ?? ''), reason };
   if (by === 'signed') return { sentence: who ? words.signed(who) : words.aProgram, reason };
   return { sentence: words[by], reason };
 };
-
-/** What a queued rebuild waits for. */
-interface Waits {
-  readonly isBehind: boolean;
-  readonly isPaused: boolean;
-}
 
 /** The words for a failure, by the state in which it happened. */
 const failureIn = (
@@ -176,7 +114,7 @@ const failureIn = (
 const sentenceOn = (
   { rebuilds: words }: Wording['words'],
   { state, isSame, progress, problem, askedBy }: Rebuild,
-  { isBehind, isPaused }: Waits,
+  { isBehind, isPaused }: { isBehind: boolean; isPaused: boolean },
 ): string => {
   if (problem !== null) return failureIn(words, problem).sentence;
   const isWanted = askedBy.some(({ by }) => by === 'editor');
@@ -207,7 +145,7 @@ export function showRebuild(
   rebuild: Rebuild,
   isBehind = false,
   isPaused = false,
-): RebuildView {
+) {
   const { words, language } = frame;
   const { id, state, askedAt, startedAt, endedAt, changed } = rebuild;
   const { release, isSame, checks, warnings, problem } = rebuild;
@@ -220,33 +158,43 @@ export function showRebuild(
     isSame,
     checks,
     warnings,
+    /** What to do, and what the build reported, in English. Null unless it failed. */
     failure: problem && {
       toDo: failureIn(words.rebuilds, problem).toDo,
       reason: problem.reason,
       advice: problem.advice,
     },
     isOver: isOver(rebuild),
+    /** What the rebuild does now, or its result. */
     sentence: sentenceOn(words, rebuild, { isBehind, isPaused }),
+    /** Null when the rebuild is over, and when a host builds. */
     progress: isOver(rebuild) || isHosts ? null : progressOf(frame, rebuild),
+    /** Empty when a host builds, and after a failure. */
     steps: isHosts || state === 'failed' ? [] : stepsOf(frame, rebuild),
     askings: rebuild.askedBy.map((asking) => askingIn(words.rebuilds, asking)),
     took:
       startedAt === null || endedAt === null
         ? null
         : durationIn(language, Date.parse(endedAt) - Date.parse(startedAt)),
+    /** The texts of the editor; all if the editor's change has led to the rebuild. */
     own: ownOf(rebuild, editor.user).map((text) => shownText(text, frame, context, 'gone')),
     changed: shownChanges(changed, frame, context, 'gone'),
   };
 }
 
+export type RebuildView = ReturnType<typeof showRebuild>;
+export type ShownText = ReturnType<typeof shownText>;
+
+/** A text that a rebuild has published, changed or removed. */
 const shownText = (
   { type, title, path, change }: ChangedText,
   { words }: Pick<Wording, 'words'>,
   { base }: Pick<ServerContext, 'base'>,
   missing: ChangedText['change'],
-): ShownText => ({
+) => ({
   type,
   title: title || words.frame.untitled,
+  /** Its address on the readers' site; null when it is not there. */
   live: change === missing ? null : href(path, base),
 });
 
@@ -259,20 +207,12 @@ export function shownChanges(
   frame: Pick<Wording, 'words'>,
   context: Pick<ServerContext, 'base'>,
   missing: ChangedText['change'],
-): RebuildView['changed'] {
+) {
   const all = (change: ChangedText['change']) =>
     changed
       .filter((each) => each.change === change)
       .map((text) => shownText(text, frame, context, missing));
   return { new: all('new'), changed: all('changed'), gone: all('gone') };
-}
-
-export interface ShownRelease {
-  readonly texts: RebuildView['changed'];
-  /** The number of each kind, in words: `2 new, 1 changed`. */
-  readonly summary: string;
-  /** The number of texts that are not named. */
-  readonly more: number;
 }
 
 /**
@@ -284,7 +224,7 @@ export function showRelease(
   { words, language }: Pick<Wording, 'words' | 'language'>,
   context: Parameters<typeof publishedBy>[0],
   most = Infinity,
-): ShownRelease | null {
+) {
   if (changes === null) return null;
   const live = publishedBy(context);
   const named = changes.texts.slice(0, most);
@@ -300,10 +240,12 @@ export function showRelease(
   const format = new Intl.ListFormat(language, { type: 'unit' });
   return {
     texts: { new: all('new'), changed: all('changed'), gone: all('gone') },
+    /** The number of each kind, in words: `2 new, 1 changed`. */
     summary:
       counts.length === 0
         ? words.rebuilds.nothingChanged
         : format.format(counts.map((kind) => words.rebuilds.ofKind[kind](changes[kind]))),
+    /** The number of texts that are not named. */
     more: changes.new + changes.changed + changes.gone - named.length,
   };
 }

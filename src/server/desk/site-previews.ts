@@ -9,47 +9,6 @@ import { seeOther } from '../http/headers.ts';
 import { showRebuild, type RebuildView } from './show-rebuild.ts';
 import { goTo, reported, mustWrite, requireRight, type DeskRequest } from './serve.ts';
 
-export interface ShownSitePreview {
-  readonly name: string;
-  /** Its address for editors who are signed in. */
-  readonly href: string;
-  /** The branch, the commit, the dates, as far as known. */
-  readonly facts: readonly string[];
-  readonly until: string;
-  readonly hasDrafts: boolean;
-}
-
-/** The previews beside the live site. */
-export interface SitePreviewsView {
-  /** The newest first. */
-  readonly previews: readonly ShownSitePreview[];
-  /** True when the account may open and share previews with drafts. */
-  readonly mayReadDrafts: boolean;
-  /** True when the account may share and remove previews. */
-  readonly mayChange: boolean;
-  /** The form for a new preview; null for accounts that may not rebuild the site. */
-  readonly form: {
-    readonly typed: TypedPreview;
-    readonly faults: Partial<Readonly<Record<'name' | 'days', string>>>;
-    readonly mostDays: number;
-    /** True for those who may have one with drafts made. */
-    readonly mayHaveDrafts: boolean;
-    /** Why this server builds none, in English. */
-    readonly refusal: string | null;
-  } | null;
-  /** The preview that is being built, or that was built or failed a short time ago. */
-  readonly build: RebuildView | null;
-  readonly made: { readonly name: string; readonly link: string; readonly until: string } | null;
-  /** The preview that was just removed. */
-  readonly removed: string | null;
-}
-
-interface TypedPreview {
-  readonly name: string;
-  readonly days: string;
-  readonly hasDrafts: boolean;
-}
-
 const commitLength = 12;
 
 // Milliseconds. The list shows a preview that was built earlier.
@@ -59,12 +18,14 @@ const toShown = (
   frame: Frame,
   base: string,
   { name, branch, commit, madeAt, expiresAt, pages, hasDrafts }: SitePreview,
-): ShownSitePreview => {
+) => {
   const words = frame.words.sitePreviews;
   return {
     name,
     hasDrafts,
+    /** Its address for editors who are signed in. */
     href: sitePreviewPath(base, name),
+    /** The branch, the commit, the dates, as far as known. */
     facts: [
       ...(branch === null ? [] : [words.branch(branch)]),
       ...(commit === null ? [] : [words.commit(commit.slice(0, commitLength))]),
@@ -101,7 +62,7 @@ const shownBuild = (request: DeskRequest, build: SitePreviewBuild | null): Rebui
   };
 };
 
-const typedIn = (form: URLSearchParams | null): TypedPreview => ({
+const typedIn = (form: URLSearchParams | null) => ({
   name: (form?.get('name') ?? '').trim(),
   days: form?.get('days') ?? '7',
   hasDrafts: form?.has('drafts') === true,
@@ -110,8 +71,8 @@ const typedIn = (form: URLSearchParams | null): TypedPreview => ({
 /** Begins to build a preview. Returns the fields with errors, if there are any. Throws a {@link Problem}. */
 const begin = (
   { editor, frame, context }: DeskRequest,
-  { name, days, hasDrafts }: TypedPreview,
-): NonNullable<SitePreviewsView['form']>['faults'] | null => {
+  { name, days, hasDrafts }: ReturnType<typeof typedIn>,
+): Partial<Record<'name' | 'days', string>> | null => {
   if (hasDrafts) mustReadDrafts(context, editor.user);
   try {
     const asked = { name, days: Number(days), hasDrafts };
@@ -133,7 +94,7 @@ const begin = (
  * The page of all previews of the site. One form builds a new preview, and one makes a link to a preview for people without an
  * account.
  */
-export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Response {
+export function sitePreviewsPage(request: DeskRequest) {
   const { form, frame, editor, caller, context } = request;
   mustWrite(request);
   if (form !== null) mustBeAllowed(request);
@@ -145,19 +106,27 @@ export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Respo
   const mayChange = frame.editor?.may.publish === true;
   const previews = sitePreviews(context).map((each) => toShown(frame, context.base, each));
   const view = {
+    /** The newest first. */
     previews,
+    /** True when the account may open and share previews with drafts. */
     mayReadDrafts: readsDrafts,
+    /** True when the account may share and remove previews. */
     mayChange,
+    /** The form for a new preview; null for accounts that may not rebuild the site. */
     form: mayChange
       ? {
           typed,
           faults,
           mostDays,
+          /** True for those who may have one with drafts made. */
           mayHaveDrafts: builds.canHaveDrafts && readsDrafts,
+          /** Why this server builds none, in English. */
           refusal: builds.refusal,
         }
       : null,
+    /** The preview that is being built, or that was built or failed a short time ago. */
     build: shownBuild(request, builds.latest),
+    /** The preview that was just removed. */
     removed: reported(request).get('removed'),
   };
   if (form === null || form.has('days')) return { ...view, made: null };
@@ -172,7 +141,7 @@ export function sitePreviewsPage(request: DeskRequest): SitePreviewsView | Respo
 
 /** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
 export function removeSitePreviewPage(name: string | undefined) {
-  return async (request: DeskRequest): Promise<ShownSitePreview | Response> => {
+  return async (request: DeskRequest) => {
     const { form, frame, context } = request;
     mustBeAllowed(request);
     const found = sitePreviews(context).find((each) => each.name === name);

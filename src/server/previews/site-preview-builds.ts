@@ -24,23 +24,6 @@ export interface SitePreviewBuild extends AskedSitePreview {
   readonly rebuild: Rebuild;
 }
 
-/** Builds previews of the site beside the live one, one at a time. */
-export interface SitePreviewBuilds {
-  /** Why nobody can ask for one, in English; null when somebody can. */
-  readonly refusal: string | null;
-  /** True when previews can have drafts: there are credentials to read them with. */
-  readonly canHaveDrafts: boolean;
-  /** The last one that this server has begun; null before the first. */
-  readonly latest: SitePreviewBuild | null;
-  /**
-   * Begins to build a preview, which replaces one with the same name. Throws a {@link Problem}: `invalid`, `unsupported`,
-   * `in-progress`, `too-many-previews` or `busy`.
-   */
-  start(asked: AskedSitePreview, who: string): SitePreviewBuild;
-  /** Ends the build that runs. */
-  close(): Promise<void>;
-}
-
 /** The longest time that a preview is kept, as for `npm run publish`. */
 export const mostDays = 90;
 
@@ -55,8 +38,8 @@ interface BuildsOptions {
   readonly log: Logger;
 }
 
-/** See {@link SitePreviewBuilds}. */
-export function createSitePreviewBuilds(options: BuildsOptions): SitePreviewBuilds {
+/** Builds previews of the site beside the live one, one at a time. */
+export function createSitePreviewBuilds(options: BuildsOptions) {
   const { releases, canHaveDrafts, runOf, log } = options;
   const closing = new AbortController();
   let latest: SitePreviewBuild | null = null;
@@ -88,12 +71,19 @@ export function createSitePreviewBuilds(options: BuildsOptions): SitePreviewBuil
   };
 
   return {
+    /** Why nobody can ask for one, in English; null when somebody can. */
     refusal,
+    /** True when previews can have drafts: there are credentials to read them with. */
     canHaveDrafts,
+    /** The last one that this server has begun; null before the first. */
     get latest() {
       return latest;
     },
-    start(asked, who) {
+    /**
+     * Begins to build a preview, which replaces one with the same name. Throws a {@link Problem}:
+     * `invalid`, `unsupported`, `in-progress`, `too-many-previews` or `busy`.
+     */
+    start(asked: AskedSitePreview, who: string): SitePreviewBuild {
       if (runOf === null || releases === null) {
         throw new Problem({ code: 'unsupported', detail: refusal ?? '' });
       }
@@ -116,12 +106,15 @@ export function createSitePreviewBuilds(options: BuildsOptions): SitePreviewBuil
       running = Promise.all([running, build(latest, runOf(asked))]);
       return latest;
     },
+    /** Ends the build that runs. */
     async close() {
       closing.abort();
       await running;
     },
   };
 }
+
+export type SitePreviewBuilds = ReturnType<typeof createSitePreviewBuilds>;
 
 function check({ name, days, hasDrafts }: AskedSitePreview, canHaveDrafts: boolean): void {
   const fields = [

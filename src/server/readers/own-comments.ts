@@ -3,38 +3,31 @@ import { commentsPath } from '../../content/paths/index.ts';
 import { sealedCookie } from '../auth/session-cookies.ts';
 import type { ServerContext } from '../context.ts';
 
-/** A comment that waits for approval, as its writer sees it. */
-export interface OwnComment {
-  /** Null if WordPress did not name it. */
-  readonly id: number | null;
-  readonly text: number;
-  readonly author: string;
-  readonly comment: string;
-}
-
-/** Seconds that a browser remembers its comments that wait. */
-const remembered = 7 * 24 * 60 * 60;
 /** In characters. */
 const longest = 500;
 /** Bytes of all of them. Sealed, they are a third longer, and a cookie has 4 KB. */
 const most = 2_400;
 
-const schema = z.object({
-  comments: z.array(
-    z.object({ id: z.int().nullable(), text: z.int(), author: z.string(), comment: z.string() }),
-  ),
+/** A comment that waits for approval, as its writer sees it. */
+const ownComment = z.object({
+  /** Null if WordPress did not name it. */
+  id: z.int().nullable(),
+  text: z.int(),
+  author: z.string(),
+  comment: z.string(),
 });
+export type OwnComment = z.output<typeof ownComment>;
 
 export const ownCookieName = 'galley_comments';
 
 /** The comments of a browser that wait for approval: in a cookie that only this server can read. */
 export function ownComments(context: ServerContext, where: { readonly origin: string }) {
-  const path = `${context.base}${commentsPath}`;
   const cookie = sealedCookie(context, where, {
     name: ownCookieName,
-    path,
-    schema,
-    ttl: remembered,
+    path: `${context.base}${commentsPath}`,
+    schema: z.object({ comments: z.array(ownComment) }),
+    // Seconds that a browser remembers its comments that wait.
+    ttl: 7 * 24 * 60 * 60,
   });
   return {
     read: async (header: string | undefined): Promise<readonly OwnComment[]> =>
@@ -44,7 +37,7 @@ export function ownComments(context: ServerContext, where: { readonly origin: st
       const comments = [{ ...one, comment: one.comment.slice(0, longest) }, ...others];
       while (comments.length > 1 && Buffer.byteLength(JSON.stringify(comments)) > most)
         comments.pop();
-      return cookie.write({ comments }, remembered);
+      return cookie.write({ comments });
     },
   };
 }

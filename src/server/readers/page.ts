@@ -1,5 +1,5 @@
 import { href } from '../../content/paths/index.ts';
-import { loadWords, type Words } from '../../i18n/index.ts';
+import { loadWords } from '../../i18n/index.ts';
 import { CmsError } from '../../wordpress/client/index.ts';
 import { type ServerContext, localsOf, type DeskLocals } from '../context.ts';
 import { Problem } from '../problem.ts';
@@ -7,20 +7,6 @@ import { publishedBy, type Published } from '../published.ts';
 import { Refusal } from './refusal.ts';
 import type { senderOf } from '../http/sender.ts';
 import type { FormPlace } from './tokens.ts';
-
-/** What every page for readers shows around its form. */
-export interface ReadersPage {
-  readonly words: Words;
-  readonly language: string;
-  /** Plain; empty if unknown. */
-  readonly siteName: string;
-  /** The front page. */
-  readonly home: string;
-  /** The text that the form belongs to; null if there is none, or if nothing was read. */
-  readonly text: { readonly title: string; readonly href: string } | null;
-  /** What became of what was sent; null before. */
-  readonly outcome: { readonly sentence: string; readonly isDone: boolean } | null;
-}
 
 /** The language of a text, or of the site. */
 export function languageFor(
@@ -33,11 +19,8 @@ export function languageFor(
   return own ?? settings.siteLanguage ?? published?.language ?? 'en';
 }
 
-/** The page around a form of a text, in the text's language or the site's. */
-export async function readersPage(
-  context: ServerContext,
-  { place, refusal }: Asked,
-): Promise<ReadersPage> {
+/** What a page for readers shows around its form, in the language of its text or of the site. */
+export async function readersPage(context: ServerContext, { place, refusal }: Asked) {
   const published = publishedBy(context);
   const language = languageFor(context, published, place.text);
   const { words } = await loadWords(language);
@@ -46,12 +29,18 @@ export async function readersPage(
   return {
     words,
     language,
+    /** Plain; empty if unknown. */
     siteName: published?.name ?? '',
+    /** The front page. */
     home: href(own?.path ?? '/', context.base),
+    /** The text that the form belongs to; null if there is none, or if nothing was read. */
     text: text ? { title: text.title, href: href(text.path, context.base) } : null,
+    /** What became of what was sent; null before. */
     outcome: refusal && { sentence: words.refusals[refusal.reason], isDone: false },
   };
 }
+
+export type ReadersPage = Readonly<Awaited<ReturnType<typeof readersPage>>>;
 
 /** What a reader may know of a failure; one of WordPress is counted. Throws what is a fault of this server. */
 export function toRefusal({ metrics }: Pick<ServerContext, 'metrics'>, error: unknown): Refusal {

@@ -15,23 +15,6 @@ import { createKnownAnswers } from './known-answers.ts';
 import { readersSite } from './readers-site.ts';
 import type { SiteFolder } from './static-site.ts';
 
-/** The site that readers get now. */
-export interface LiveSite {
-  /** The folder of its files. */
-  readonly client: string;
-  /** Null for the site in `dist`, which is no release. */
-  readonly release: string | null;
-  /** True when there is a site to serve. */
-  readonly isThere: boolean;
-  /** Answers readers, each request from the release that is live when it arrives. */
-  readonly answer: Layer;
-  /** Answers a request like one that was answered before. It comes first: no layer of the server knows such an address. */
-  readonly answerAgain: Layer;
-  /** Switches to the live release now rather than with a later request. */
-  refresh(): void;
-  close(): void;
-}
-
 interface Sites {
   /** The site beside the server's own program, with the desk's styles and scripts. */
   readonly own: string;
@@ -139,8 +122,8 @@ const noSite: Layer = (_, response) => {
     .end('Nothing is published here yet.');
 };
 
-/** See {@link LiveSite}. A release that cannot be opened is logged, and the previous release is still served. */
-export function createLiveSite(sites: Sites, log: Logger): LiveSite {
+/** The site that readers get now: the last release, or the one before if it cannot be opened. */
+export function createLiveSite(sites: Sites, log: Logger) {
   const { own, releases } = sites;
   let site: OpenSite | null = null;
   /** Still protected from being removed, for readers who have its pages open. */
@@ -185,23 +168,29 @@ export function createLiveSite(sites: Sites, log: Logger): LiveSite {
 
   check();
   return {
+    /** The folder of its files. */
     get client() {
       return site?.client ?? own;
     },
+    /** Null for the site in `dist`, which is no release. */
     get release() {
       return site?.release ?? null;
     },
+    /** True when there is a site to serve. */
     get isThere() {
       return site !== null;
     },
-    answer(request, response, next) {
+    /** Answers readers, each request from the release that is live when it arrives. */
+    answer: ((request, response, next) => {
       checkSometimes();
       return (site?.answer ?? noSite)(request, response, next);
-    },
-    answerAgain(request, response, next) {
+    }) satisfies Layer,
+    /** Answers a request like one before. It comes first: no other layer knows such an address. */
+    answerAgain: ((request, response, next) => {
       checkSometimes();
       if (site?.known?.answer(request, response) !== true) next();
-    },
+    }) satisfies Layer,
+    /** Switches to the live release now rather than with a later request. */
     refresh: check,
     close() {
       before?.close();
@@ -209,3 +198,5 @@ export function createLiveSite(sites: Sites, log: Logger): LiveSite {
     },
   };
 }
+
+export type LiveSite = ReturnType<typeof createLiveSite>;

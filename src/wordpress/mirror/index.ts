@@ -2,7 +2,6 @@ export { contentOf } from './digests.ts';
 export { folderName } from './open.ts';
 export { mapRecords } from './types.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
-export { contactForm, preparedSchema } from './prepared.ts';
 export { MirrorError, type MirrorErrorCode } from './database.ts';
 export {
   collectionNames,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import type { Prepared } from '../../content/html/index.ts';
+import {
+  contactForm,
+  findingSchema,
+  preparedSchema,
+  type Prepared,
+} from '../../content/html/index.ts';
 import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
 import { factsSchema, type ReadOnly, seoSchema } from '../client/facts.ts';
-import { contactForm, findingSchema, preparedSchema } from './prepared.ts';
 import { typedFieldsSchema } from './typed-fields.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Prepared } from '../../content/html/index.ts';
-import { preparedSchema } from './prepared.ts';
+import { preparedSchema, type Prepared } from '../../content/html/index.ts';
 
 const id = z.int();
 const prepared: z.ZodType<Prepared> = preparedSchema;

@@ -4,19 +4,17 @@ import { words } from '../allowed.ts';
 import { parse, serialise } from '../tree.ts';
 import { accordions } from './accordions.ts';
 import { carousels } from './carousels.ts';
-import { countdowns } from './countdowns.ts';
 import { counters } from './counters.ts';
-import { decorations } from './decorations.ts';
-import { headlines } from './headlines.ts';
-import { progressBars } from './progress-bars.ts';
+import { elementor } from './elementor.ts';
 import { ratings } from './ratings.ts';
 import { tabs } from './tabs.ts';
 import { videos } from './videos.ts';
 import type { Widget } from './widget.ts';
 
 /*
- * Widgets of page builders and block libraries whose content a script makes, or moves: a counter says 0, a film is an empty box, the
- * words of tabs stand apart from their panels. Each kind is a file, and shows what WordPress's page shows when its script has run.
+ * Widgets of page builders and block libraries whose content a script makes, or moves: a counter
+ * says 0, a film is an empty box, the words of tabs stand apart from their panels. Each kind shows
+ * what WordPress's page shows when its script has run.
  */
 
 const widgets: readonly Widget[] = [
@@ -25,11 +23,8 @@ const widgets: readonly Widget[] = [
   counters,
   videos,
   carousels,
-  progressBars,
   ratings,
-  countdowns,
-  headlines,
-  decorations,
+  ...elementor,
 ];
 
 const byClass = new Map(

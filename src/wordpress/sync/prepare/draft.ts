@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type Prepared, restOfText } from '../../../content/html/index.ts';
+import { type Prepared, preparedSchema, restOfText } from '../../../content/html/index.ts';
 import type { Connection, Media, Post, Taxonomy, TermRef, User } from '../../client/index.ts';
 import {
-  preparedSchema,
   recordSchemas,
   type StoredMedia,
   type StoredPost,

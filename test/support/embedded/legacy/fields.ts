@@ -1,13 +1,8 @@
 import { basename } from 'node:path/posix';
 import { hueOf } from '../../../../src/embedded/fields/comments.ts';
-import {
-  commentStatus,
-  isFile,
-  isImage,
-  pingStatus,
-} from '../../../../src/embedded/fields/posts.ts';
+import { commentStatus } from '../../../../src/embedded/fields/posts.ts';
 import type { JsonRecord, Reader } from '../../../../src/embedded/fields/table.ts';
-import { hue, registered } from '../../../../src/embedded/v2/users.ts';
+import { hue } from '../../../../src/embedded/v2/users.ts';
 import { attachmentMarkup, fileSizes, imageMeta } from '../../../../src/embedded/media/sizes.ts';
 import {
   avatarAddress,
@@ -45,6 +40,8 @@ export function jsonAddress(
 function withEdit({ context }: Reader, fields: JsonRecord, ofEdit: JsonRecord): JsonRecord {
   return context === 'edit' ? { ...fields, ...ofEdit } : fields;
 }
+
+const isFile = ({ type }: PostRow): boolean => type === 'attachment';
 
 /** Null for a draft without a date of its own. */
 const dateOf = ({ floating, date }: PostRow): string | null => (floating === 1 ? null : date);
@@ -104,7 +101,7 @@ function postRecord(post: PostRow, reader: Reader): JsonRecord {
     menu_order: post.menu_order,
     terms: termsOf(post, reader),
     comment_status: commentStatus(post),
-    ping_status: pingStatus(post, reader),
+    ping_status: post.type === 'post' ? commentStatus(post) : 'closed',
     sticky: post.type === 'post' && post.sticky === 1,
     format: 'standard',
     meta: { links: legacyPostLinks(service, post) },
@@ -122,7 +119,7 @@ function postRecord(post: PostRow, reader: Reader): JsonRecord {
 /** The further fields of attachments. */
 function fileFields(post: PostRow, { service }: Reader): JsonRecord {
   return {
-    is_image: isImage(post),
+    is_image: post.mime.startsWith('image/'),
     attachment_meta: detailsOf(post, service),
     source: uploadAddress(service, post.file),
   };
@@ -238,7 +235,7 @@ export function legacyUser(user: UserRow, reader: Reader): JsonRecord {
     nickname: login,
     slug,
     roles: inFull([role]),
-    registered: registered(user),
+    registered: `${user.registered}+00:00`,
     capabilities: inFull(capabilities(role)),
     avatar: avatarAddress(service, hue(id), 96),
     meta: { links: { self, archives: `${self}/posts` } },

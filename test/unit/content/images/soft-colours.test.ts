@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { lightOf } from '../../../../src/config/look-schema.ts';
 import { pictureHtml, picturesCss, ratioClass } from '../../../../src/content/images/index.ts';
-import { lightOf, softColourOf, softColours } from '../../../../src/content/images/soft-colours.ts';
+import { softColourOf, softColours } from '../../../../src/content/images/soft-colours.ts';
 import { fc } from '../../../support/random-input.ts';
 
 const light = (hex: string) => {

@@ -152,7 +152,9 @@ test('a revoked password ends its session within a minute', async () => {
   const who = await signedIn();
   const authorization = `Basic ${Buffer.from('editor:Kelp Tide Mast Sail Knot Rope').toString('base64')}`;
   const passwords = `${door.cmsUrl}/wp-json/wp/v2/users/me/application-passwords`;
-  await fetch(passwords, { method: 'DELETE', headers: { authorization } });
+  const own = await fetch(`${passwords}/introspect`, { headers: { authorization } });
+  const { uuid } = z.object({ uuid: z.string() }).parse(await own.json());
+  await fetch(`${passwords}/${uuid}`, { method: 'DELETE', headers: { authorization } });
   expect((await look(who)).editor).not.toBeNull();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
   try {
