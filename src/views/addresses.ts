@@ -114,12 +114,29 @@ export function webAddress(text: string): string | null {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 }
 
+const surveyed = new WeakMap<PostData, SurveyedEntry>();
+const lastSurveyed = new Map<number, SurveyedEntry>();
+
+/** What a survey needs of an entry: the same object until something of that changes. */
+const surveyedOf = (post: PostData): SurveyedEntry => {
+  const known = surveyed.get(post);
+  if (known !== undefined) return known;
+  const now = toSurveyed(post);
+  const last = lastSurveyed.get(post.id);
+  const kept = isDeepStrictEqual(last, now) ? (last ?? now) : now;
+  surveyed.set(post, kept);
+  lastSurveyed.set(post.id, kept);
+  return kept;
+};
+
+const getSurveyed = remember(() => getAllEntries().map(surveyedOf), sameItems);
+
 const getKnownOfAll = remember(
   (): KnownSite =>
     surveySite({
       site: getSite(),
       types: types.all(),
-      entries: getAllEntries().map(toSurveyed),
+      entries: getSurveyed(),
       users: users.all(),
       terms: getAllTerms(),
       attachments: attachments.all(),
