@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import type { z } from 'zod';
 
 /** A JSON file, checked by a schema. Null if it is missing, damaged, or of another form. */
@@ -8,6 +8,12 @@ export function readJsonFile<T>(file: string, schema: z.ZodType<T>): T | null {
   } catch {
     return null;
   }
+}
+
+/** Tells whether a file is still the one that was read: hard links of it have the same state. Null if it is missing. */
+export function fileState(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;
 }
 
 /** Writes a file beside the one that it then replaces, so that nobody reads a part of it. */

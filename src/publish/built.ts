@@ -21,7 +21,7 @@ import {
   hasStamp,
   type ListedFile,
 } from '../build/folder/index.ts';
-import { readJsonFile } from '../json-file.ts';
+import { fileState, readJsonFile } from '../json-file.ts';
 import { heldBackSchema } from '../wordpress/sync/held-back.ts';
 import { balanceSchema, type BalanceRow } from './balance.ts';
 import { describeFiles, type Described } from './describe-files.ts';
@@ -139,21 +139,64 @@ export function namesOf({ path, copies }: NamedFile): string[] {
 export const parts: ReadonlySet<string> = new Set(['client', 'server']);
 
 /**
- * True if a folder has the files of its list and no others: nobody has changed them by hand. A file is read only if its time is another
- * one, so this takes 0.2 seconds for 30,000 files.
+ * The folders of releases that this process has compared with their lists, or made of such ones, with the states of these lists. They are
+ * compared when the next release is live, and not before: looking at 40,000 files takes a second.
  */
-export function isAsListed(folder: string, { files }: FileList): boolean {
-  const names = new Set(
-    Array.from(files, ([path, { copies }]) => namesOf({ path, copies })).flat(),
-  );
-  const found = [...parts].flatMap((part) =>
-    Array.from(filesBelow(join(folder, part)), (path) => `${part}/${path}`),
-  );
-  return (
-    found.length === names.size &&
-    found.every((name) => names.has(name)) &&
-    Array.from(files).every(([path, file]) => isFileAsListed(join(folder, path), path, file))
-  );
+const trusted = new Map<string, string | null>();
+let isOwed = false;
+
+/** Begins a publication. With `isFull`, every folder is compared before it is used. */
+export function beginTrust(isFull: boolean): void {
+  if (isFull) trusted.clear();
+  isOwed = false;
+}
+
+/** True if this publication has used a folder without comparing all of it. */
+export function owesComparison(): boolean {
+  return isOwed;
+}
+
+/** True if a folder has been compared with its list, or made of folders that were. */
+export function isTrusted(folder: string): boolean {
+  const state = trusted.get(folder);
+  return state !== undefined && state === fileState(join(folder, ledgerFile));
+}
+
+/** Notes that a folder has the files of its list. */
+export function trust(folder: string): void {
+  trusted.set(folder, fileState(join(folder, ledgerFile)));
+}
+
+/**
+ * True if a folder has the files of its list and no others: nobody has changed them by hand. Of a trusted folder, only the server's files
+ * are compared, which are read before the release is live.
+ */
+export function isAsListed(folder: string, list: FileList): boolean {
+  if (!isTrusted(folder)) return compareWithList(folder, list);
+  isOwed = true;
+  return existsSync(join(folder, 'client')) && hasFiles(folder, list, 'server');
+}
+
+/** The same, and every file is compared. A file is read only if its time is another one. */
+export function compareWithList(folder: string, list: FileList): boolean {
+  const isSame = hasFiles(folder, list, 'client') && hasFiles(folder, list, 'server');
+  if (isSame) trust(folder);
+  else trusted.delete(folder);
+  return isSame;
+}
+
+/** True if a part of a release has its files of the list, and no others. */
+function hasFiles(folder: string, { files }: FileList, part: string): boolean {
+  const names = new Set<string>();
+  for (const [path, { copies }] of files)
+    if (path.startsWith(`${part}/`)) for (const name of namesOf({ path, copies })) names.add(name);
+  const found = filesBelow(join(folder, part));
+  if (found.size !== names.size) return false;
+  for (const name of found) if (!names.has(`${part}/${name}`)) return false;
+  for (const [path, file] of files)
+    if (path.startsWith(`${part}/`) && !isFileAsListed(join(folder, path), path, file))
+      return false;
+  return true;
 }
 
 /** True if a file is as it was made. Of pictures, only the size is known. */

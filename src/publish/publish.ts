@@ -1,3 +1,5 @@
+import { readFileList } from '../build/folder/index.ts';
+import { beginTrust, compareWithList, owesComparison } from './built.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
 import { whileLocked } from './lock.ts';
@@ -50,6 +52,7 @@ export async function publish(options: PublishOptions): Promise<void> {
     refuseOther(releases);
     refuseOtherSite(options);
     const elsewhere = await publishedElsewhere(options);
+    beginTrust(options.full ?? false);
     const { isBehind, ...made } = await makeLive(options, 'later', elsewhere);
     endRollback(releases);
     const duration = performance.now() - started;
@@ -57,12 +60,16 @@ export async function publish(options: PublishOptions): Promise<void> {
     let doing: AfterLive = 'tidying';
     try {
       options.onAfter?.(doing);
+      const onQuiet = () => options.onAfter?.('rest');
+      const quietly = { ...options, full: false, onEvent: onQuiet, onSent: onQuiet };
+      const isWhole = isLiveWhole(releases);
+      // It is made anew, with all pages, before the search index is made of them.
+      if (!isWhole) await makeLive(quietly, 'later', null);
       tidy(options);
-      if (!isBehind) return;
+      if (isWhole && !isBehind) return;
       doing = 'rest';
       options.onAfter?.(doing);
-      const onQuiet = () => options.onAfter?.('rest');
-      await makeLive({ ...options, full: false, onEvent: onQuiet, onSent: onQuiet }, 'now', null);
+      await makeLive(quietly, 'now', null);
       doing = 'tidying';
       tidy(options);
     } catch (error) {
@@ -70,6 +77,13 @@ export async function publish(options: PublishOptions): Promise<void> {
       options.onLeft?.(doing, error);
     }
   });
+}
+
+/** True unless somebody has changed the live release, or the folder that it was made of. */
+function isLiveWhole(releases: string): boolean {
+  const live = owesComparison() ? findLive(releases) : null;
+  const list = live && readFileList(live.folder);
+  return live === null || list === null || compareWithList(live.folder, list);
 }
 
 /** What readers of the target get, if another machine has published it. Null if it is the live release of the folder. */

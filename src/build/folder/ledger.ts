@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { fileState } from '../../json-file.ts';
 import { inTransaction, userVersion } from '../../sqlite.ts';
 
 /** Raise it when the tables or the facts about files change. Then the whole build folder is made again. */
@@ -278,9 +279,8 @@ let known: readonly KnownList[] = [];
  */
 export function readFileList(folder: string): FileList | null {
   const path = join(folder, ledgerFile);
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  if (found === undefined) return null;
-  const from = `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;
+  const from = fileState(path);
+  if (from === null) return null;
   const list = known.find((each) => each.from === from) ?? readFrom(path, from);
   if (list !== null)
     known = [list, ...known.filter((each) => each !== list)].slice(0, maxKnownLists);

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { copyEndings, removeFiles } from '../../build/folder/index.ts';
 import { errorCode, nullIfMissing } from '../../error-code.ts';
 import { replaceFile } from '../../json-file.ts';
-import { lateFile, moveFacts, namesOf, readBuildFacts } from '../built.ts';
+import { isTrusted, lateFile, moveFacts, namesOf, readBuildFacts, trust } from '../built.ts';
 import { PublishError } from '../publish-error.ts';
 import { isReleaseId, readReleaseFile, type FoundRelease, type Release } from '../releases.ts';
 import { freshLink } from '../work-folder.ts';
@@ -100,6 +100,7 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
   const { changed, removed } = difference;
   keepForThin(releases, live, [...changed, ...removed]);
   const release = live.folder;
+  const isListed = isTrusted(release);
   const isThere = (path: string) => existsSync(join(release, path));
   const note = join(release, lateFile);
   replaceFile(note, JSON.stringify(changed));
@@ -120,6 +121,7 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
     release,
     removed.flatMap((path) => namesOf({ path, copies: copyEndings })),
   );
+  if (isListed) trust(release);
 }
 
 /** More files than these are written with the whole file system, which takes less time than one after the other. */

@@ -8,7 +8,18 @@ import {
   takeFiles,
   type FileList,
 } from '../../build/folder/index.ts';
-import { isAsListed, parts, buildFile, moveFacts, namesOf, reportFile } from '../built.ts';
+import {
+  compareWithList,
+  isAsListed,
+  parts,
+  buildFile,
+  isTrusted,
+  moveFacts,
+  namesOf,
+  owesComparison,
+  reportFile,
+  trust,
+} from '../built.ts';
 import { flushFiles, findLive, goLive, listReleases } from './folder.ts';
 import {
   releaseFile,
@@ -44,6 +55,7 @@ interface NewRelease {
 export function putRelease(releases: string, release: NewRelease): void {
   const { facts, list, built, changed, live, work } = release;
   if (live === null) removeFolder(join(releases, nextName));
+  const isListed = canTrustNext(releases, live);
   const from = takeNext(releases, work);
   followList(work, {
     from,
@@ -56,8 +68,15 @@ export function putRelease(releases: string, release: NewRelease): void {
   const about = [ledgerFile, buildFile, reportFile, releaseFile];
   flushFiles(work, [...named([...changed], list), ...about]);
   renameSync(work, join(releases, facts.id));
+  if (isListed) trust(join(releases, facts.id));
   goLive(releases, facts.id);
 }
+
+/** True if what is made of the folder for the next release, and of the live one, has the files of its list. */
+const canTrustNext = (releases: string, live: FoundRelease | null): boolean =>
+  [live?.folder, join(releases, nextName)].every(
+    (folder) => folder === undefined || !existsSync(folder) || isTrusted(folder),
+  );
 
 /** Removes the folder for the next release if somebody has changed it. */
 export function checkNext(releases: string): void {
@@ -126,7 +145,7 @@ export function prune(releases: string, keep: number): void {
       const next = join(releases, nextName);
       const canBeNext = restOf(folder) === null && readFileList(folder) !== null;
       if (existsSync(next) || !canBeNext) removeWhole(releases, folder);
-      else renameSync(folder, next);
+      else becomeNext(releases, folder, isTrusted(folder));
     });
   }
 }
@@ -144,13 +163,21 @@ export function thinOut(releases: string): void {
   let thinned = 0;
   for (const { id } of all) {
     if (thinned === mostThinned) return;
+    const isCompared = !owesComparison() && isTrusted(join(releases, id));
     const left = makeThin(releases, id, live);
     if (left === null) continue;
     thinned += 1;
-    const next = join(releases, nextName);
-    if (existsSync(next)) removeFolder(left);
-    else renameSync(left, next);
+    const list = existsSync(join(releases, nextName)) ? null : readFileList(left);
+    // Somebody may have changed it while it was live.
+    if (list === null || !(isCompared || compareWithList(left, list))) removeFolder(left);
+    else becomeNext(releases, left, true);
   }
+}
+
+function becomeNext(releases: string, folder: string, isListed: boolean): void {
+  const next = join(releases, nextName);
+  renameSync(folder, next);
+  if (isListed) trust(next);
 }
 
 /** Makes a release whole, if it is thin: before it is live again. */
@@ -184,6 +211,7 @@ export function prepareNext(releases: string, { isMade }: { readonly isMade: boo
   if (live === null || (!isMade && !existsSync(next))) return;
   const to = readFileList(live.folder);
   if (to === null) return;
+  const isListed = canTrustNext(releases, live);
   // Under another name while it is changed: if this process dies, the folder is removed.
   const working = join(releases, workingNext);
   removeFolder(working);
@@ -192,4 +220,5 @@ export function prepareNext(releases: string, { isMade }: { readonly isMade: boo
   linkFile(join(live.folder, ledgerFile), join(working, ledgerFile));
   removeFolder(next);
   renameSync(working, next);
+  if (isListed) trust(next);
 }

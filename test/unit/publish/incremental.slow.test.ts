@@ -124,6 +124,16 @@ test.each<[string, Chosen, (releases: string) => Promise<void> | void]>([
   },
 );
 
+test('what this process made a moment ago is compared with --full: nothing that somebody changed goes live', async () => {
+  const { releases, publish: go } = openPressRoom();
+  await go(states[0], { ...anyway, ...isPrepared });
+  await go(states[1], { ...anyway, ...isPrepared });
+  for (const folder of [findLive(releases)!.folder, next(releases)])
+    writeFileSync(join(folder, 'client', 'added.html'), 'by hand');
+  await go(states[2], { ...anyway, ...isPrepared, full: true });
+  expect(servedFrom(findLive(releases)!.folder)).toEqual((await publishEach())[2]);
+});
+
 test('an older release has only what differs from the live one, and is whole when it is live again', async () => {
   const { releases, publish: go } = openPressRoom();
   const served = new Map<string, Record<string, string>>();
