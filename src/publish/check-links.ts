@@ -19,8 +19,17 @@ export const redirectsFile = 'server/redirects.json';
 // The server answers these paths without a file.
 const served = /^\/(desk|api|preview|previews)(\/|$)/;
 
+// The list of a live release is the one that its publication has looked at, and it has the digests of all files.
+const known = new WeakMap<FileList, ReadonlySet<string>>();
+
 /** The paths that pages link to or show, but that are neither a file nor an old address. */
-export function brokenTargets({ list, redirects, onDemand }: LinkedSite): Set<string> {
+export function brokenTargets(site: LinkedSite): ReadonlySet<string> {
+  const broken = known.get(site.list) ?? findBroken(site);
+  known.set(site.list, broken);
+  return broken;
+}
+
+function findBroken({ list, redirects, onDemand }: LinkedSite): Set<string> {
   const { files, targets } = list;
   const oldPaths = oldPathsIn(redirects);
   const isFile = (path: string): boolean => files.has(`client${path}`);

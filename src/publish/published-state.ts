@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readJsonFile } from '../json-file.ts';
+import { fileState } from '../json-file.ts';
 import { PublishError } from './publish-error.ts';
 import type { ChangedText } from './messages.ts';
 
@@ -112,15 +112,32 @@ export function homeOf(release: string): string {
   return readPublishedState(release)?.home ?? '';
 }
 
+/** The last two that were read: of the live release, and of the build that takes its place. */
+let lastRead: readonly { readonly from: string | null; readonly state: PublishedState }[] = [];
+
+/** Throws if the file is missing, damaged, or of another form. */
+function read(file: string): PublishedState {
+  const from = fileState(file);
+  const state =
+    lastRead.find((each) => each.from === from)?.state ??
+    publishedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  lastRead = [{ from, state }, ...lastRead.filter((each) => each.from !== from)].slice(0, 2);
+  return state;
+}
+
 /** The `published.json` of a release; null if it can't be read. */
 export function readPublishedState(release: string): PublishedState | null {
-  return readJsonFile(join(release, stateFile), publishedSchema);
+  try {
+    return read(join(release, stateFile));
+  } catch {
+    return null;
+  }
 }
 
 /** The `published.json` of a build. Throws a {@link PublishError}. */
 export function stateOfBuild(file: string): PublishedState {
   try {
-    return publishedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return read(file);
   } catch (error) {
     throw new PublishError({
       code: 'build',

@@ -173,25 +173,40 @@ function hollowNames(kind: string, now: readonly NameFacts[]): Loss[] {
     : [];
 }
 
+/** False for two texts of which neither has lost anything. */
+const differ = (one: TextFacts, other: TextFacts): boolean =>
+  one.body !== other.body ||
+  one.title !== other.title ||
+  one.size !== other.size ||
+  one.terms !== other.terms ||
+  one.fields !== other.fields ||
+  one.translations !== other.translations ||
+  one.date !== other.date ||
+  one.slug !== other.slug;
+
 function lostTexts(
   type: string,
   before: readonly TextFacts[],
   now: readonly TextFacts[],
   maxShrink: number,
 ): Loss[] {
-  const bodies = repeatedBodies(now);
-  const titles = repeatedIn(now.map(({ title }) => title));
   const old = new Map(before.map((text) => [text.id, text]));
   const pairs = now.flatMap((text) => {
     const was = old.get(text.id);
     return was === undefined ? [] : [{ was, text }];
   });
+  const changed = pairs.filter(({ was, text }) => differ(was, text));
+  if (changed.length === 0) return [];
+  const bodies = repeatedBodies(now);
+  const titles = repeatedIn(now.map(({ title }) => title));
   const find = (
     what: string,
     isLost: (was: TextFacts, text: TextFacts) => boolean,
     mayBeAll = true,
   ): Loss[] => {
-    const lost = pairs.filter(({ was, text }) => isLost(was, text)).map(({ was }) => labelOf(was));
+    const lost = changed
+      .filter(({ was, text }) => isLost(was, text))
+      .map(({ was }) => labelOf(was));
     return isFew(lost.length, pairs.length, { maxShrink, mayBeAll })
       ? []
       : [lossOf(what, manyOf(type), lost, pairs.length, maxShrink)];
