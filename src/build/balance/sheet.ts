@@ -3,10 +3,19 @@ import type { BalanceRow } from '../../publish/index.ts';
 export interface Row {
   /** Counts one thing that WordPress lists. `why` is the reason if it is not shown; null if there is none. */
   add(name: string, isShown: boolean, why?: string | null): void;
+  /** Counts several things of which `others` are not shown. */
+  addAll(counted: Counted): void;
   /** Counts things that are not shown for a reason; none if `count` is not positive. */
   explain(why: string, count: number): void;
   /** How many were counted so far. */
   listed(): number;
+}
+
+/** Things of one kind, such as the pictures of a text. */
+export interface Counted {
+  readonly shown: number;
+  /** Those that are not shown, each with the reason; null if there is none. */
+  readonly others: readonly (readonly [name: string, why: string | null])[];
 }
 
 const order = [
@@ -43,17 +52,22 @@ function countRow(
     listed += count;
     reasons.set(why, (reasons.get(why) ?? 0) + count);
   };
+  const addAll = (counted: Counted) => {
+    listed += counted.shown;
+    shown += counted.shown;
+    for (const [name, why] of counted.others) {
+      if (why !== null) explain(why, 1);
+      else {
+        listed += 1;
+        missing.push(name);
+      }
+    }
+  };
   return {
     row: {
-      add(name, isShown, why = null) {
-        if (!isShown && why !== null) {
-          explain(why, 1);
-          return;
-        }
-        listed += 1;
-        if (isShown) shown += 1;
-        else missing.push(name);
-      },
+      add: (name, isShown, why = null) =>
+        addAll(isShown ? { shown: 1, others: [] } : { shown: 0, others: [[name, why]] }),
+      addAll,
       explain,
       listed: () => listed,
     },

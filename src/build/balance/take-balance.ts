@@ -17,7 +17,7 @@ import {
   type StoredListed,
 } from '../../wordpress/mirror/index.ts';
 import type { FileList } from '../folder/index.ts';
-import { createSheet, type Row } from './sheet.ts';
+import { createSheet, type Counted, type Row } from './sheet.ts';
 
 /** A built site, and what it was built from. */
 export interface Balanced {
@@ -41,10 +41,9 @@ export function takeBalance(built: Balanced): BalanceRow[] {
   const { mirror } = built;
   const rowOf = createSheet();
   const pages = openPages(mirror, built);
-  const context = { pages, rowOf, copiesNoFiles: built.copiesNoFiles };
   for (const [key, record] of listedOf(mirror)) {
     const label = `${record.of} “${'name' in record ? record.name : ''}”`;
-    if (record.kind === 'entry') balanceEntry(record, context);
+    if (record.kind === 'entry') balanceEntry(record, pages, rowOf);
     if (record.kind === 'total') addTotal(record, rowOf('entries', record.of));
     if (record.kind === 'term') {
       const path = pages.terms.get(key.slice('term '.length));
@@ -58,6 +57,7 @@ export function takeBalance(built: Balanced): BalanceRow[] {
 type ListedMenu = Extract<StoredListed, { kind: 'menu' }>;
 type ListedTotal = Extract<StoredListed, { kind: 'total' }>;
 
+const siteOf = mapRecords('site', ({ record }) => record);
 const listedOf = mapRecords('listed', ({ key, record }) => [key, record] as const);
 const placesOf = mapRecords(
   'entries',
@@ -72,41 +72,68 @@ const variantsOf = mapRecords('pictures', ({ key, record }) =>
 );
 
 /** Finds what the finished pages show. */
-function openPages(mirror: MirrorReader, { list, onDemand }: Balanced) {
+function openPages(mirror: MirrorReader, { list, onDemand, copiesNoFiles }: Balanced) {
   const { files, targets } = list;
-  const places = new Map(placesOf(mirror));
-  const uploads = new Map(uploadsOf(mirror));
-  const findings = new Map(findingsOf(mirror));
-  const names = new Map<string, string[]>();
-  for (const [file, address] of [...variantsOf(mirror).flat(), ...filesOf(mirror)]) {
-    const known = names.get(mediaPath + file);
-    const name = nameOf({ href: address });
-    if (known === undefined) names.set(mediaPath + file, [name]);
-    else known.push(name);
-  }
   const pageAt = (path: string) => files.get(`client${pageFile(path)}`)?.page ?? null;
   const isOnDemand = (path: string) => onDemand.has(path);
   const has = (path: string) => pageAt(path)?.isRedirect === false || isOnDemand(path);
-  /** The paths that an entry links to or shows on all of its pages. */
-  function* targetsOf({ path, parts }: { readonly path: string; readonly parts: number }) {
-    for (let part = 1; part <= parts; part += 1) {
-      const page = pageAt(partPath(path, part));
-      for (const link of page?.links ?? []) yield targets.get(link) ?? '';
+  const pagesOf = ({ path, parts }: { readonly path: string; readonly parts: number }) =>
+    Array.from({ length: parts }, (_, at) => pageAt(partPath(path, at + 1)));
+  return {
+    copiesNoFiles,
+    site: siteOf(mirror)[0],
+    places: byKey(placesOf(mirror)),
+    uploads: byKey(uploadsOf(mirror)),
+    findings: byKey(findingsOf(mirror)),
+    names: namesOf(variantsOf(mirror), filesOf(mirror)),
+    terms: byKey(termsOf(mirror)),
+    targets,
+    has,
+    isOnDemand,
+    pagesOf,
+  };
+}
+
+type Pages = ReturnType<typeof openPages>;
+
+/** A function of arrays that are the same until the mirror changes. */
+const remembered = <A extends readonly object[], R>(compute: (...args: A) => R) => {
+  let last: { readonly args: A; readonly result: R } | undefined;
+  return (...args: A): R => {
+    if (last === undefined || args.some((arg, at) => arg !== last?.args[at]))
+      last = { args, result: compute(...args) };
+    return last.result;
+  };
+};
+
+const known = new WeakMap<object, ReadonlyMap<unknown, unknown>>();
+function byKey<K, V>(rows: readonly (readonly [K, V])[]): ReadonlyMap<K, V> {
+  const map = (known.get(rows) as ReadonlyMap<K, V> | undefined) ?? new Map(rows);
+  known.set(rows, map);
+  return map;
+}
+
+/** The names of the pictures and files of WordPress, by the paths of ours. */
+const namesOf = remembered(
+  (variants: ReturnType<typeof variantsOf>, files: ReturnType<typeof filesOf>) => {
+    const names = new Map<string, string[]>();
+    for (const [file, address] of [...variants.flat(), ...files]) {
+      const of = names.get(mediaPath + file);
+      const name = nameOf({ href: address });
+      if (of === undefined) names.set(mediaPath + file, [name]);
+      else of.push(name);
     }
-  }
-  const site = mirror.get('site', 'site')?.record;
-  const terms = new Map(termsOf(mirror));
-  return { site, places, uploads, findings, names, terms, has, isOnDemand, targetsOf };
-}
+    return names;
+  },
+);
 
-interface EntryContext extends Pick<Balanced, 'copiesNoFiles'> {
-  readonly pages: ReturnType<typeof openPages>;
-  readonly rowOf: ReturnType<typeof createSheet>;
-}
+type Kind = 'pictures' | 'files' | 'featured images' | 'translations';
+type Shown = Partial<Record<Kind, Counted>>;
 
-function balanceEntry(entry: ListedEntry, context: EntryContext): void {
-  const { pages, rowOf } = context;
-  const { site } = pages;
+/** What the pages of each entry show, and from what that was found. */
+const shownBefore = new WeakMap<ListedEntry, { readonly from: unknown[]; readonly shown: Shown }>();
+
+function balanceEntry(entry: ListedEntry, pages: Pages, rowOf: ReturnType<typeof createSheet>) {
   const { of, id, title } = entry;
   const label = `${of} ${id}${title === '' ? '' : ` “${title}”`}`;
   const place = pages.places.get(id);
@@ -114,21 +141,61 @@ function balanceEntry(entry: ListedEntry, context: EntryContext): void {
   rowOf('entries', of).add(label, isThere);
   // No page of it is there to look at.
   if (!isThere || pages.isOnDemand(place.path)) return;
-  const languages = site?.languages ?? [];
-  const isList = [site, ...languages].some((each) => each?.postsPageId === id);
-  const targets = new Set(pages.targetsOf(place));
-  const shown = new Set([...targets].flatMap((target) => pages.names.get(target) ?? []));
   const lost = pages.findings.get(`entries ${id}`);
+  const upload = entry.featuredMediaId === null ? null : pages.uploads.get(entry.featuredMediaId);
+  const own = pages.pagesOf(place);
+  const from = [place, lost, upload, pages.names, pages.site, pages.copiesNoFiles, ...own];
+  const before = shownBefore.get(entry);
+  // Translations depend on other pages, too.
+  const isSame =
+    before?.shown.translations === undefined &&
+    before?.from.length === from.length &&
+    from.every((each, at) => each === before.from[at]);
+  const shown = isSame ? before.shown : shownOf(entry, label, { pages, place, lost, own });
+  if (!isSame) shownBefore.set(entry, { from, shown });
+  for (const kind of kinds) {
+    const counted = shown[kind];
+    if (counted !== undefined) rowOf(kind, of).addAll(counted);
+  }
+}
+
+const kinds: readonly Kind[] = ['pictures', 'files', 'featured images', 'translations'];
+
+interface EntryPages {
+  readonly pages: Pages;
+  readonly place: { readonly path: string };
+  readonly lost: StoredFindings | undefined;
+  /** Facts about all of its pages. */
+  readonly own: ReturnType<Pages['pagesOf']>;
+}
+
+function shownOf(
+  entry: ListedEntry,
+  label: string,
+  { pages, place, lost, own }: EntryPages,
+): Shown {
+  const { site } = pages;
+  const languages = site?.languages ?? [];
+  const isList = [site, ...languages].some((each) => each?.postsPageId === entry.id);
+  const targets = new Set(
+    own.flatMap((page) => Array.from(page?.links ?? [], (link) => pages.targets.get(link) ?? '')),
+  );
+  const names = new Set([...targets].flatMap((target) => pages.names.get(target) ?? []));
   const whyLost = (kind: 'picture' | 'file', name: string): string | null =>
     isList ? 'the address of the page has the list of posts' : reasonOf(lost, kind, name);
-  for (const name of entry.pictures)
-    rowOf('pictures', of).add(`${name} in ${label}`, shown.has(name), whyLost('picture', name));
-  for (const name of entry.files) {
-    const why = context.copiesNoFiles
-      ? 'COPY_FILES is 0, so it stays in WordPress'
-      : whyLost('file', name);
-    rowOf('files', of).add(`${name} in ${label}`, shown.has(name), why);
-  }
+  const count = (all: readonly string[], why: (name: string) => string | null, of = 'in') => ({
+    shown: all.filter((name) => names.has(name)).length,
+    others: all.flatMap((name) =>
+      names.has(name) ? [] : [[`${name} ${of} ${label}`, why(name)] as const],
+    ),
+  });
+  const shown: Shown = {};
+  if (entry.pictures.length > 0)
+    shown.pictures = count(entry.pictures, (name) => whyLost('picture', name));
+  if (entry.files.length > 0)
+    shown.files = count(entry.files, (name) =>
+      pages.copiesNoFiles ? 'COPY_FILES is 0, so it stays in WordPress' : whyLost('file', name),
+    );
   if (entry.featuredMediaId !== null) {
     const address = pages.uploads.get(entry.featuredMediaId) ?? null;
     const name = address === null ? '' : nameOf({ href: address });
@@ -136,19 +203,27 @@ function balanceEntry(entry: ListedEntry, context: EntryContext): void {
       address === null
         ? 'WordPress does not show this upload to the public, or it is no picture'
         : whyLost('picture', name);
-    rowOf('featured images', of).add(`${name} of ${label}`, shown.has(name), why);
+    shown['featured images'] = count([name], () => why, 'of');
   }
-  if (site === undefined || languages.length < 2) return;
-  for (const address of entry.translations) {
+  if (site === undefined || languages.length < 2) return shown;
+  const others = entry.translations.flatMap((address) => {
     const { path } = permalinkPath(address, site.home, homePath, {
       mayBeHome: true,
       mayBeFile: true,
     });
     // WordPress names the text itself among them.
-    if (path === place.path) continue;
-    const why = pages.has(path) ? null : 'this site has no page at its address';
-    rowOf('translations', of).add(`${address} of ${label}`, targets.has(path), why);
-  }
+    return path === place.path ? [] : [{ address, path }];
+  });
+  const missing = others.filter(({ path }) => !targets.has(path));
+  if (others.length > 0)
+    shown.translations = {
+      shown: others.length - missing.length,
+      others: missing.map(({ address, path }) => [
+        `${address} of ${label}`,
+        pages.has(path) ? null : 'this site has no page at its address',
+      ]),
+    };
+  return shown;
 }
 
 /** Why a text does not show a picture or a file, by the report. */
