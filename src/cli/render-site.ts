@@ -4,18 +4,22 @@ import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../config/index.ts';
 import { digestOf } from '../digest.ts';
 import {
+  cardsFile,
   languageOf,
   openCards,
   openSearchedPages,
   searchedPaths,
+  writeCards,
   writeOutputs,
   writeSearch,
+  type SearchedPages,
 } from '../build/output/index.ts';
 import { openRenderer, renderOnDemand, renderPages, type Renderer } from '../build/render/index.ts';
 import {
   onDemandFile,
   openBuildFolder,
   printOnDemand,
+  readOnDemand,
   pruneUnused,
   type Build,
   type BuildFolder,
@@ -27,7 +31,13 @@ import type { Synced } from '../wordpress/sync/open.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
 import { settleHeapGrowth, tidyMemory } from './memory.ts';
-import { partPath, pageFile } from '../content/paths/index.ts';
+import {
+  cardPath,
+  partPath,
+  pageFile,
+  searchIndexPath,
+  type KnownSite,
+} from '../content/paths/index.ts';
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -83,17 +93,19 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
     const { prerenderLatest } = settings.publish;
     const made = digestOf(program);
     const cacheKey = `${made} ${prerenderLatest ?? 'all'} ${contentOfAll(synced.mirror)}`;
-    if (build.cacheKey === cacheKey && build.keepsAll()) {
-      const finished = build.finish(cacheKey);
-      return siteOf(build, finished, { pages: 0, rendered: [], isBehind: false, cardsLeft: 0 });
-    }
+    const isSame = build.cacheKey === cacheKey && build.keepsAll();
+    if (isSame) return siteOf(build, build.finish(cacheKey), nothingMade);
     if (renderer?.made !== made) {
       const templates = await openRenderer(await compileTemplates(settings, program));
       renderer = { made, templates };
     }
-    const site = await writeSite(build, renderer.templates, program.outputs, options);
+    const to = renderer.templates;
+    const isOnlyBehind = build.cacheKey === behind(cacheKey) && build.keepsAll(isLate);
+    const site = isOnlyBehind
+      ? await writeLate(build, to, program.outputs, options)
+      : await writeSite(build, to, program.outputs, options);
     // The next build makes what is left, even if nothing else has changed.
-    const finished = build.finish(site.isBehind ? '' : cacheKey);
+    const finished = build.finish(site.isBehind ? behind(cacheKey) : cacheKey);
     pruneUnused(dirname(place), basename(place));
     return siteOf(build, finished, site);
   } catch (error) {
@@ -102,7 +114,18 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
   }
 }
 
+/** The cache key of a build of which only the search index or share images are of an earlier one. */
+const behind = (cacheKey: string): string => `behind ${cacheKey}`;
+
+/** What {@link writeLate} makes. */
+const isLate = (path: string): boolean =>
+  path === cardsFile ||
+  path.startsWith(`client${searchIndexPath}`) ||
+  path.startsWith(`client${cardPath}`);
+
 type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'isBehind' | 'cardsLeft'>;
+
+const nothingMade: Made = { pages: 0, rendered: [], isBehind: false, cardsLeft: 0 };
 
 const siteOf = (build: Build, finished: Finished, made: Made): RenderedSite => ({
   ...made,
@@ -149,8 +172,9 @@ const writeSite = async (
   build: Build,
   to: Renderer,
   outputs: string,
-  { settings, synced, search, mostCards, onCount }: RenderOptions,
+  options: RenderOptions,
 ): Promise<Made> => {
+  const { settings, synced, mostCards, onCount } = options;
   const { mirror, known, media, place } = synced;
   const site = { program: outputs, known: known() };
   const cards = openCards(build);
@@ -172,19 +196,8 @@ const writeSite = async (
     build.put(onDemandFile, digestOf(text), text);
   }
   const sources = sourcesOf(mirror, new Set(onDemand));
-  // The index of these pages is made when the site is live.
-  if (search === 'now')
-    await renderOnDemand(to, place, searched.unknown(sources), (file, data) =>
-      searched.keep(file, data, sources.get(file) ?? ''),
-    );
   // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
-  const indexing = writeSearch(build, {
-    ...site,
-    pages: searched,
-    sources,
-    when: search,
-    language: languageOf(settings, mirror),
-  });
+  const indexing = await beginSearch(build, to, { ...site, searched, sources }, options);
   const others = writeOutputs(build, {
     ...site,
     mirror,
@@ -193,8 +206,62 @@ const writeSite = async (
     cards,
     mostCards,
   });
-  await Promise.allSettled([indexing, others]);
-  const cardsLeft = await others;
+  return { pages, rendered, ...(await whenDone(indexing.done, others)) };
+};
+
+/** Makes what a finished build has left: the search index and share images. */
+const writeLate = async (
+  build: Build,
+  to: Renderer,
+  outputs: string,
+  options: RenderOptions,
+): Promise<Made> => {
+  const { mirror, known } = options.synced;
+  const { paths } = readOnDemand(join(build.folder, onDemandFile)) ?? { paths: new Set() };
+  const indexing = await beginSearch(
+    build,
+    to,
+    {
+      program: outputs,
+      known: known(),
+      searched: openSearchedPages(build, to.key),
+      sources: sourcesOf(mirror, paths),
+    },
+    options,
+  );
+  const cards = openCards(build).finish();
+  const drawing = writeCards(build, { cards, mirror, most: options.mostCards });
+  return { ...nothingMade, ...(await whenDone(indexing.done, drawing)) };
+};
+
+interface Searched {
+  readonly program: string;
+  readonly known: KnownSite;
+  readonly searched: SearchedPages;
+  readonly sources: ReadonlyMap<string, string>;
+}
+
+/** Reads the pages on demand that the index lacks, and begins to make the index. */
+const beginSearch = async (
+  build: Build,
+  to: Renderer,
+  { searched, sources, ...site }: Searched,
+  { settings, synced: { mirror, place }, search }: RenderOptions,
+) => {
+  // The index of these pages is made when the site is live.
+  if (search === 'now')
+    await renderOnDemand(to, place, searched.unknown(sources), (file, data) =>
+      searched.keep(file, data, sources.get(file) ?? ''),
+    );
+  const language = languageOf(settings, mirror);
+  return {
+    done: writeSearch(build, { ...site, pages: searched, sources, when: search, language }),
+  };
+};
+
+const whenDone = async (indexing: ReturnType<typeof writeSearch>, cards: Promise<number>) => {
+  await Promise.allSettled([indexing, cards]);
+  const cardsLeft = await cards;
   const { isBehind } = await indexing;
-  return { pages, rendered, isBehind: isBehind || cardsLeft > 0, cardsLeft };
+  return { isBehind: isBehind || cardsLeft > 0, cardsLeft };
 };

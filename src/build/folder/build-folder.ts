@@ -58,8 +58,8 @@ export interface Build {
   readonly notes: string;
   /** The `cacheKey` that the last finished build passed to `finish`. */
   readonly cacheKey: string;
-  /** Keeps every file. If another program changed one of them, keeps none and returns false. */
-  keepsAll(): boolean;
+  /** Keeps every file but those that the caller makes. If another program changed one of them, keeps none and returns false. */
+  keepsAll(isMade?: (path: string) => boolean): boolean;
   /** Keeps a file if it was made with the same key. */
   keeps(path: string, key: string): boolean;
   /**
@@ -67,8 +67,8 @@ export interface Build {
    * changed it, keeps none and returns false.
    */
   keepsEach(files: readonly (readonly [path: string, key?: string])[]): boolean;
-  /** The files of the last build, with their keys. */
-  before(): ReadonlyMap<string, string>;
+  /** The files of the last build. */
+  readonly before: ReadonlyMap<string, Pick<Filed, 'key'>>;
   /** Writes a file. If the same bytes are there already, the file and its time stay. */
   put(path: string, key: string, data: string | Uint8Array): void;
   /** Puts a copy of another file, as a hard link if possible. If it has the same bytes, the file and its time stay. */
@@ -212,7 +212,6 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
   const written = new Map<string, Filed>();
   const confirmed = new Map<string, Filed>();
   const madeFolders = new Set<string>();
-  let keys: ReadonlyMap<string, string> | undefined;
 
   // Files of an unfinished build are made again in any case. On a full disk, there would be no room for the new ones.
   removeFiles(
@@ -301,13 +300,14 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
       for (const [path] of files) claim(path);
       return true;
     },
-    keepsAll() {
+    keepsAll(isMade = () => false) {
       if (journal.left.size > 0) return false;
-      for (const path of known.files.keys()) if (keyOf(path) === undefined) return false;
-      for (const path of known.files.keys()) wanted.add(path);
+      const kept = [...known.files.keys()].filter((path) => !isMade(path));
+      if (kept.some((path) => keyOf(path) === undefined)) return false;
+      for (const path of kept) wanted.add(path);
       return true;
     },
-    before: () => (keys ??= new Map(Array.from(known.files, ([path, { key }]) => [path, key]))),
+    before: known.files,
     put(path, key, data) {
       claim(path);
       const bytes = typeof data === 'string' ? Buffer.from(data) : data;

@@ -15,7 +15,7 @@ export interface Cards {
   finish(): ReadonlyMap<string, readonly string[]>;
 }
 
-const file = 'server/cards.json';
+export const cardsFile = 'server/cards.json';
 const schema = z.record(z.string(), z.array(z.string()));
 
 const before = '<meta property="og:image" content="';
@@ -41,7 +41,7 @@ export function openCards(build: Build): Cards {
       const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const byCard = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
       const key = digestOf(byCard);
-      if (!build.keeps(file, key)) build.put(file, key, JSON.stringify(byCard));
+      if (!build.keeps(cardsFile, key)) build.put(cardsFile, key, JSON.stringify(byCard));
       return pages;
     },
   };
@@ -59,10 +59,10 @@ function cardIn(html: Uint8Array): string | undefined {
 /** The image of each page. */
 function readCards(build: Build): Map<string, string> {
   const { folder } = build;
-  const known = build.before();
-  if (!known.has(file)) return new Map();
+  const known = build.before;
+  if (!known.has(cardsFile)) return new Map();
   try {
-    const stored = schema.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')));
+    const stored = schema.parse(JSON.parse(readFileSync(join(folder, cardsFile), 'utf8')));
     return new Map(
       Object.entries(stored).flatMap(([card, paths]) => paths.map((path) => [path, card] as const)),
     );

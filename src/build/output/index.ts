@@ -1,6 +1,6 @@
 export { developmentAnswers } from './answer-in-development.ts';
 export { galleyOutput } from './integration.ts';
-export { openCards } from './cards.ts';
+export { cardsFile, openCards } from './cards.ts';
 export { languageOf } from './language-of.ts';
 export { digestOfOthers, hasOtherCollections, mirrorCollections } from './mirror-collections.ts';
 export { lightImports, oneStylesheet } from './vite-plugins.ts';
@@ -10,8 +10,8 @@ export { composedFiles, writeRedirects } from './write-redirects.ts';
 export { uploadRedirects } from './upload-redirects.ts';
 export { writeIcons } from './write-icons.ts';
 export { mediaFiles, writeMedia } from './write-media.ts';
-export { writeOutputs } from './write-outputs.ts';
+export { writeCards, writeOutputs } from './write-outputs.ts';
 export { writeRobots } from './write-robots.ts';
 export { writeState } from './write-state.ts';
-export { openSearchedPages } from './search/pages.ts';
+export { openSearchedPages, type SearchedPages } from './search/pages.ts';
 export { searchedPaths, writeSearch } from './write-search.ts';

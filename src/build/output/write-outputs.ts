@@ -78,7 +78,7 @@ const datesOf = mapRecords('entries', ({ record }) => [record.path, record.dateL
  * Writes the share images that pages show. Those that are not kept are drawn, pages first, then the newest posts. Above `most`, a page
  * has the image of the site at its own image's address, until a later build draws it. Returns how many these are.
  */
-async function writeCards(
+export async function writeCards(
   build: Build,
   { cards, mirror, most }: WriteCardsOptions,
 ): Promise<number> {

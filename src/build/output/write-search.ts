@@ -76,7 +76,7 @@ export async function writeSearch(
       .map((page) => [page.path, page]),
   );
   const keyed = languages.map(({ below, spoken, paths }) => {
-    const own = paths.toSorted().flatMap((path) => all.get(path) ?? []);
+    const own = paths.flatMap((path) => all.get(path) ?? []);
     const parts = partsOf(own, below).map((part): KeyedPart => {
       const texts = part.pages.map(({ path, digest }) => [path, digest]);
       return { ...part, spoken, key: digestOf(program, spoken, part.folder, texts) };
@@ -84,12 +84,15 @@ export async function writeSearch(
     return { below, parts };
   });
   const parts = keyed.flatMap((ofLanguage) => ofLanguage.parts);
-  const before = build.before();
-  const isCurrent = parts.every((part) => before.get(folder + part.folder + entry) === part.key);
+  const { before } = build;
+  const isCurrent = parts.every(
+    (part) => before.get(folder + part.folder + entry)?.key === part.key,
+  );
   if (when === 'later' && !isCurrent && keepIndex(build)) return { isBehind: true };
 
-  // Read once for all parts: a large site has tens of thousands of files.
-  const filesByKey = Map.groupBy(before.keys(), (path) => before.get(path));
+  // Once for all parts: a large site has tens of thousands of files.
+  const ofSearch = before.keys().filter((path) => path.startsWith(folder));
+  const filesByKey = Map.groupBy(ofSearch, (path) => before.get(path)?.key);
   const changed = parts.filter((part) => !keepPart(build, part, filesByKey.get(part.key) ?? []));
   for (const [spoken, own] of Map.groupBy(changed, (part) => part.spoken))
     await makeParts(build, own, spoken);
@@ -109,15 +112,25 @@ export function searchedPaths(known: KnownSite): readonly string[] {
   return [undefined, ...known.others.map(({ tag }) => tag)].flatMap((tag) => textPaths(known, tag));
 }
 
-/** Paths of the texts and authors in a language; undefined stands for the default one. */
-const textPaths = ({ records }: KnownSite, tag: string | undefined): readonly string[] =>
-  records
-    .filter(
-      ({ shape, kind, path, language }) =>
-        (shape === 'text' || kind === 'author') && path !== homePath && language === tag,
-    )
-    .flatMap(({ shape, path, parts }) => (shape === 'text' ? parts : [path]))
-    .map((path) => `client${pageFile(path)}`);
+const knownPaths = new WeakMap<KnownSite, Map<string | undefined, readonly string[]>>();
+
+/** Paths of the texts and authors in a language, sorted; undefined stands for the default one. */
+function textPaths(known: KnownSite, tag: string | undefined): readonly string[] {
+  const ofSite = knownPaths.get(known) ?? new Map<string | undefined, readonly string[]>();
+  knownPaths.set(known, ofSite);
+  const paths =
+    ofSite.get(tag) ??
+    known.records
+      .filter(
+        ({ shape, kind, path, language }) =>
+          (shape === 'text' || kind === 'author') && path !== homePath && language === tag,
+      )
+      .flatMap(({ shape, path, parts }) => (shape === 'text' ? parts : [path]))
+      .map((path) => `client${pageFile(path)}`)
+      .sort();
+  ofSite.set(tag, paths);
+  return paths;
+}
 
 /** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
 const maxTogether = 3_000;
@@ -149,7 +162,7 @@ function partsOf(pages: readonly SearchedPage[], below: string): readonly Part[]
 
 /** Keeps the index of the last build. False if there is none, or if a file of it is missing. */
 function keepIndex(build: Build): boolean {
-  const paths = [...build.before().keys()].filter((path) => path.startsWith(folder));
+  const paths = [...build.before.keys()].filter((path) => path.startsWith(folder));
   return paths.includes(folder + entry) && build.keepsEach(paths.map((path) => [path]));
 }
 

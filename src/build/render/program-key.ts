@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadLook, loadSettings, type Settings } from '../../config/index.ts';
 import { digestOf } from '../../digest.ts';
+import { fileState } from '../../json-file.ts';
 import type { Compiled } from './compiled.ts';
 import { valuesOf } from './blanks.ts';
 
@@ -78,11 +79,19 @@ function settingsOfPages(settings: Settings): readonly unknown[] {
 function digestsOfSources(): Map<string, string> {
   const all = [...sources, ...installed].flatMap((name) => filesBelow(join(root, name)));
   return new Map(
-    all.map((file) => [
-      file.slice(root.length).split(sep).join('/'),
-      hash('sha256', readFileSync(file), 'base64url'),
-    ]),
+    all.map((file) => [file.slice(root.length).split(sep).join('/'), digestOfFile(file)]),
   );
+}
+
+const digests = new Map<string, { readonly of: string | null; readonly digest: string }>();
+
+/** Read again only if its time or size has changed: a process that stays asks before each build. */
+function digestOfFile(file: string): string {
+  const of = fileState(file);
+  const last = digests.get(file);
+  const digest = last?.of === of ? last.digest : hash('sha256', readFileSync(file), 'base64url');
+  digests.set(file, { of, digest });
+  return digest;
 }
 
 function filesBelow(path: string): string[] {

@@ -53,7 +53,7 @@ export async function renderPages(
   const { folder, key } = renderer;
   const open = () => openThreads({ folder, key, place, isLimited: true });
   // Threads load for some time. In a first build, they can begin while the keys are computed.
-  let threads = build.before().size === 0 && expected >= minPages ? open() : [];
+  let threads = build.before.size === 0 && expected >= minPages ? open() : [];
   try {
     // A file of `public/` wins over a page of the same address.
     const pages = (await renderer.pages()).filter(({ file }) => !build.has(file));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { printSearched, readSearched } from '../../../content/search-record.ts';
 import { digestOf } from '../../../digest.ts';
-import { readJsonFile } from '../../../json-file.ts';
+import { fileState, readJsonFile } from '../../../json-file.ts';
 import type { Build } from '../../folder/index.ts';
 
 /** A page with a text that can be found. */
@@ -49,7 +49,7 @@ export function openSearchedPages(build: Build, program: string): SearchedPages 
   const noted = new Map<string, Facts>();
   const before = readNotes(notes, program);
   const known = (path: string): Facts | undefined =>
-    noted.has(path) ? noted.get(path) : before[path];
+    noted.has(path) ? noted.get(path) : before.get(path);
   /** The texts of pages that are rendered on demand. */
   const texts = join(build.notes, folder);
   const textFile = (digest: string): string => join(texts, digest.slice(0, 2), digest);
@@ -78,8 +78,7 @@ export function openSearchedPages(build: Build, program: string): SearchedPages 
         if (isRead) facts.set(path, fact);
         else if (isBuilt) facts.set(path, factsOf(readFileSync(join(build.folder, path))));
       }
-      const kept = { program, pages: Object.fromEntries(facts) } satisfies z.output<typeof schema>;
-      writeFileSync(notes, JSON.stringify(kept));
+      writeNotes(notes, program, before, facts);
       if (hasKept || sources.size === 0) removeOthers(texts, facts.values());
       return Array.from(facts).flatMap(([path, fact]) => {
         if (fact === null || fact.digest === '') return [];
@@ -115,7 +114,26 @@ function factsOf(html: Buffer): Facts {
   return { digest: digestOf(searched), year: searched.record.published.slice(0, 4) };
 }
 
-function readNotes(notes: string, program: string): z.output<typeof schema>['pages'] {
+type AllFacts = ReadonlyMap<string, Facts>;
+
+/** What this process has written last. */
+let written: { readonly of: string; readonly pages: AllFacts } | undefined;
+
+const stateOf = (notes: string, program: string): string => `${program} ${fileState(notes)}`;
+
+function readNotes(notes: string, program: string): AllFacts {
+  if (written?.of === stateOf(notes, program)) return written.pages;
   const known = readJsonFile(notes, schema);
-  return known?.program === program ? known.pages : {};
+  return new Map(known?.program === program ? Object.entries(known.pages) : []);
+}
+
+function writeNotes(notes: string, program: string, before: AllFacts, pages: AllFacts): void {
+  const isSame =
+    written?.pages === before &&
+    before.size === pages.size &&
+    pages.entries().every(([path, facts]) => before.get(path) === facts);
+  if (isSame) return;
+  const kept = { program, pages: Object.fromEntries(pages) } satisfies z.output<typeof schema>;
+  writeFileSync(notes, JSON.stringify(kept));
+  written = { of: stateOf(notes, program), pages };
 }
