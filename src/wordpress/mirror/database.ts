@@ -19,8 +19,12 @@ const tables = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-// For the query of each write for named bodies. Existing mirrors of the same version get this index, too.
-const index = 'CREATE INDEX IF NOT EXISTS bodies ON records (body) WHERE body IS NOT NULL';
+// For the query of each write for named bodies, and for that of each build for all digests: without it, SQLite reads all records.
+// Existing mirrors of the same version get these indexes, too.
+const index = `
+  CREATE INDEX IF NOT EXISTS bodies ON records (body) WHERE body IS NOT NULL;
+  CREATE INDEX IF NOT EXISTS digests ON records (collection, key, kind, digest);
+`;
 
 /** Of the tables and the records' schemas. */
 const version = versionFor(tables + JSON.stringify(z.toJSONSchema(z.object(recordSchemas))));

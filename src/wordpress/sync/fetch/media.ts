@@ -81,18 +81,20 @@ function wantedBy(
   copyFiles: boolean | 'all',
   isSettled: boolean,
 ): Wanted[] {
-  const wanted = new Map<string, Wanted>();
+  const pictures = new Map<string, Wanted>();
+  const files = new Map<string, Wanted>();
   for (const { uses, isFresh } of records) {
     for (const { kind, address } of uses) {
       if (kind === 'link' || (kind === 'file' && copyFiles === false)) continue;
-      const name = `${kind === 'file' ? 'file' : 'picture'} ${address}`;
-      const known = wanted.get(name);
-      const kinds = priority.filter((each) => each === kind || each === known?.kind);
+      const wanted = kind === 'file' ? files : pictures;
+      const known = wanted.get(address);
       const recheck = isFresh || known?.recheck === true;
-      wanted.set(name, { address, kind: kinds[0] ?? kind, recheck, isSettled });
+      if (known?.kind === kind && known.recheck === recheck) continue;
+      const kinds = priority.filter((each) => each === kind || each === known?.kind);
+      wanted.set(address, { address, kind: kinds[0] ?? kind, recheck, isSettled });
     }
   }
-  return [...wanted.values()];
+  return [...pictures.values(), ...files.values()];
 }
 
 /** Digest of the pictures and files that are there, and of the reasons why others are not. */

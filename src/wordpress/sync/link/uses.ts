@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from '../../../content/html/index.ts';
 import { sharePictureAddress } from '../../../content/images/index.ts';
 import { homePath, permalinkPath } from '../../../content/paths/index.ts';
 import {
   leavesOf,
   type StoredAttachment,
+  type StoredMedia,
   type StoredPost,
   type StoredSite,
   type StoredTerm,
@@ -45,25 +47,47 @@ export function* usesByRecord(
   function ofEntry({ record, findings }: SyncedEntry): RecordUses {
     const { id, type, title, path, featuredMediaId } = record;
     const media = records.media.get(String(featuredMediaId));
-    const uses: RecordUse[] = [
-      ...addressed('picture', media?.picture ?? null),
-      ...record.uses,
-      // Without it, a link to the text shows another picture, so it is not reported as missing.
-      ...addressed('poster', sharePictureAddress(record, media)),
-      ...usesOfFields(record, records.media),
-      ...picturesOfFacts(record),
-      ...picturesOfThings(record.things ?? []),
+    const others = [
       ...(media === undefined ? [] : usesOf(media.caption)),
       ...(comments.get(id) ?? []).flatMap(({ content }) => usesOf(content)),
     ];
+    const own = usesOfEntry(record, media, records.media);
+    const uses = others.length === 0 ? own : once([...own, ...others]);
     const label = `${type} ${id}${title === '' ? '' : ` “${title}”`}`;
     const isFresh = isChanged(before.entries.get(id), record);
-    return { key: `entries ${id}`, label, path, uses: once(uses), isFresh, findings };
+    return { key: `entries ${id}`, label, path, uses, isFresh, findings };
   }
   for (const site of records.site.values()) yield ofSite(site);
   for (const synced of entries) yield ofEntry(synced);
   for (const term of records.terms.values()) yield ofTerm(term);
   for (const user of records.users.values()) yield ofUser(user);
+}
+
+/** What a text showed in the last sync of this process, and with which featured picture. */
+const lastUses = new WeakMap<
+  StoredPost,
+  { readonly media: StoredMedia | undefined; readonly uses: readonly RecordUse[] }
+>();
+
+function usesOfEntry(
+  record: StoredPost,
+  media: StoredMedia | undefined,
+  allMedia: ReadRecords['media'],
+): readonly RecordUse[] {
+  const last = lastUses.get(record);
+  if (last !== undefined && isDeepStrictEqual(last.media, media)) return last.uses;
+  const uses = once([
+    ...addressed('picture', media?.picture ?? null),
+    ...record.uses,
+    // Without it, a link to the text shows another picture, so it is not reported as missing.
+    ...addressed('poster', sharePictureAddress(record, media)),
+    ...usesOfFields(record, allMedia),
+    ...picturesOfFacts(record),
+    ...picturesOfThings(record.things ?? []),
+  ]);
+  // Fields may show other uploads.
+  if ([...leavesOf(record.typedFields)].length === 0) lastUses.set(record, { media, uses });
+  return uses;
 }
 
 function usesOfFields(
