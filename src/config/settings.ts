@@ -113,23 +113,25 @@ export function loadSettings(env: Environment = readEnvironment()) {
   const { values, problems } = parse(texts);
   const choice = chooseCredentials(texts);
   const unknown = unknownNames(env);
-  const everyProblem = [
-    ...problems,
-    ...choice.problems,
-    ...unknown.problems,
-    ...storageProblems(texts),
-    ...exposedSecrets(env, secretsOf(texts, values?.CMS_HEADERS ?? {})),
-  ];
-  if (values === undefined || everyProblem.length > 0) throw new SettingsError(everyProblem);
-  const deploy = Object.freeze(
+  const deploy =
+    values &&
     deployOf(env, {
       context: values.DEPLOY_CONTEXT,
       productionBranch: values.PRODUCTION_BRANCH,
       basePath: values.BASE_PATH,
       livePath: values.LIVE_BASE_PATH,
       drafts: values.PREVIEW_DRAFTS,
-    }),
-  );
+    });
+  const isPreview = deploy?.context === 'preview';
+  const everyProblem = [
+    ...problems,
+    ...choice.problems,
+    ...unknown.problems,
+    ...storageProblems(texts, isPreview),
+    ...exposedSecrets(env, secretsOf(texts, values?.CMS_HEADERS ?? {})),
+  ];
+  if (values === undefined || deploy === undefined || everyProblem.length > 0)
+    throw new SettingsError(everyProblem);
   return Object.freeze({
     /** Without a slash at the end; null for the embedded content service. */
     cmsUrl: values.CMS_URL ?? null,
@@ -190,7 +192,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
       /** How many releases are kept at least, including the live one. */
       keep: values.KEEP_RELEASES,
       /** How many of the newest entries of each type a build renders; null for all, as for a preview. The server renders the others. */
-      prerenderLatest: deploy.context === 'preview' ? null : (values.PRERENDER_LATEST ?? null),
+      prerenderLatest: isPreview ? null : (values.PRERENDER_LATEST ?? null),
       /** Compressed copies of all files are published. */
       precompress: values.PRECOMPRESS,
       /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */
@@ -206,7 +208,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
       values.FOLLOW === undefined
         ? null
         : Object.freeze({ from: values.FOLLOW, every: values.FOLLOW_SECONDS * 1000 }),
-    deploy,
+    deploy: Object.freeze(deploy),
     desk: Object.freeze({
       /** At least 32 characters; null when it is not set. */
       sessionSecret: values.SESSION_SECRET ?? null,
@@ -316,7 +318,8 @@ export function loadServerSettings(env: Environment = readEnvironment()): Server
   if (!hasWorker) {
     const problem =
       'is 0, but REDIS_URL is not set, so no other process can make the rebuilds. Set REDIS_URL, or leave this out.';
-    problems.push(problemWith('REBUILD_WORKER', problem));
+    // Its example is the very 0 that is refused here.
+    problems.push({ variable: 'REBUILD_WORKER', problem });
   }
   throw new SettingsError(problems);
 }

@@ -39,8 +39,8 @@ export function cdnOf(values: Values) {
 
 export type CdnSettings = NonNullable<ReturnType<typeof cdnOf>>;
 
-/** Settings of storage and CDNs of which another one is missing. */
-export function storageProblems(given: Given): SettingsProblem[] {
+/** Settings of storage and CDNs that lack another one, or that exclude each other. */
+export function storageProblems(given: Given, isPreview: boolean): SettingsProblem[] {
   const missing = (name: VariableName, with_: VariableName): SettingsProblem[] =>
     given[name] === undefined
       ? [problemWith(name, `is missing: ${with_} is set, which needs it.`)]
@@ -62,10 +62,21 @@ export function storageProblems(given: Given): SettingsProblem[] {
         ]),
     ...(given.FOLLOW !== undefined && given.PUBLISH_TO !== undefined
       ? [
-          problemWith(
-            'FOLLOW',
-            'is set, and PUBLISH_TO, too. A server follows a bucket or publishes to one.',
-          ),
+          {
+            variable: 'FOLLOW',
+            problem:
+              'is set, and PUBLISH_TO, too. A server follows a bucket or publishes to one: remove one of both.',
+          },
+        ]
+      : []),
+    // A preview renders all entries.
+    ...(given.PRERENDER_LATEST !== undefined && given.PUBLISH_TO !== undefined && !isPreview
+      ? [
+          {
+            variable: 'PRERENDER_LATEST',
+            problem:
+              'is set, and a bucket in PUBLISH_TO or --to, too. It leaves pages to Galley’s own server, and a bucket cannot render them: remove one of both.',
+          },
         ]
       : []),
   ];

@@ -12,7 +12,7 @@ export const publishingVariables = {
     'none: the site is in the folder of releases only',
     {
       meaning:
-        'An S3 bucket that `npm run publish` and rebuilds bring up to date after each publication, with the path of the site in it: AWS, Cloudflare R2, Backblaze B2, Bunny, MinIO and others. See docs/deploy.md.',
+        'An S3 bucket that `npm run publish` and rebuilds bring up to date after each publication, with the path of the site in it: AWS, Cloudflare R2, Backblaze B2, Bunny, MinIO and others. See docs/scale.md.',
       example: 's3://paper/site',
     },
   ),

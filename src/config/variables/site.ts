@@ -58,13 +58,13 @@ export const siteVariables = {
   }),
   HOST: site.preset(z.string(), '127.0.0.1', {
     meaning:
-      'The network address that `npm start` and `npm run dev` listen on. 0.0.0.0 opens it to the network.',
+      'The network address that `npm start`, `npm run serve` and `npm run dev` listen on. 0.0.0.0 opens it to the network.',
     example: '0.0.0.0',
     usedBy: 'server',
   }),
   PORT: site.preset(port(), '4321', {
     meaning:
-      'The port that `npm start` and `npm run dev` listen on. If it is taken, the next free one is used; 0 uses any free one.',
+      'The port that `npm start`, `npm run serve` and `npm run dev` listen on; 0 uses any free one. If it is taken, `npm start` and `npm run dev` use the next free one, and `npm run serve` ends.',
     example: '8080',
     usedBy: 'server',
   }),
@@ -143,7 +143,7 @@ export const buildingVariables = {
   }),
   PRERENDER_LATEST: building.optional(wholeNumber(1, 10_000_000), 'all', {
     meaning:
-      'How many of the newest posts a build renders, and of each other type of entry but pages. The server renders older ones, and lists further back, when somebody asks for them. For sites with tens of thousands of posts. It needs Galley’s own server, in the folder of the project. Previews render all.',
+      'How many of the newest posts a build renders, and of each other type of entry but pages. The server renders older ones, and lists further back, when somebody asks for them. For sites with tens of thousands of posts. It needs Galley’s own server, in the folder of the project, so it cannot be set together with PUBLISH_TO. Previews render all.',
     example: '1000',
   }),
   PRECOMPRESS: building.preset(yesOrNo(), '0', {

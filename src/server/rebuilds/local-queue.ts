@@ -15,7 +15,7 @@ import { after, isOver, started, type Rebuild } from './rebuild.ts';
 export function createLocalQueue(options: QueueOptions): Rebuilds {
   const { settings, log, run, isPaused = () => false } = options;
   const { quiet } = settings.rebuilds;
-  const refusal = refusalOf(settings.deploy.context, run !== null);
+  const refusal = refusalOf(settings, run !== null);
   const history = createHistory(log);
   const closing = new AbortController();
   let waiting: Waiting | null = null;

@@ -36,7 +36,7 @@ export interface Rebuilds {
 }
 
 export interface QueueOptions {
-  readonly settings: Pick<Settings, 'rebuilds' | 'deploy'>;
+  readonly settings: Pick<Settings, 'rebuilds' | 'deploy' | 'follow'>;
   readonly log: Logger;
   /** Null when this server makes no rebuilds. */
   readonly run: RunRebuild | null;
@@ -61,14 +61,24 @@ export function lookUpsIn(
 }
 
 /** Why a server refuses every request for a rebuild; null when it does not. */
-export function refusalOf(context: 'production' | 'preview', canBuild: boolean): Problem | null {
-  if (context === 'preview') {
+export function refusalOf(
+  { deploy, follow }: Pick<Settings, 'deploy' | 'follow'>,
+  canBuild: boolean,
+): Problem | null {
+  if (deploy.context === 'preview') {
     return new Problem({
       code: 'preview-only',
       detail: 'This is a deploy preview. It shows one build and cannot be rebuilt.',
     });
   }
   if (canBuild) return null;
+  if (follow !== null) {
+    return new Problem({
+      code: 'unsupported',
+      detail:
+        'This server shows what another machine publishes to the bucket in FOLLOW, so it makes no rebuilds itself. Ask for the rebuild on that machine.',
+    });
+  }
   return new Problem({
     code: 'unsupported',
     detail:

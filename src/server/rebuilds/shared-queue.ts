@@ -56,7 +56,7 @@ const longestGoodbye = { up: 5000, away: 500 };
 export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
   const { settings, log, run, redis, onLive, onTakenOver, isPaused = () => false } = options;
   const { quiet } = settings.rebuilds;
-  const refusal = refusalOf(settings.deploy.context, true);
+  const refusal = refusalOf(settings, true);
   const history = createHistory(log);
   const records = createSharedRecords(redis);
   const closing = new AbortController();

@@ -65,7 +65,8 @@ test.each([
 test('a server that leaves rebuilds to others needs the Redis that they share', () => {
   const settings = { CMS_URL: 'https://example.com', SESSION_SECRET: secret, REBUILD_WORKER: '0' };
   expect(() => loadServerSettings(settings)).toThrow(
-    'REBUILD_WORKER is 0, but REDIS_URL is not set',
+    // Without an example, which is 0.
+    /REBUILD_WORKER is 0, but REDIS_URL is not set.+leave this out\.$/,
   );
   const shared = { ...settings, REDIS_URL: 'redis://127.0.0.1:6379' };
   expect(loadServerSettings(shared).rebuilds.worker).toBe(false);

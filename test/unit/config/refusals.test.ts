@@ -76,3 +76,21 @@ test("another program's CMS_ variable is only mentioned", () => {
     'CMS_DATABASE_HOST is not a setting of Galley and has no effect.',
   ]);
 });
+
+test('a bucket cannot render pages on demand, except in a preview, which renders all', () => {
+  const both = { PUBLISH_TO: 's3://paper/site', PRERENDER_LATEST: '1000' };
+  expect(messageFor(both)).toMatchInlineSnapshot(`
+    "One setting needs attention:
+      PRERENDER_LATEST is set, and a bucket in PUBLISH_TO or --to, too. It leaves pages to Galley’s own server, and a bucket cannot render them: remove one of both."
+  `);
+  const preview = loadSettings({ ...both, DEPLOY_CONTEXT: 'preview' });
+  expect(preview.publish.prerenderLatest).toBeNull();
+});
+
+test('a server follows a bucket or publishes to one', () => {
+  const both = { FOLLOW: 's3://paper/site', PUBLISH_TO: 's3://paper/site' };
+  expect(messageFor(both)).toMatch(
+    /^ {2}FOLLOW is set, and PUBLISH_TO, too.+remove one of both\.$/m,
+  );
+  expect(messageFor(both)).not.toContain('Example');
+});

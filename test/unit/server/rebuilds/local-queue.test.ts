@@ -59,6 +59,7 @@ const quickQueue = (quiet: number, run: RunRebuild | null = async (_, tell) => t
     settings: {
       rebuilds: { secret: null, quiet, worker: true, checkEvery: null, hook: null },
       deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
+      follow: null,
     },
     log: pino({ level: 'silent' }),
     run,

@@ -22,16 +22,16 @@ async function start(variables: Readonly<Record<string, string>>, canBuild: bool
     await rebuilds.close();
     await far.close();
   });
-  return { watching, lines };
+  return { watching, lines, refusal: rebuilds.refusal };
 }
 
 test('POLL_SECONDS=0 turns checks off', async () => {
-  expect(await start({ POLL_SECONDS: '0' }, true)).toEqual({ watching: null, lines: [] });
+  expect(await start({ POLL_SECONDS: '0' }, true)).toMatchObject({ watching: null, lines: [] });
 });
 
 test('a deploy preview makes no checks', async () => {
   const started = await start({ DEPLOY_CONTEXT: 'preview' }, true);
-  expect(started).toEqual({ watching: null, lines: [] });
+  expect(started).toMatchObject({ watching: null, lines: [] });
 });
 
 test('a server that cannot build logs once that checks are off', async () => {
@@ -39,6 +39,14 @@ test('a server that cannot build logs once that checks are off', async () => {
   expect(watching).toBeNull();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('the change check is off');
+});
+
+test('a server that follows a bucket says so to those who ask it for a rebuild', async () => {
+  const following = await start({ FOLLOW: 's3://paper/site' }, false);
+  expect(following.refusal).toContain('shows what another machine publishes');
+  expect(following.lines[0]).toContain('Ask for the rebuild on that machine');
+  const lost = await start({}, false);
+  expect(lost.refusal).toContain('cannot find the project');
 });
 
 test('other servers check', async () => {
