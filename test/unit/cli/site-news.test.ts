@@ -16,6 +16,7 @@ const said = async (asking: RebuildRequest, news: RebuildNews) => {
     settings: {
       rebuilds: { secret: null, quiet: 0, worker: true, checkEvery: null, hook: null },
       deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
+      follow: null,
     },
     log: createLog('info', log),
     run: async (_, tell) => tell(news),
