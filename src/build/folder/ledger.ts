@@ -21,6 +21,12 @@ const tables = `
   PRAGMA user_version = ${format};
 `;
 
+// What a build has changed is found without reading all rows. Existing ledgers get these indexes, too.
+const indexes = `
+  CREATE INDEX IF NOT EXISTS changed ON file (version);
+  CREATE INDEX IF NOT EXISTS undescribed ON file (path) WHERE digest IS NULL;
+`;
+
 /** The number of builds that a ledger remembers. Older lists are compared file by file. */
 const maxBuilds = 100;
 
@@ -135,7 +141,10 @@ export function openLedger(folder: string): Ledger | null {
     // Not a write-ahead log: a copy of this one file is the whole list.
     db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = NORMAL');
     if (userVersion(db) === 0) db.exec(tables);
-    if (userVersion(db) === format) return ledgerOf(db, file);
+    if (userVersion(db) === format) {
+      db.exec(indexes);
+      return ledgerOf(db, file);
+    }
   } catch {
     // Damaged.
   }
@@ -321,7 +330,8 @@ function readFrom(path: string, from: string): KnownList | null {
 function readSince(db: DatabaseSync, earlier: KnownList | undefined): FileList {
   const files = new Map(earlier?.files);
   const rows = db.prepare(
-    'SELECT path, size, time, digest, copies, page, links FROM file WHERE version > ? ORDER BY path',
+    `SELECT path, size, time, digest, copies, page, links FROM file WHERE version > ?
+      ${earlier === undefined ? 'ORDER BY path' : ''}`,
   );
   rows.setReturnArrays(true);
   for (const row of rows.iterate(earlier?.version ?? -1)) {
