@@ -20,12 +20,12 @@ export const redirectsFile = 'server/redirects.json';
 const served = /^\/(desk|api|preview|previews)(\/|$)/;
 
 // The list of a live release is the one that its publication has looked at, and it has the digests of all files.
-const known = new WeakMap<FileList, ReadonlySet<string>>();
+const brokenIn = new WeakMap<FileList, ReadonlySet<string>>();
 
 /** The paths that pages link to or show, but that are neither a file nor an old address. */
 export function brokenTargets(site: LinkedSite): ReadonlySet<string> {
-  const broken = known.get(site.list) ?? findBroken(site);
-  known.set(site.list, broken);
+  const broken = brokenIn.get(site.list) ?? findBroken(site);
+  brokenIn.set(site.list, broken);
   return broken;
 }
 

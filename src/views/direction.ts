@@ -3,12 +3,12 @@ import { getSite } from './content.ts';
 export type Direction = 'ltr' | 'rtl' | 'auto';
 
 // Asking Intl took a tenth of the time of rendering lists.
-const known = new Map<string, Direction>();
+const directions = new Map<string, Direction>();
 
 /** Which way a language (BCP 47) is written. */
 export function directionOf(language: string): Direction {
-  const direction = known.get(language) ?? new Intl.Locale(language).getTextInfo().direction;
-  known.set(language, direction === 'rtl' ? 'rtl' : 'ltr');
+  const direction = directions.get(language) ?? new Intl.Locale(language).getTextInfo().direction;
+  directions.set(language, direction === 'rtl' ? 'rtl' : 'ltr');
   return direction === 'rtl' ? 'rtl' : 'ltr';
 }
 

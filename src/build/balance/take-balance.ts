@@ -106,10 +106,10 @@ const remembered = <A extends readonly object[], R>(compute: (...args: A) => R) 
   };
 };
 
-const known = new WeakMap<object, ReadonlyMap<unknown, unknown>>();
+const maps = new WeakMap<object, ReadonlyMap<unknown, unknown>>();
 function byKey<K, V>(rows: readonly (readonly [K, V])[]): ReadonlyMap<K, V> {
-  const map = (known.get(rows) as ReadonlyMap<K, V> | undefined) ?? new Map(rows);
-  known.set(rows, map);
+  const map = (maps.get(rows) as ReadonlyMap<K, V> | undefined) ?? new Map(rows);
+  maps.set(rows, map);
   return map;
 }
 
