@@ -4,6 +4,9 @@ import type { SitePreview } from '../../src/publish/index.ts';
 import { newReleaseId } from '../../src/publish/index.ts';
 import { placeSitePreview, sitePreviewPlaces } from '../../src/publish/site-previews.ts';
 
+/** The id of the last one. */
+let last: string | null = null;
+
 /** Puts a preview beside the live site as a publication does, with files of its own. */
 export function putSitePreview(
   releases: string,
@@ -12,7 +15,9 @@ export function putSitePreview(
   more: Partial<SitePreview> = {},
 ): SitePreview {
   const { builds } = sitePreviewPlaces(releases);
-  const id = newReleaseId();
+  // Two of one millisecond could have the same id.
+  const id = newReleaseId(new Date(), last);
+  last = id;
   for (const [path, text] of Object.entries(files)) {
     const file = join(builds, id, 'client', path);
     mkdirSync(dirname(file), { recursive: true });

@@ -102,18 +102,18 @@ test('readers get whole pages while the site is published many times', async () 
     answered += 1;
   });
   // Long enough for readers to read a few pages of each release.
-  const readOn = async (id: string): Promise<void> => {
+  const readOn = async (id: string, number: number): Promise<void> => {
     await swap(id);
     const enough = answered + 60;
-    while (answered < enough) await nextTurn();
+    while (answered < enough || !seen.has(number)) await nextTurn();
   };
   for (let number = 1; number <= 14; number += 1) {
     const id = await add(number, siteOf(number));
     ids.set(number, id);
-    await readOn(id);
-    const earlier = ids.get(number - random.whole(Math.min(number, kept)));
-    await readOn(earlier ?? id);
-    await readOn(id);
+    await readOn(id, number);
+    const earlier = number - random.whole(Math.min(number, kept));
+    await readOn(ids.get(earlier) ?? id, earlier);
+    await readOn(id, number);
     const old = ids.get(number - kept);
     if (old !== undefined && old !== 'none') await rm(join(releases, old), { recursive: true });
   }
