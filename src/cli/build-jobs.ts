@@ -64,8 +64,8 @@ const keepPrivate = (settings: Settings): void => {
 };
 
 /**
- * A process that stays may use a quarter of the machine's memory. One that ends reads everything again for the next edit, which takes
- * a minute with 100,000 posts, and as much memory.
+ * A process that stays may use a quarter of the machine's memory. Without it, the next edit reads
+ * everything again, which takes a minute or more with 100,000 posts, and as much memory.
  */
 const isLarge = (): boolean => {
   const { rss } = process.memoryUsage();

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../config/index.ts';
 import { digestOf } from '../digest.ts';
+import { isLate } from '../publish/index.ts';
 import {
   cardsFile,
   languageOf,
@@ -31,13 +32,7 @@ import type { Synced } from '../wordpress/sync/open.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
 import { settleHeapGrowth, tidyMemory } from './memory.ts';
-import {
-  cardPath,
-  partPath,
-  pageFile,
-  searchIndexPath,
-  type KnownSite,
-} from '../content/paths/index.ts';
+import { partPath, pageFile, type KnownSite } from '../content/paths/index.ts';
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -100,7 +95,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
       renderer = { made, templates };
     }
     const to = renderer.templates;
-    const isOnlyBehind = build.cacheKey === behind(cacheKey) && build.keepsAll(isLate);
+    const isOnlyBehind = build.cacheKey === behind(cacheKey) && build.keepsAll(isMadeLate);
     const site = isOnlyBehind
       ? await writeLate(build, to, program.outputs, options)
       : await writeSite(build, to, program.outputs, options);
@@ -118,10 +113,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
 const behind = (cacheKey: string): string => `behind ${cacheKey}`;
 
 /** What {@link writeLate} makes. */
-const isLate = (path: string): boolean =>
-  path === cardsFile ||
-  path.startsWith(`client${searchIndexPath}`) ||
-  path.startsWith(`client${cardPath}`);
+const isMadeLate = (file: string): boolean => file === cardsFile || isLate(file);
 
 type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'isBehind' | 'cardsLeft'>;
 

@@ -39,7 +39,7 @@ export function cdnOf(values: Values) {
 
 export type CdnSettings = NonNullable<ReturnType<typeof cdnOf>>;
 
-/** Settings of storage and CDNs that lack another one, or that exclude each other. */
+/** Problems of storage and CDNs: a setting needs another one, or two exclude each other. */
 export function storageProblems(given: Given, isPreview: boolean): SettingsProblem[] {
   const missing = (name: VariableName, with_: VariableName): SettingsProblem[] =>
     given[name] === undefined

@@ -168,8 +168,9 @@ export function trust(folder: string): void {
 }
 
 /**
- * True if a folder has the files of its list and no others: nobody has changed them by hand. Of a trusted folder, only the server's files
- * are compared, which are read before the release is live.
+ * True if a folder has the files of its list and no others. False if somebody has changed one by
+ * hand. In a trusted folder, this compares the server's files only: a publication reads them before
+ * the release is live.
  */
 export function isAsListed(folder: string, list: FileList): boolean {
   if (!isTrusted(folder)) return compareWithList(folder, list);
@@ -177,7 +178,7 @@ export function isAsListed(folder: string, list: FileList): boolean {
   return existsSync(join(folder, 'client')) && hasFiles(folder, list, 'server');
 }
 
-/** The same, and every file is compared. A file is read only if its time is another one. */
+/** The same as {@link isAsListed}, for every file. It reads a file only if its time has changed. */
 export function compareWithList(folder: string, list: FileList): boolean {
   const isSame = hasFiles(folder, list, 'client') && hasFiles(folder, list, 'server');
   if (isSame) trust(folder);

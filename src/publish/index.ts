@@ -1,4 +1,5 @@
 export type { BalanceRow } from './balance.ts';
+export { isLate } from './make-release.ts';
 export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand } from './builder.ts';
 export { buildJob, leaveBuilt, readBalance, reportFile, takeReport } from './built.ts';

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { onDemandFile, readFileList, readOnDemand, type FileList } from '../build/folder/index.ts';
-import { cardPath, searchIndexPath } from '../content/paths/index.ts';
+import { isLatePath } from '../content/paths/index.ts';
 import { isAsListed, buildFile, moveReport, readBuildFacts, type BuildFacts } from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
@@ -236,9 +236,10 @@ function isOtherSite(live: SiteName, built: SiteName): boolean {
   return !isKnown && !areOneAddress(built.home, live.home);
 }
 
-/** True for files of the search index and for share images, which a live release may get later. */
-const isLate = (path: string): boolean =>
-  path.startsWith(`client${searchIndexPath}`) || path.startsWith(`client${cardPath}`);
+/** The same as {@link isLatePath}, for a file of a release. */
+export function isLate(file: string): boolean {
+  return file.startsWith('client/') && isLatePath(file.slice('client'.length));
+}
 
 /** True when more than these changed for readers or for the server. */
 const hasOtherChanges = (

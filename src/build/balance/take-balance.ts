@@ -82,11 +82,11 @@ function openPages(mirror: MirrorReader, { list, onDemand, copiesNoFiles }: Bala
   return {
     copiesNoFiles,
     site: siteOf(mirror)[0],
-    places: byKey(placesOf(mirror)),
-    uploads: byKey(uploadsOf(mirror)),
-    findings: byKey(findingsOf(mirror)),
+    places: new Map(placesOf(mirror)),
+    uploads: new Map(uploadsOf(mirror)),
+    findings: new Map(findingsOf(mirror)),
     names: namesOf(variantsOf(mirror), filesOf(mirror)),
-    terms: byKey(termsOf(mirror)),
+    terms: new Map(termsOf(mirror)),
     targets,
     has,
     isOnDemand,
@@ -96,36 +96,26 @@ function openPages(mirror: MirrorReader, { list, onDemand, copiesNoFiles }: Bala
 
 type Pages = ReturnType<typeof openPages>;
 
-/** A function of arrays that are the same until the mirror changes. */
-const remembered = <A extends readonly object[], R>(compute: (...args: A) => R) => {
-  let last: { readonly args: A; readonly result: R } | undefined;
-  return (...args: A): R => {
-    if (last === undefined || args.some((arg, at) => arg !== last?.args[at]))
-      last = { args, result: compute(...args) };
-    return last.result;
-  };
-};
+type Variants = ReturnType<typeof variantsOf>;
+type Files = ReturnType<typeof filesOf>;
 
-const maps = new WeakMap<object, ReadonlyMap<unknown, unknown>>();
-function byKey<K, V>(rows: readonly (readonly [K, V])[]): ReadonlyMap<K, V> {
-  const map = (maps.get(rows) as ReadonlyMap<K, V> | undefined) ?? new Map(rows);
-  maps.set(rows, map);
-  return map;
+let lastNames:
+  | { readonly variants: Variants; readonly files: Files; readonly names: Map<string, string[]> }
+  | undefined;
+
+/** The names of WordPress's pictures and files, by the paths of ours: the same until one changes. */
+function namesOf(variants: Variants, files: Files): ReadonlyMap<string, readonly string[]> {
+  if (lastNames?.variants === variants && lastNames.files === files) return lastNames.names;
+  const names = new Map<string, string[]>();
+  for (const [file, address] of [...variants.flat(), ...files]) {
+    const of = names.get(mediaPath + file);
+    const name = nameOf({ href: address });
+    if (of === undefined) names.set(mediaPath + file, [name]);
+    else of.push(name);
+  }
+  lastNames = { variants, files, names };
+  return names;
 }
-
-/** The names of the pictures and files of WordPress, by the paths of ours. */
-const namesOf = remembered(
-  (variants: ReturnType<typeof variantsOf>, files: ReturnType<typeof filesOf>) => {
-    const names = new Map<string, string[]>();
-    for (const [file, address] of [...variants.flat(), ...files]) {
-      const of = names.get(mediaPath + file);
-      const name = nameOf({ href: address });
-      if (of === undefined) names.set(mediaPath + file, [name]);
-      else of.push(name);
-    }
-    return names;
-  },
-);
 
 type Kind = 'pictures' | 'files' | 'featured images' | 'translations';
 type Shown = Partial<Record<Kind, Counted>>;

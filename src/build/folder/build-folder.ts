@@ -58,7 +58,10 @@ export interface Build {
   readonly notes: string;
   /** The `cacheKey` that the last finished build passed to `finish`. */
   readonly cacheKey: string;
-  /** Keeps every file but those that the caller makes. If another program changed one of them, keeps none and returns false. */
+  /**
+   * Keeps every file but those that the caller makes. If another program changed one of them, keeps
+   * none and returns false.
+   */
   keepsAll(isMade?: (path: string) => boolean): boolean;
   /** Keeps a file if it was made with the same key. */
   keeps(path: string, key: string): boolean;

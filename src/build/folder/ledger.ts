@@ -21,7 +21,7 @@ const tables = `
   PRAGMA user_version = ${format};
 `;
 
-// What a build has changed is found without reading all rows. Existing ledgers get these indexes, too.
+// They find what a build has changed without reading all rows. Existing ledgers get them, too.
 const indexes = `
   CREATE INDEX IF NOT EXISTS changed ON file (version);
   CREATE INDEX IF NOT EXISTS undescribed ON file (path) WHERE digest IS NULL;

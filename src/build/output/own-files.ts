@@ -29,7 +29,7 @@ function ownNames(): string {
   return files.sort().join();
 }
 
-/** Has Astro start again with its configuration, as it does when that changes. See `docs/astro.md`. */
+/** Starts Astro again, as a change of its configuration does. See `docs/astro.md`. */
 export function restartAstro({ watcher }: HookParameters<'astro:server:setup'>['server']): void {
   watcher.emit('change', config);
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { warning, type Finding } from './finding.ts';
 
 /**
- * The files of `src/own` in a clone whose originals have changed since they were saved, as an upgrade does. Git's log of this clone tells,
- * so nothing is found in a copy without it or in a new clone.
+ * Warns of files in `src/own` whose originals have changed since, for example by an upgrade. Git's
+ * log of this clone tells it, so a copy without Git and a new clone have no warnings.
  */
 export function checkOwnFiles(clone: string): Finding[] {
   return globSync('src/own/**/*.*', { cwd: clone, exclude: ['**/{fonts,node_modules}'] })

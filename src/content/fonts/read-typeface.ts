@@ -60,8 +60,8 @@ const refuse = (name: string, problem: string): never => {
 };
 
 /**
- * Reads a package `@fontsource-variable/…`: the owner's copy in `own`, or else the installed one. Throws a SettingsError if there is none
- * or it has another shape.
+ * Reads a package `@fontsource-variable/…`: the owner's copy in `own`, or else the installed one.
+ * Throws a SettingsError if there is none or it has another shape.
  */
 export function readTypeface(
   name: string,

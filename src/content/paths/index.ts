@@ -37,6 +37,7 @@ export {
   pathBelow,
   pathKey,
   robotsPath,
+  isLatePath,
   searchIndexPath,
   searchIndexPathOf,
   sitemapPartPath,

@@ -229,6 +229,14 @@ export const cardPath = '/_cards/';
 /** The folder of the search index. */
 export const searchIndexPath = '/pagefind/';
 
+/**
+ * True for the path of a file that a live release gets or changes later: share images, and the files
+ * of the search index. All others stay as they are while the release is live.
+ */
+export function isLatePath(path: string): boolean {
+  return path.startsWith(cardPath) || path.startsWith(searchIndexPath);
+}
+
 /** The folder of the index of a language, by its slug, which is empty for the default one. */
 export function searchIndexPathOf(slug: string): string {
   return slug === '' ? searchIndexPath : `${searchIndexPath}in-${slug}/`;

@@ -13,7 +13,8 @@ export interface Permalink {
  * The path of a WordPress permalink, relative to the site's home and safe as a folder's name. `home` may have a path, and may differ from
  * the link in scheme, port and a leading `www.`. Plain permalinks (`/?p=12`) and those that can't be a path of this site get the path
  * `fallback`. `mayBeHome` is for pages: WordPress can show one as its front page, at `/`. `mayBeFile` is for texts, which have no folder
- * of their own: `/fog.html` stays. `hasOwnPages` is false where Galley's own pages are not: `/api/` stays. Never throws.
+ * of their own: `/fog.html` stays. `hasOwnPages` is false in a project without Galley's own pages:
+ * there, `/api/` stays. Never throws.
  */
 export function permalinkPath(
   link: string,

@@ -8,7 +8,10 @@ import {
   sitemapPath,
 } from './own-paths.ts';
 
-/** First segments of Galley's own pages and files, in lower case: some hosts ignore case. Other projects have none of them. */
+/**
+ * First segments of Galley's own pages and files, in lower case, since some hosts ignore case. Other
+ * projects have none of them.
+ */
 const ownPages = new Set(['api', 'desk', 'feed', 'page', 'pagefind', 'preview', 'previews', 'rss']);
 
 /** Those of every site: of this program, of Astro and of hosts. */

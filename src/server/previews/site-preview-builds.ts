@@ -71,7 +71,7 @@ export function createSitePreviewBuilds(options: BuildsOptions) {
   };
 
   return {
-    /** Why nobody can ask for one, in English; null when somebody can. */
+    /** The reason, in English, if this server makes no previews; else null. */
     refusal,
     /** True when previews can have drafts: there are credentials to read them with. */
     canHaveDrafts,

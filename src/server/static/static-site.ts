@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
-import { cardPath, href, searchIndexPath, pageFile } from '../../content/paths/index.ts';
+import { href, isLatePath, pageFile } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
 import {
   cacheControlOf,
@@ -166,10 +166,6 @@ const findSmall = (
   return smallFile(join(client, path), takenCodings(headers)[0] ?? null);
 };
 
-// What changes in a live release: see `replaceLate` of `publish/`.
-const isLate = (path: string): boolean =>
-  [cardPath, searchIndexPath].some((folder) => path.startsWith(folder));
-
 const giveSmall = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -187,7 +183,7 @@ const giveSmall = (
     'Content-Length': String(body.length),
     ...(coding === null ? {} : { 'Content-Encoding': coding }),
   };
-  if (!isLate(path)) place.known?.note(request, file, { common, content });
+  if (!isLatePath(path)) place.known?.note(request, file, { common, content });
   if (hasVersion(request.headers, file)) {
     response.writeHead(304, common).end();
     return;

@@ -63,8 +63,17 @@ const nameOf = (settings: SyncSettings): string => {
     hasOwnPages,
   } = settings;
   return JSON.stringify([
-    ...[cmsOptions(settings), folder, deploy.drafts, contentTypes],
-    ...[embedHosts, copyFiles, blockStyles, builderStyles, comments, fields, hasOwnPages],
+    cmsOptions(settings),
+    folder,
+    deploy.drafts,
+    contentTypes,
+    embedHosts,
+    copyFiles,
+    blockStyles,
+    builderStyles,
+    comments,
+    fields,
+    hasOwnPages,
   ]);
 };
 

@@ -23,7 +23,8 @@ const everything = files.map((file) => [file, read(file)] as const);
 // Names that look like settings, and are the hosts' own.
 const ofOthers = new Set([
   ...['GH_TOKEN', 'GITHUB_REPOSITORY', 'OWNER', 'NAME', 'NUMBER', 'NODE_ENV', 'NODE_VERSION'],
-  ...['GITHUB_REF_NAME', 'GITHUB_SERVER_URL'],
+  'GITHUB_REF_NAME',
+  'GITHUB_SERVER_URL',
   ...['SKIP_DEPENDENCY_INSTALL', 'PUBLIC_PORT', 'NPM_FLAGS'],
 ]);
 
