@@ -58,7 +58,7 @@ export async function buildDist(
     const site = await renderSite({
       settings,
       synced,
-      search: 'now',
+      when: 'now',
       mostCards: settings.shareImages,
       onCount: (done, total) => screen.show({ step: 'pages', done, total }),
     });

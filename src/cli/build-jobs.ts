@@ -113,7 +113,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const site = await renderSite({
     settings,
     synced,
-    search: when,
+    when,
     mostCards: when === 'later' ? fewCards : Infinity,
     checksFiles: live === null,
     onCount: (done, total) => tell({ step: 'pages', done, total }),

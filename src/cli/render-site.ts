@@ -15,7 +15,13 @@ import {
   writeSearch,
   type SearchedPages,
 } from '../build/output/index.ts';
-import { openRenderer, renderOnDemand, renderPages, type Renderer } from '../build/render/index.ts';
+import {
+  openRenderer,
+  renderAstray,
+  renderOnDemand,
+  renderPages,
+  type Renderer,
+} from '../build/render/index.ts';
 import {
   onDemandFile,
   openBuildFolder,
@@ -37,8 +43,8 @@ import { partPath, pageFile, type KnownSite } from '../content/paths/index.ts';
 export interface RenderOptions {
   readonly settings: Settings;
   readonly synced: Synced;
-  /** `later`: a search index that takes long may stay as it is. */
-  readonly search: 'now' | 'later';
+  /** `later`: a search index that takes long, and far pages of lists, may stay as they are. */
+  readonly when: 'now' | 'later';
   /** How many share images are drawn at most, those of the newest posts first. */
   readonly mostCards: number;
   readonly onCount: OnCount;
@@ -54,7 +60,7 @@ export interface RenderedSite {
   readonly pages: number;
   /** The files that were rendered now. */
   readonly rendered: readonly string[];
-  /** True if a later build has to make the search index, or share images. */
+  /** True if a later build has to make the search index, share images, or far pages of lists. */
   readonly isBehind: boolean;
   /** How many share images are left to later builds. */
   readonly cardsLeft: number;
@@ -100,7 +106,9 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
       ? await writeLate(build, to, program.outputs, options)
       : await writeSite(build, to, program.outputs, options);
     // The next build makes what is left, even if nothing else has changed.
-    const finished = build.finish(site.isBehind ? behind(cacheKey) : cacheKey);
+    const finished = build.finish(
+      site.pagesLeft > 0 ? '' : site.isBehind ? behind(cacheKey) : cacheKey,
+    );
     pruneUnused(dirname(place), basename(place));
     return siteOf(build, finished, site);
   } catch (error) {
@@ -115,12 +123,16 @@ const behind = (cacheKey: string): string => `behind ${cacheKey}`;
 /** What {@link writeLate} makes. */
 const isMadeLate = (file: string): boolean => file === cardsFile || isLate(file);
 
-type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'isBehind' | 'cardsLeft'>;
+interface Made extends Pick<RenderedSite, 'pages' | 'rendered' | 'isBehind' | 'cardsLeft'> {
+  /** How many far pages of lists are left to the next build. */
+  readonly pagesLeft: number;
+}
 
-const nothingMade: Made = { pages: 0, rendered: [], isBehind: false, cardsLeft: 0 };
+const nothingMade: Made = { pages: 0, rendered: [], isBehind: false, cardsLeft: 0, pagesLeft: 0 };
 
 const siteOf = (build: Build, finished: Finished, made: Made): RenderedSite => ({
   ...made,
+  isBehind: made.isBehind || made.pagesLeft > 0,
   finished,
   folder: build.folder,
   release: () => build.release(),
@@ -166,13 +178,14 @@ const writeSite = async (
   outputs: string,
   options: RenderOptions,
 ): Promise<Made> => {
-  const { settings, synced, mostCards, onCount } = options;
+  const { settings, synced, mostCards, when, onCount } = options;
   const { mirror, known, media, place } = synced;
   const site = { program: outputs, known: known() };
   const cards = openCards(build);
   const searched = openSearchedPages(build, to.key);
-  const { pages, rendered, onDemand } = await renderPages(to, build, {
+  const { pages, rendered, left, onDemand } = await renderPages(to, build, {
     place,
+    when,
     expected: mirror.count('entries'),
     onCount,
     texts: searchedPaths(site.known),
@@ -198,7 +211,14 @@ const writeSite = async (
     cards,
     mostCards,
   });
-  return { pages, rendered, ...(await whenDone(indexing.done, others)) };
+  const done = await whenDone(indexing.done, others);
+  const astray = await renderAstray(build, left);
+  return {
+    ...done,
+    pages,
+    rendered: [...rendered, ...astray],
+    pagesLeft: left.length - astray.length,
+  };
 };
 
 /** Makes what a finished build has left: the search index and share images. */
@@ -238,16 +258,16 @@ const beginSearch = async (
   build: Build,
   to: Renderer,
   { searched, sources, ...site }: Searched,
-  { settings, synced: { mirror, place }, search }: RenderOptions,
+  { settings, synced: { mirror, place }, when }: RenderOptions,
 ) => {
   // The index of these pages is made when the site is live.
-  if (search === 'now')
+  if (when === 'now')
     await renderOnDemand(to, place, searched.unknown(sources), (file, data) =>
       searched.keep(file, data, sources.get(file) ?? ''),
     );
   const language = languageOf(settings, mirror);
   return {
-    done: writeSearch(build, { ...site, pages: searched, sources, when: search, language }),
+    done: writeSearch(build, { ...site, pages: searched, sources, when, language }),
   };
 };
 

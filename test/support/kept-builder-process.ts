@@ -15,9 +15,10 @@ const take = counts
 
 const { settingsOfBuild } = await import('../../src/cli/build-command.ts');
 const { renderSite } = await import('../../src/cli/render-site.ts');
+const { describeFiles } = await import('../../src/publish/describe-files.ts');
 const { syncAgain } = await import('../../src/wordpress/sync/open.ts');
 
-process.on('message', () => {
+process.on('message', (when: 'now' | 'later') => {
   void (async () => {
     const settings = settingsOfBuild();
     await take();
@@ -26,10 +27,14 @@ process.on('message', () => {
     const site = await renderSite({
       settings,
       synced,
-      search: 'now',
+      when,
       mostCards: Infinity,
       onCount: () => undefined,
     });
+    if (process.env['TEST_DESCRIBES'] === '1') {
+      const { basePath: base, siteUrl: origin } = settings;
+      await describeFiles(site.folder, site.finished, { base, origin, precompress: false });
+    }
     site.release();
     const building = await take();
     process.send?.({ rendered: site.rendered, folder: site.folder, reading, building });

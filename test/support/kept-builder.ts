@@ -32,8 +32,8 @@ const answer = z.object({
 
 /** A process that keeps everything in memory between builds, as the one that publishes does. */
 export interface KeptBuilder {
-  /** Reads what has changed and builds. */
-  build(): Promise<z.output<typeof answer>>;
+  /** Reads what has changed and builds. `later`: what is seldom read may stay as it was. */
+  build(when?: 'now' | 'later'): Promise<z.output<typeof answer>>;
   end(): Promise<void>;
 }
 
@@ -42,13 +42,15 @@ interface Options {
   readonly program?: string | undefined;
   /** Whether it counts what it does. */
   readonly counts?: boolean;
+  /** Whether it describes the files after each build, as a publication does. */
+  readonly describes?: boolean;
 }
 
 /** Starts it in a project's folder. Builds of one test run share the templates of this program. */
 export function startBuilder(
   cwd: string,
   settings: Settings,
-  { program = root, counts = false }: Options = {},
+  { program = root, counts = false, describes = false }: Options = {},
 ): KeptBuilder {
   const galley = join(cwd, '.galley');
   // Compiled templates name the files of their program, and a folder with templates needs no others.
@@ -56,10 +58,11 @@ export function startBuilder(
   const { child, next } = startIn(cwd, join(program, relative(root, script)), {
     ...settings,
     ...(counts && { TEST_COUNTS: '1' }),
+    ...(describes && { TEST_DESCRIBES: '1' }),
   });
   return {
-    async build() {
-      child.send('build');
+    async build(when = 'now') {
+      child.send(when);
       return answer.parse(await next());
     },
     async end() {

@@ -79,6 +79,13 @@ export interface Build {
   /** True if this build has kept or put the file. */
   has(path: string): boolean;
   /**
+   * Those of these kept pages that lead to a file, or show one, that the last build had and this one
+   * has not. Call it when all other files are kept or put.
+   */
+  leadingAstray(pages: Iterable<string>): string[];
+  /** Makes a kept file again: see {@link put}. */
+  putAgain(path: string, key: string, data: Uint8Array): void;
+  /**
    * Removes all other files and records the build. No other build starts before `release`, so the files can be linked safely.
    * @param cacheKey the `cacheKey` of the next build.
    */
@@ -274,6 +281,12 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     }
     written.set(path, { key, ...stampOf(file) });
   }
+  function put(path: string, key: string, data: string | Uint8Array): void {
+    claim(path);
+    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+    if (keyOf(path) !== undefined && hasBytes(join(site, path), bytes)) confirm(path, key);
+    else replace(path, key, (file) => writeFileSync(file, bytes, { flag: 'wx' }));
+  }
   function confirm(path: string, key: string): void {
     confirmed.set(path, { key, ...stampOf(join(site, path)) });
   }
@@ -311,18 +324,21 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
       return true;
     },
     before: known.files,
-    put(path, key, data) {
-      claim(path);
-      const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-      if (keyOf(path) !== undefined && hasBytes(join(site, path), bytes)) confirm(path, key);
-      else replace(path, key, (file) => writeFileSync(file, bytes, { flag: 'wx' }));
-    },
+    put,
     link(path, key, from) {
       claim(path);
       if (keyOf(path) !== undefined && hasSameBytes(join(site, path), from)) confirm(path, key);
       else replace(path, key, (file) => linkFile(from, file));
     },
     has: (path) => wanted.has(path),
+    leadingAstray(pages) {
+      const gone = [...known.files.keys()].filter((path) => !wanted.has(path));
+      return ledger.leadingTo(new Set(gone), pages);
+    },
+    putAgain(path, key, data) {
+      wanted.delete(path);
+      put(path, key, data);
+    },
     finish(cacheKey = '') {
       const removed = removeOthers();
       const version = ledger.enter({ written, confirmed, removed, cacheKey });

@@ -38,6 +38,7 @@ const namedRow = z.object({ path: z.string(), copies: z.string().nullable() });
 const countRow = z.object({ count: z.int() });
 const pathRow = z.object({ path: z.string() });
 const targetRow = z.object({ id: z.int(), path: z.string() });
+const linksRow = z.object({ links: z.instanceof(Uint8Array).nullable() });
 const describedRow = z.tuple([
   z.string(),
   z.int(),
@@ -121,6 +122,8 @@ export interface Ledger {
    * compared.
    */
   readonly changedFrom: (other: string) => NamedFile[] | null;
+  /** Those of these pages that lead to one of the files, or show it, and those that nobody has described. */
+  readonly leadingTo: (files: ReadonlySet<string>, pages: Iterable<string>) => string[];
   /** Every file, with its copies. */
   readonly all: () => NamedFile[];
   readonly copyTo: (folder: string) => void;
@@ -236,6 +239,20 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
       } finally {
         db.exec('DETACH other');
       }
+    },
+    leadingTo(files, pages) {
+      const numbers = new Set<number>();
+      const find = db.prepare('SELECT id, path FROM target WHERE path = ?');
+      for (const target of [...files].flatMap(targetsOf)) {
+        const row = find.get(target);
+        if (row !== undefined) numbers.add(targetRow.parse(row).id);
+      }
+      const read = db.prepare('SELECT links FROM file WHERE path = ?');
+      if (files.size === 0) return [];
+      return [...pages].filter((path) => {
+        const { links } = linksRow.parse(read.get(path));
+        return links === null || numbersIn(links).some((link) => numbers.has(link));
+      });
     },
     all: () => db.prepare('SELECT path, copies FROM file').all().map(namedOf),
     copyTo: (folder) => {
@@ -409,7 +426,20 @@ export function unpackPage(
     isWhole: (flags & 1) !== 0,
     isRedirect: (flags & 2) !== 0,
     text: Math.floor(flags / 4),
-    // A copy, because the numbers must begin at a multiple of their size.
-    links: new Uint32Array(links.slice().buffer),
+    links: numbersIn(links),
   };
 }
+
+// A copy, because the numbers must begin at a multiple of their size.
+const numbersIn = (links: Uint8Array): Uint32Array => new Uint32Array(links.slice().buffer);
+
+/** The paths under which pages lead to a file. */
+const targetsOf = (file: string): string[] => {
+  const path = file.slice(file.indexOf('/'));
+  return [
+    path,
+    path.replace(/\.html$/, ''),
+    path.replace(/index\.html$/, ''),
+    path.replace(/\/index\.html$/, ''),
+  ];
+};

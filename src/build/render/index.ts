@@ -4,4 +4,4 @@ export { compileError } from './program-error.ts';
 export { blankLook, leaveBlanks } from './blanks.ts';
 export { programKeys } from './program-key.ts';
 export { textRuntime } from './text-runtime.ts';
-export { renderOnDemand, renderPages, type RenderPages } from './render-pages.ts';
+export { renderAstray, renderOnDemand, renderPages, type RenderPages } from './render-pages.ts';

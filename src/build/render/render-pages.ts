@@ -6,7 +6,7 @@ import type { Build } from '../folder/index.ts';
 import { openThread } from '../../threads.ts';
 import type { Renderer, PageToRender } from './open-renderer.ts';
 import type { RenderThread, ThreadData, Rendered } from './thread-messages.ts';
-import { pageFile } from '../../content/paths/index.ts';
+import { isFarPath, pageFile } from '../../content/paths/index.ts';
 import { setImmediate as turn } from 'node:timers/promises';
 
 export interface PagesOptions {
@@ -18,6 +18,8 @@ export interface PagesOptions {
   readonly texts: Iterable<string>;
   /** Counts the pages that are rendered; unchanged pages do not count. */
   readonly onCount: (done: number, total: number) => void;
+  /** `later`: far pages of lists may stay as they were. */
+  readonly when: 'now' | 'later';
   /** Called with each page that was rendered. */
   readonly onPage: (file: string, data: Uint8Array) => void;
 }
@@ -26,6 +28,8 @@ export interface RenderPages {
   /** The number of all pages, unchanged ones included. */
   readonly pages: number;
   readonly rendered: readonly string[];
+  /** Pages that are kept as they were, for a later build: see {@link renderAstray}. */
+  readonly left: readonly PageToRender[];
   /** The paths of the pages that are left to the server. */
   readonly onDemand: readonly string[];
 }
@@ -37,6 +41,9 @@ const worthShare = 0.4;
 /** Each thread takes as much memory as the main one. */
 const maxThreads = 3;
 
+/** The smallest number of far pages that are left. Fewer take less than half a second. */
+const fewestLeft = 100;
+
 /** The key of pages without a cache key, which are rendered in each build. */
 const eachTime = 'each time';
 
@@ -47,7 +54,7 @@ const eachTime = 'each time';
 export async function renderPages(
   renderer: Renderer,
   build: Build,
-  { place, expected, texts, onCount, onPage }: PagesOptions,
+  { place, expected, texts, when, onCount, onPage }: PagesOptions,
 ): Promise<RenderPages> {
   linkShell(renderer, build);
   const { folder, key } = renderer;
@@ -57,7 +64,10 @@ export async function renderPages(
   try {
     // A file of `public/` wins over a page of the same address.
     const pages = (await renderer.pages()).filter(({ file }) => !build.has(file));
-    const stale = pages.filter(({ file, key }) => key === undefined || !build.keeps(file, key));
+    const allStale = pages.filter(({ file, key }) => key === undefined || !build.keeps(file, key));
+    const left = when === 'now' ? [] : leaveFar(allStale, renderer, build);
+    const isLeft = new Set(left);
+    const stale = left.length === 0 ? allStale : allStale.filter((page) => !isLeft.has(page));
     const worthThreads = Math.max(minPages, expected * worthShare);
     if (threads.length === 0 && stale.length >= worthThreads) threads = open();
     const isText = new Set(texts);
@@ -85,10 +95,43 @@ export async function renderPages(
     const onDemand = (await renderer.pathsOnDemand()).filter(
       (path) => !build.has(`client${pageFile(path)}`),
     );
-    return { pages: pages.length, rendered: stale.map(({ file }) => file), onDemand };
+    return { pages: pages.length, rendered: stale.map(({ file }) => file), left, onDemand };
   } finally {
     for (const thread of threads) thread.end();
   }
+}
+
+/**
+ * Keeps far pages of lists as an earlier build of the same program made them, if little else has
+ * changed. Returns them.
+ */
+function leaveFar(
+  stale: readonly PageToRender[],
+  { key }: Renderer,
+  build: Build,
+): readonly PageToRender[] {
+  const isOfProgram = (file: string) => build.before.get(file)?.key.startsWith(`${key} `) === true;
+  const far = stale.filter(
+    (page) => page.key !== undefined && isFarPath(page.file) && isOfProgram(page.file),
+  );
+  const areLeft = far.length >= fewestLeft && stale.length - far.length < minPages;
+  return areLeft && build.keepsEach(far.map(({ file }) => [file])) ? far : [];
+}
+
+/**
+ * Renders those of the pages that {@link renderPages} left that lead to a page, or show a picture, that is gone. Call it when all
+ * other files are made.
+ * @returns the files of these pages
+ */
+export async function renderAstray(build: Build, left: readonly PageToRender[]): Promise<string[]> {
+  const astray = new Set(
+    left.length === 0 ? [] : build.leadingAstray(left.map(({ file }) => file)),
+  );
+  for (const { file, key = eachTime, render } of left) {
+    const data = astray.has(file) ? await render() : null;
+    if (data !== null) build.putAgain(file, key, data);
+  }
+  return [...astray];
 }
 
 /** The number of pages that a thread gets at a time. */

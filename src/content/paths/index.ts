@@ -37,6 +37,7 @@ export {
   pathBelow,
   pathKey,
   robotsPath,
+  isFarPath,
   isLatePath,
   searchIndexPath,
   searchIndexPathOf,

@@ -229,12 +229,20 @@ export const cardPath = '/_cards/';
 /** The folder of the search index. */
 export const searchIndexPath = '/pagefind/';
 
+// From page 11 on.
+const farPage = /\/page\/(?:1[1-9]|[2-9]\d|\d{3,})\/(?:index\.html)?$/;
+
+/** True for the path of a far page of a list, to which few readers turn. */
+export function isFarPath(path: string): boolean {
+  return farPage.test(path);
+}
+
 /**
- * True for the path of a file that a live release gets or changes later: share images, and the files
- * of the search index. All others stay as they are while the release is live.
+ * True for the path of a file that a live release gets or changes later: share images, the files of
+ * the search index, and far pages of lists. All others stay as they are while the release is live.
  */
 export function isLatePath(path: string): boolean {
-  return path.startsWith(cardPath) || path.startsWith(searchIndexPath);
+  return path.startsWith(cardPath) || path.startsWith(searchIndexPath) || isFarPath(path);
 }
 
 /** The folder of the index of a language, by its slug, which is empty for the default one. */
