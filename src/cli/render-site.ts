@@ -38,7 +38,7 @@ import type { Synced } from '../wordpress/sync/open.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
 import { settleHeapGrowth, tidyMemory } from './memory.ts';
-import { partPath, pageFile, type KnownSite } from '../content/paths/index.ts';
+import { isFarPath, partPath, pageFile, type KnownSite } from '../content/paths/index.ts';
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -121,7 +121,8 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
 const behind = (cacheKey: string): string => `behind ${cacheKey}`;
 
 /** What {@link writeLate} makes. */
-const isMadeLate = (file: string): boolean => file === cardsFile || isLate(file);
+const isMadeLate = (file: string): boolean =>
+  file === cardsFile || (isLate(file) && !isFarPath(file));
 
 interface Made extends Pick<RenderedSite, 'pages' | 'rendered' | 'isBehind' | 'cardsLeft'> {
   /** How many far pages of lists are left to the next build. */

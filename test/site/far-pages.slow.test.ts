@@ -73,6 +73,13 @@ test('a far page that leads to a deleted post is rendered with the deletion', as
     Buffer.from(base64, 'base64').includes('/story-580/'),
   );
   expect(astray.map(([file]) => file)).toEqual([]);
+  await builder.build();
+});
+
+test('after an edit, the build that makes the index of the search keeps the far pages', async () => {
+  await magazine.edit('story-3', { content: textOf(3, 'Another end.') });
+  const { rendered } = await builder.build('later');
+  expect(listPages(rendered)).toEqual([]);
 
   await builder.build();
   const files = filesOf(site);
