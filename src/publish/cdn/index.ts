@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CdnSettings } from '../../config/index.ts';
 import { href } from '../../content/paths/index.ts';
-import { bunny, cloudflare, type CdnAccess, fastly } from './cdn.ts';
+import { askCdn, type Cdn, type CdnAccess } from './cdn.ts';
 import { cloudfront } from './cloudfront.ts';
 
 /** Tells a CDN what has changed. */
@@ -47,5 +47,81 @@ export function openPurge({ name, zone, token }: CdnSettings, options: Options):
       }
       return addresses.length;
     },
+  };
+}
+
+/**
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/: at most 100 addresses in a call, and on the free plan 5 calls a minute after a
+ * first burst of 25. So the limit of the free plan is kept, and a publication of more pages purges everything.
+ */
+function cloudflare({ zone, token, api = 'https://api.cloudflare.com' }: CdnAccess): Cdn {
+  const name = 'Cloudflare';
+  const purge = (what: object, signal: AbortSignal) =>
+    askCdn(
+      name,
+      new URL(`/client/v4/zones/${zone}/purge_cache`, api),
+      {
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(what),
+      },
+      signal,
+    );
+  return {
+    name,
+    perCall: 100,
+    pause: 200,
+    most: 1_000,
+    forget: (addresses, signal) => purge({ files: addresses.map(String) }, signal),
+    forgetAll: (_, signal) => purge({ purge_everything: true }, signal),
+  };
+}
+
+/**
+ * https://www.fastly.com/documentation/reference/api/purging/: an address in a call, side by side. Objects have no surrogate keys: most buckets
+ * can't send such a header.
+ */
+function fastly({ zone, token, api = 'https://api.fastly.com' }: CdnAccess): Cdn {
+  const name = 'Fastly';
+  const headers = { 'fastly-key': token, accept: 'application/json' };
+  return {
+    name,
+    perCall: 20,
+    pause: 100,
+    most: 1_000,
+    async forget(addresses, signal) {
+      await Promise.all(
+        addresses.map(({ host, pathname }) =>
+          askCdn(name, new URL(`/purge/${host}${pathname}`, api), { headers }, signal),
+        ),
+      );
+    },
+    forgetAll: (_, signal) =>
+      askCdn(name, new URL(`/service/${zone}/purge_all`, api), { headers }, signal),
+  };
+}
+
+/**
+ * https://docs.bunny.net/reference/purgepublic_indexpost: an address in a call. An address that ends with a slash stands for all below it,
+ * unless `exactPath` is set.
+ */
+function bunny({ zone, token, api = 'https://api.bunny.net' }: CdnAccess): Cdn {
+  const name = 'Bunny';
+  const headers = { accesskey: token };
+  return {
+    name,
+    perCall: 5,
+    pause: 200,
+    most: 200,
+    async forget(addresses, signal) {
+      await Promise.all(
+        addresses.map((address) => {
+          const call = new URL('/purge', api);
+          call.search = String(new URLSearchParams({ url: address.href, exactPath: 'true' }));
+          return askCdn(name, call, { headers }, signal);
+        }),
+      );
+    },
+    forgetAll: (_, signal) =>
+      askCdn(name, new URL(`/pullzone/${zone}/purgeCache`, api), { headers }, signal),
   };
 }
