@@ -20,7 +20,7 @@ import {
 } from './client/index.ts';
 import type { DataFields, KindsByName } from './fields.ts';
 import { recordSchemas } from './mirror/records.ts';
-import { settingsOf, type WordPressOptions } from './options.ts';
+import { errorInOptions, settingsOf, type WordPressOptions } from './options.ts';
 import { embeddedTerms, isPublic, toDraft } from './sync/index.ts';
 
 /** The properties of a record that stay as they are. */
@@ -117,14 +117,14 @@ export function liveLoadersOf(options: WordPressOptions) {
   return <K extends KindsByName | undefined>(name: string): WordPressLiveLoader<K> => ({
     name: 'galley/wordpress live',
     loadEntry: ({ filter }) =>
-      orError(async () => {
+      orError(options, async () => {
         const service = { cms: clientOf(options), options };
         const type = await typeOf(service.cms, name);
         const post = await find(service.cms, type, filter);
         return post === undefined ? undefined : toEntry<K>(post, type, service);
       }),
     loadCollection: ({ filter = {} }) =>
-      orError(async () => {
+      orError(options, async () => {
         const service = { cms: clientOf(options), options };
         const type = await typeOf(service.cms, name);
         const posts = await list(service.cms, type, filter);
@@ -136,10 +136,14 @@ export function liveLoadersOf(options: WordPressOptions) {
   });
 }
 
-async function orError<T>(read: () => Promise<T>): Promise<T | { readonly error: CmsError }> {
+async function orError<T>(
+  options: WordPressOptions,
+  read: () => Promise<T>,
+): Promise<T | { readonly error: CmsError }> {
   try {
     return await read();
-  } catch (error) {
+  } catch (thrown) {
+    const error = errorInOptions(thrown, options);
     if (error instanceof CmsError) return { error };
     throw error;
   }

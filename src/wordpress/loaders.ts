@@ -11,7 +11,7 @@ import type { Prepared } from '../content/html/index.ts';
 import type { DataFields, KindsByName } from './fields.ts';
 import { dataSchemas, toData, type Bodies, type Selection } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
-import { settingsOf, type WordPressOptions } from './options.ts';
+import { errorInOptions, inOptions, settingsOf, type WordPressOptions } from './options.ts';
 import type { Synced } from './sync/open.ts';
 import { heldBackLine, leftOut } from './sync/report.ts';
 
@@ -134,7 +134,11 @@ async function begin(
 ): Promise<Synced> {
   // Only now: Astro reads the content config for commands that need no content, too.
   const { syncOnce, syncAgain } = await import('./sync/open.ts');
-  const synced = await (isFirst ? syncOnce : syncAgain)({ warn }, settingsOf(options));
+  const read = isFirst ? syncOnce : syncAgain;
+  const told = (warning: string) => warn(inOptions(warning, options));
+  const synced = await read({ warn: told }, settingsOf(options)).catch((error: unknown) => {
+    throw errorInOptions(error, options);
+  });
   const { report } = synced;
   for (const text of report.heldBack) warn(`Held back: ${heldBackLine(text)}`);
   for (const sentence of leftOut(report)) warn(sentence);

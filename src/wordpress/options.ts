@@ -104,6 +104,35 @@ function problemOf(url: string | undefined): string | null {
   }
 }
 
+const settingsInOptions: readonly (readonly [setting: RegExp, option: string])[] = [
+  [/\bCMS_USER and CMS_APPLICATION_PASSWORD\b/g, '`credentials`'],
+  [/\bMAX_SHRINK=1\b/g, '`maxShrink: 1`'],
+  [/\bMAX_SHRINK\b/g, '`maxShrink`'],
+  [/\bCMS_URL\b/g, '`url`'],
+  [/\bCMS_API_ROOT\b/g, '`apiRoot`'],
+  [/\bCMS_NAMESPACE\b/g, '`namespace`'],
+  [/\bCMS_GENERATION\b/g, '`generation`'],
+];
+
+/** A message about a site that options name speaks of them: there, the environment does not count. */
+export function inOptions(message: string, { url }: WordPressOptions): string {
+  if (url === undefined) return message;
+  return settingsInOptions.reduce(
+    (text, [setting, option]) => text.replace(setting, option),
+    message,
+  );
+}
+
+/** The same for an error, with what it says to do. */
+export function errorInOptions(error: unknown, options: WordPressOptions): unknown {
+  if (!(error instanceof Error)) return error;
+  const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : null;
+  return Object.assign(error, {
+    message: inOptions(error.message, options),
+    ...(hint !== null && { hint: inOptions(hint, options) }),
+  });
+}
+
 /** The settings that checked options stand for. Without `url`, throws a {@link SettingsError} that lists what is wrong in the environment. */
 export function settingsOf({
   url,

@@ -248,6 +248,22 @@ test('comments: false asks for none', async () => {
   expect(await read('all', {})).toBe(1);
 });
 
+test('an error names the options, since the settings do not count with url', async () => {
+  const magazine = await open(6);
+  const posts = siteOf(magazine).posts();
+  const store = astroStore();
+  await store.load(posts);
+  magazine.sql("DELETE FROM posts WHERE type = 'post' AND slug > 'story-2'");
+  const error: unknown = await store.load(posts).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    message: expect.stringContaining('(`maxShrink`)') as unknown,
+    hint: expect.stringContaining('run once with `maxShrink: 1`.') as unknown,
+  });
+  await magazine.close();
+  const away: unknown = await store.load(posts).catch((reason: unknown) => reason);
+  expect(away).toMatchObject({ hint: expect.stringContaining('Check `url`') as unknown });
+});
+
 test('more posts than maxShrink may not vanish at once', async () => {
   const shrink = async (options: WordPressOptions) => {
     const magazine = await open(6);
