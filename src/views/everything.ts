@@ -88,15 +88,20 @@ export function everythingView(path: string): EverythingView {
     title: words.allStories,
     href: archiveLink().href,
     introHtml: `<p>${escapeUTF8(total === 0 ? words.emptySite : words.allStoriesMore)}</p>`,
-    trail: [homeLink()],
+    breadcrumbs: [homeLink()],
     below: years.length < 2 ? [] : years.map(toPlace),
     belowLabel: words.years,
   };
-  const { kind, title, trail } = list;
+  const { kind, title, breadcrumbs } = list;
   const description =
     total === 0 ? words.emptySite : `${words.allStoriesMore} ${words.stories(total)}.`;
   const translations = translationsOfOwn('archive');
-  return { meta: { kind, title, description, path, trail, translations }, list, years, total };
+  return {
+    meta: { kind, title, description, path, breadcrumbs, translations },
+    list,
+    years,
+    total,
+  };
 }
 
 const toPlace = ({ name, anchor, count }: ArchiveYear) => ({ name, href: `#${anchor}`, count });

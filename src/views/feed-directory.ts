@@ -73,7 +73,7 @@ export function feedsView(path: string): FeedsView {
       description: words.feedsMore,
       path,
       translations: translationsOfOwn('feeds'),
-      trail: [homeLink()],
+      breadcrumbs: [homeLink()],
     },
     site: [
       toAddress('RSS', getFeedPath()),

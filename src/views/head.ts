@@ -50,7 +50,7 @@ export interface PageMeta {
   /** Of a text: where it is in each of its languages. */
   readonly translations?: readonly Translation[] | undefined;
   /** The breadcrumbs, the outermost first, without the page itself. */
-  readonly trail?: readonly Link[] | undefined;
+  readonly breadcrumbs?: readonly Link[] | undefined;
   readonly feed?: Link | undefined;
   /** True for an unpublished page that only a few people see. */
   readonly isPreview?: boolean | undefined;

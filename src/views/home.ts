@@ -47,7 +47,7 @@ export const getPostsList = remember((): ListOfPosts | undefined => {
     label: page === undefined ? '' : getWords().archive,
     title: page === undefined ? getWords().latest : titleOf(page),
     href: link(path),
-    trail: page === undefined ? [] : [homeLink(), ...parentPagesOf(page).map(stepTo)],
+    breadcrumbs: page === undefined ? [] : [homeLink(), ...parentPagesOf(page).map(stepTo)],
     feedHref: page && link(getFeedPath()),
   }));
 });

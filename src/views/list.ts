@@ -52,7 +52,7 @@ export interface AboutList {
   /** Safe HTML. */
   readonly introHtml?: string | undefined;
   /** The breadcrumbs, the outermost first, without the list itself. */
-  readonly trail: readonly Link[];
+  readonly breadcrumbs: readonly Link[];
   readonly below?: readonly CountedLink[] | undefined;
   /** The heading of `below`, if it is not `In this section`. */
   readonly belowLabel?: string | undefined;
@@ -170,13 +170,13 @@ const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): PageMeta => {
-  const { kind, title, trail, feedHref, introHtml = '', seo = null } = about;
+  const { kind, title, breadcrumbs, feedHref, introHtml = '', seo = null } = about;
   const isFirst = page.number === 1;
   return {
     kind,
     path: page.path,
     isEmpty: page.total === 0,
-    trail,
+    breadcrumbs,
     title: isFirst ? title : getWords().titleOfPage(title, page.number),
     description: teaser(
       (isFirst && toText(introHtml)) || describe(title, page.total, posts),
@@ -224,7 +224,7 @@ export const listOfTerm = remember((term: TermData): ListOfPosts =>
       title: term.name,
       href: link(term.path),
       introHtml: printText(term.description),
-      trail: [homeLink(), ...parentsOf(term).map(linkToTerm)],
+      breadcrumbs: [homeLink(), ...parentsOf(term).map(linkToTerm)],
       below: childrenOf(term.key).map((child) => ({
         ...linkToTerm(child),
         count: countOfTerm(child.key),
@@ -252,7 +252,7 @@ export const listOfType = remember(({ name, label, path, seo }: ArchivedType): L
       label: getWords().archive,
       title: label,
       href: link(path),
-      trail: [homeLink()],
+      breadcrumbs: [homeLink()],
       feedHref: link(feedPathOf(path)),
       calendarHref: latestOfType(name).some(({ facts }) => facts?.kind === 'event')
         ? link(calendarPathOf(path))
@@ -272,7 +272,7 @@ export const listOfAuthor = remember((author: UserData): ListOfPosts =>
       title: author.name,
       href: link(pathOfAuthor(author)),
       introHtml: printText(author.bio),
-      trail: [homeLink()],
+      breadcrumbs: [homeLink()],
       feedHref: link(feedPathOf(pathOfAuthor(author))),
       seo: ofListAt(pathOfAuthor(author), author),
       avatar: avatarOf(author),
@@ -320,7 +320,7 @@ export const listOfDate = remember((date: DateArchive): ListOfPosts =>
         label: getWords().archive,
         title: nameOfDate(date),
         href: link(date.path),
-        trail: [homeLink(), archiveLink(), ...above.map(toDateLink)],
+        breadcrumbs: [homeLink(), archiveLink(), ...above.map(toDateLink)],
         below: below.map(toMonth),
         earlier: optionalLink(alike[place - 1]),
         later: optionalLink(alike[place + 1]),

@@ -77,12 +77,12 @@ function menuNamed(name: string, all: readonly MenuData[]): MenuData {
 export function currentIn(
   entries: readonly MenuEntry[],
   pathname: string,
-  trail: readonly Link[] = [],
+  breadcrumbs: readonly Link[] = [],
 ): { readonly entry: MenuEntry; readonly value: 'page' | 'true' } | undefined {
   // Astro's own address of a page that is a file has a slash behind its name.
   const own = pathname.replace(/(?<=\.html?)\/$/i, '');
   const first = own.replace(/(?:page\/)?\d+\/$/, '');
-  const above = trail.slice(1).map(({ href }) => href);
+  const above = breadcrumbs.slice(1).map(({ href }) => href);
   const all = entries.flatMap(function withBelow(entry): MenuEntry[] {
     return [entry, ...entry.below.flatMap(withBelow)];
   });

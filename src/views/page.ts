@@ -11,7 +11,7 @@ import { textMeta, textView, type ShownText, type TextView } from './text.ts';
 /** Everything that a WordPress page shows. */
 export interface PageView extends TextView {
   readonly meta: PageMeta;
-  readonly trail: readonly Link[];
+  readonly breadcrumbs: readonly Link[];
   /** The tree of pages around it; undefined if it has no relatives. */
   readonly tree: PageBranch | undefined;
   readonly discussion: Discussion;
@@ -25,16 +25,16 @@ export type Page<F extends KindsByName | undefined = undefined> = PageView &
 export function pageView(page: PostData, part: number): PageView {
   const text = textView(page, part);
   const isFront = page.id === getFrontPage()?.id && part === 1;
-  const trail = isFront ? [] : [homeLink(), ...parentPagesOf(page).map(stepTo)];
+  const breadcrumbs = isFront ? [] : [homeLink(), ...parentPagesOf(page).map(stepTo)];
   return {
     ...text,
     meta: {
       ...textMeta(page, text),
       kind: isFront ? 'front' : 'page',
       title: isFront ? undefined : text.pageTitle,
-      trail,
+      breadcrumbs,
     },
-    trail,
+    breadcrumbs,
     tree: pageTreeOf(page),
     discussion: discussionOf(page),
   };

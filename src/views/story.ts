@@ -17,7 +17,7 @@ import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
 import type { SharePlace } from './share.ts';
 import { categoriesOf, linkToTerm, otherTermsOf, parentsOf, tagsOf } from './terms.ts';
-import { trailOfType } from './types.ts';
+import { breadcrumbsOfType } from './types.ts';
 import { textMeta, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a page of a post, or of an entry of another type, shows. */
@@ -92,7 +92,7 @@ export function storyView(post: PostData, part: number): StoryView {
       tags: tags.map(({ name }) => name),
       words: post.words,
       hasNoCard: isOnDemand(post) || undefined,
-      trail: [homeLink(), ...trailOfType(post), ...shelf.map(linkToTerm)],
+      breadcrumbs: [homeLink(), ...breadcrumbsOfType(post), ...shelf.map(linkToTerm)],
     },
     categories,
     tags,

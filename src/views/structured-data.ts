@@ -91,18 +91,18 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
     ...(meta.published !== undefined && { datePublished: meta.published }),
     ...(meta.modified !== undefined && { dateModified: meta.modified }),
   };
-  const trail = hasTrail(meta) && { breadcrumb: { '@id': `${address}#breadcrumbs` } };
+  const breadcrumbs = hasBreadcrumbs(meta) && { breadcrumb: { '@id': `${address}#breadcrumbs` } };
   const { things: [thing] = [] } = meta;
   if (thing !== undefined && isWhole(thing)) {
     const mainEntity = isComplete(thing) ? { '@id': thingId(address, 0) } : undefined;
-    return { '@type': 'WebPage', ...common, ...trail, mainEntity };
+    return { '@type': 'WebPage', ...common, ...breadcrumbs, mainEntity };
   }
   // An article is no page, which alone has breadcrumbs.
   if (meta.kind === 'story') return articleOf(meta, common, home);
   return {
     '@type': typeOfPage(meta) ?? types[meta.kind],
     ...common,
-    ...trail,
+    ...breadcrumbs,
     ...(meta.kind === 'author' && { mainEntity: personOf(meta, title, address) }),
   };
 };
@@ -145,11 +145,11 @@ const personOf = (meta: PageMeta, title: string, address: string): Thing => {
   };
 };
 
-const hasTrail = ({ trail = [] }: PageMeta): boolean => trail.length > 0;
+const hasBreadcrumbs = ({ breadcrumbs = [] }: PageMeta): boolean => breadcrumbs.length > 0;
 
 const breadcrumbsOf = (meta: PageMeta, address: string): Thing[] => {
-  if (!hasTrail(meta)) return [];
-  const steps = (meta.trail ?? []).map(({ name, href }) => ({ name, item: wholeHref(href) }));
+  if (!hasBreadcrumbs(meta)) return [];
+  const steps = (meta.breadcrumbs ?? []).map(({ name, href }) => ({ name, item: wholeHref(href) }));
   const all = [...steps, { name: meta.seo?.breadcrumbTitle || (meta.title ?? ''), item: address }];
   return [
     {

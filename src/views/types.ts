@@ -38,7 +38,7 @@ const archiveOf = remember((type: string): Link | undefined => {
 }, isDeepStrictEqual);
 
 /** The links above an entry: the list of its type if that has a page of its own, its shelf of a shop, and the entries above it. */
-export function trailOfType(entry: PostData): readonly Link[] {
+export function breadcrumbsOfType(entry: PostData): readonly Link[] {
   if (entry.type === 'post') {
     const list = getPostsPage();
     return list === undefined ? [] : [stepTo(list)];
