@@ -17,7 +17,7 @@ export const buildArguments: readonly string[] = [smallYoungSpace, script];
 
 /** The build process of `npm run publish`, with exactly these variables. */
 export function buildCommand(
-  { publish: { timeout } }: Pick<Settings, 'publish'>,
+  { publish: { timeout } }: { readonly publish: Pick<Settings['publish'], 'timeout'> },
   env: NodeJS.ProcessEnv,
 ): BuildCommand {
   return {

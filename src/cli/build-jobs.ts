@@ -3,10 +3,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import { loadLook, readEnvironment, reportFolder, type Settings } from '../config/index.ts';
 import {
   buildJob,
   leaveBuilt,
+  preparation,
   readPublishedState,
   reportFile,
   takeJobs,
@@ -18,7 +20,13 @@ import {
   type BuildStep,
 } from '../publish/index.ts';
 import { takeBalance } from '../build/balance/index.ts';
-import { hideDrafts, onDemandFile, readOnDemand } from '../build/folder/index.ts';
+import {
+  hideDrafts,
+  onDemandFile,
+  readFileList,
+  readOnDemand,
+  type FileList,
+} from '../build/folder/index.ts';
 import { programKeys } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
@@ -38,7 +46,7 @@ export async function doBuildJobs(): Promise<void> {
   process.once('disconnect', () => process.exit(0));
   let state: string | null = null;
   for await (const given of takeJobs()) {
-    const job = buildJob.parse(given);
+    const job = z.union([buildJob, preparation]).parse(given);
     const now = programState();
     if (state !== null && state !== now) process.exit(0);
     // Another process compiles the templates while this one reads the content. Later builds have them.
@@ -48,7 +56,7 @@ export async function doBuildJobs(): Promise<void> {
       void compileEarly(settings).catch(() => undefined);
     }
     state = now;
-    await buildInto(job);
+    await ('prepareFor' in job ? prepareFor(job.prepareFor) : buildInto(job));
     if (isLarge()) process.exit(0);
     relaxHeapGrowth();
   }
@@ -80,6 +88,25 @@ const programState = (): string =>
     'sha256',
     `${programKeys().all} ${JSON.stringify(Object.entries(readEnvironment()).toSorted())}`,
   );
+
+/** Does what the next build would do first. If it fails, this process ends without an answer, and that build says why. */
+const prepareFor = async (live: string): Promise<void> => {
+  try {
+    const settings = settingsOfBuild();
+    const synced = await syncAgain({
+      published: () => readPublishedState(live),
+      onProgress: ({ total }) => limitHeapGrowth(total ?? 0),
+      warn: () => undefined,
+    });
+    const { prepareSite } = await import('./render-site.ts');
+    await prepareSite(settings, synced);
+    // Most of what it finds holds for the next build, too.
+    const list = readFileList(live);
+    if (list !== null) balanceOf(live, list, synced.mirror, settings);
+  } catch {
+    process.exit(0);
+  }
+};
 
 /**
  * Builds into an empty folder, from which `npm run publish` makes a release. Prints nothing. The files with what the site's own files
@@ -135,14 +162,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
       isBehind: site.isBehind,
     },
     balance(list) {
-      balance = takeBalance({
-        mirror,
-        list,
-        onDemand: readOnDemand(join(site.folder, onDemandFile))?.paths ?? new Set(),
-        read: (file) => readFileSync(join(site.folder, file), 'utf8'),
-        copiesNoFiles: settings.copyFiles === false,
-        look: loadLook(settings.lookFile),
-      });
+      balance = balanceOf(site.folder, list, mirror, settings);
       return balance;
     },
   });
@@ -155,6 +175,22 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);
   site.release();
 };
+
+/** The balance of a site with these files. */
+const balanceOf = (
+  site: string,
+  list: FileList,
+  mirror: MirrorReader,
+  settings: Settings,
+): readonly BalanceRow[] =>
+  takeBalance({
+    mirror,
+    list,
+    onDemand: readOnDemand(join(site, onDemandFile))?.paths ?? new Set(),
+    read: (file) => readFileSync(join(site, file), 'utf8'),
+    copiesNoFiles: settings.copyFiles === false,
+    look: loadLook(settings.lookFile),
+  });
 
 /** Drawn before the site is live. The newest posts are shared first. */
 const fewCards = 20;

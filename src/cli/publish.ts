@@ -12,7 +12,9 @@ import {
   listReleases,
   listSitePreviews,
   openPublishedTo,
+  prepareToPublish,
   publish,
+  publisherJob,
   PublishError,
   readRollback,
   releasesFolder,
@@ -154,7 +156,13 @@ const run = async (command: PublishCommand, printer: Printer): Promise<void> => 
       };
       const jobs = takeJobs({ idle: settings.publish.idle ?? 0, signal });
       try {
-        while (!builder.isStale && (await jobs.next()).done !== true) {
+        while (!builder.isStale) {
+          const next = await jobs.next();
+          if (next.done === true) break;
+          if (publisherJob.parse(next.value).job === 'prepare') {
+            await prepareToPublish(command.into ?? releasesFolder(settings), builder, signal);
+            continue;
+          }
           await publishSite(once, printer, builder);
           await printer.ended();
         }

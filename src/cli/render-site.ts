@@ -22,6 +22,7 @@ import {
   renderPages,
   type Renderer,
 } from '../build/render/index.ts';
+import type { ProgramKeys } from '../build/render/program-key.ts';
 import {
   onDemandFile,
   openBuildFolder,
@@ -81,26 +82,41 @@ const buildFolderAt = (place: string): BuildFolder => {
   return buildFolder.folder;
 };
 
+const placeOf = (settings: Settings, synced: Synced): string =>
+  join(settings.folder, 'build', nameOf(settings, synced));
+
+/** The templates of a program, compiled if they are not. */
+const templatesOf = async (settings: Settings, program: ProgramKeys): Promise<Renderer> => {
+  const made = digestOf(program);
+  if (renderer?.made !== made)
+    renderer = { made, templates: await openRenderer(await compileTemplates(settings, program)) };
+  return renderer.templates;
+};
+
+/** Reads and computes what the next build in this process needs first: the templates, and the cache keys of all pages. Makes no file. */
+export async function prepareSite(settings: Settings, synced: Synced): Promise<void> {
+  settleHeapGrowth(synced.mirror.count('entries'));
+  const build = await buildFolderAt(placeOf(settings, synced)).begin();
+  build.release();
+  const templates = await templatesOf(settings, await loadProgram(settings));
+  await templates.pages();
+}
+
 /** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
 export async function renderSite(options: RenderOptions): Promise<RenderedSite> {
   const { settings, synced, checksFiles = false, signal } = options;
   settleHeapGrowth(synced.mirror.count('entries'));
   const program = await loadProgram(settings);
-  const place = join(settings.folder, 'build', nameOf(settings, synced));
+  const place = placeOf(settings, synced);
   // Of earlier versions.
   rmSync(join(settings.folder, 'standing'), { recursive: true, force: true });
   const build = await buildFolderAt(place).begin({ checksFiles, signal });
   try {
     const { prerenderLatest } = settings.publish;
-    const made = digestOf(program);
-    const cacheKey = `${made} ${prerenderLatest ?? 'all'} ${contentOfAll(synced.mirror)}`;
+    const cacheKey = `${digestOf(program)} ${prerenderLatest ?? 'all'} ${contentOfAll(synced.mirror)}`;
     const isSame = build.cacheKey === cacheKey && build.keepsAll();
     if (isSame) return siteOf(build, build.finish(cacheKey), nothingMade);
-    if (renderer?.made !== made) {
-      const templates = await openRenderer(await compileTemplates(settings, program));
-      renderer = { made, templates };
-    }
-    const to = renderer.templates;
+    const to = await templatesOf(settings, program);
     const isOnlyBehind = build.cacheKey === behind(cacheKey) && build.keepsAll(isMadeLate);
     const site = isOnlyBehind
       ? await writeLate(build, to, program.outputs, options)

@@ -1,4 +1,5 @@
-import { readBuildFacts, type BuildFacts, type BuildJob } from './built.ts';
+import type { z } from 'zod';
+import { readBuildFacts, type BuildFacts, type BuildJob, type preparation } from './built.ts';
 import { PublishError } from './publish-error.ts';
 import type { BuildStep } from './messages.ts';
 import { createWorker, howItEnded, type WorkerCommand, type WorkerEnd } from './worker.ts';
@@ -20,6 +21,8 @@ interface Listeners {
 export interface Builder {
   /** Throws a `PublishError` if the build fails or takes too long, or the reason of the aborted signal. */
   build(job: BuildJob, listeners: Listeners): Promise<BuildFacts>;
+  /** Starts the process that the next build is made by, and has it read the content. A failure is left to that build. */
+  prepare(live: string, signal: AbortSignal): Promise<void>;
   /** True when a kept process has noticed that the program or the settings changed since it started. */
   readonly isStale: boolean;
   /** Ends the kept process. */
@@ -36,6 +39,10 @@ export function createBuilder(
     end: worker.end,
     get isStale() {
       return worker.isStale;
+    },
+    async prepare(live, signal) {
+      const job: z.input<typeof preparation> = { prepareFor: live };
+      await worker.run(job, { signal, onMessage: () => undefined });
     },
     async build(job, { onStep, onProcess, signal }) {
       signal?.throwIfAborted();

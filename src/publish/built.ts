@@ -41,6 +41,12 @@ export const buildJob = z.object({
 
 export type BuildJob = z.output<typeof buildJob>;
 
+/** The other job of such a process: to do now what the next build would do first. It makes nothing. */
+export const preparation = z.object({
+  /** The folder of the live release. */
+  prepareFor: z.string(),
+});
+
 /** Facts about a build that its files don't show. Written when `client` and `server` are whole, beside them, and never served. */
 export const buildFile = 'build.json';
 

@@ -2,12 +2,12 @@ export type { BalanceRow } from './balance.ts';
 export { isLate } from './make-release.ts';
 export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand } from './builder.ts';
-export { buildJob, leaveBuilt, readBalance, reportFile, takeReport } from './built.ts';
+export { buildJob, leaveBuilt, preparation, readBalance, reportFile, takeReport } from './built.ts';
 export type { BuildFacts, BuildJob } from './built.ts';
 export { codingNames, codings, compress, isCompressible, largestInMemory } from './compress.ts';
 export type { Coding } from './compress.ts';
 export { whileLocked } from './lock.ts';
-export { tellParent } from './messages.ts';
+export { publisherJob, tellParent } from './messages.ts';
 export type {
   AfterLive,
   BuildStep,
@@ -15,9 +15,10 @@ export type {
   Check,
   Left,
   PublishEvent,
+  PublisherJob,
   PurgeReport,
 } from './messages.ts';
-export { publish } from './publish.ts';
+export { prepareToPublish, publish } from './publish.ts';
 export type { PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
 export { publishedSchema, readPublishedState } from './published-state.ts';

@@ -7,6 +7,11 @@ import { heldBackSchema } from '../wordpress/sync/held-back.ts';
  * when it waits for the next job.
  */
 
+/** A job of a publishing process that stays. `prepare`: an editor has come, so a publication will follow. */
+export const publisherJob = z.object({ job: z.enum(['publish', 'prepare']) });
+
+export type PublisherJob = z.output<typeof publisherJob>;
+
 const count = z.int().nonnegative();
 
 const progress = z.object({

@@ -1,5 +1,6 @@
 import { readFileList } from '../build/folder/index.ts';
 import { beginTrust, compareWithList, owesComparison } from './built.ts';
+import type { Builder } from './builder.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
 import { whileLocked } from './lock.ts';
@@ -8,7 +9,7 @@ import { refuseOtherSite } from './releases-folder.ts';
 import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
 import { findLive, refuseOther } from './targets/folder.ts';
-import { prepareNext, prune, thinOut } from './targets/next-release.ts';
+import { compareBefore, prepareNext, prune, thinOut } from './targets/next-release.ts';
 import {
   onBusyTarget,
   type ComparedSite,
@@ -77,6 +78,26 @@ export async function publish(options: PublishOptions): Promise<void> {
       options.onLeft?.(doing, error);
     }
   });
+}
+
+/**
+ * Does what the next publication does first, in the processes that stay: reads the content, and compares the folders of releases. It
+ * changes nothing, and leaves failures to that publication.
+ */
+export async function prepareToPublish(
+  releases: string,
+  builder: Builder,
+  signal: AbortSignal,
+): Promise<void> {
+  const live = findLive(releases);
+  if (live === null) return;
+  const preparing = builder.prepare(live.folder, signal);
+  try {
+    compareBefore(releases);
+  } catch {
+    // Another process may publish meanwhile.
+  }
+  await preparing;
 }
 
 /** True unless somebody has changed the live release, or the folder that it was made of. */

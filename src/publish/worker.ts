@@ -43,6 +43,8 @@ export interface WorkerEnd {
 export interface Worker {
   /** Resolves with null if the job is done and the worker is idle, else with how its process ended. One job at a time. */
   run(job: object, options: JobOptions): Promise<WorkerEnd | null>;
+  /** True when a process is kept, and can take the next job. */
+  readonly isKept: boolean;
   /** True when a kept process ended in place of doing a job. The job was given to a new process. */
   readonly isStale: boolean;
   /** Ends the kept process. */
@@ -63,6 +65,9 @@ export function createWorker(
     return end;
   };
   return {
+    get isKept() {
+      return kept?.canWork() === true;
+    },
     get isStale() {
       return isStale;
     },

@@ -43,6 +43,8 @@ export interface Published {
   readonly styles: Styles | null;
   /** Posts and pages, and the other types whose entries have pages. */
   readonly types: readonly EntryType[];
+  /** The number of all texts. */
+  readonly size: number;
   entries(type: string): ReadonlyMap<Id, PublishedText>;
   find(id: Id): PublishedText | undefined;
   /** The address of a text on the readers' site; null when it is not there. */
@@ -107,6 +109,7 @@ const toPublished = (
       ...builtInTypes.map((own) => types.find(({ name }) => name === own.name) ?? own),
       ...types.filter((type) => builtInTypes.every(({ name }) => name !== type.name)),
     ],
+    size: texts.length,
     entries: (type) => entries.get(type) ?? none,
     find: (id) => all.get(id),
     linkTo(id) {

@@ -1,6 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCommand } from '../../src/cli/build-command.ts';
+import { createBuilder } from '../../src/publish/index.ts';
 import { builtAnew, filesOf, startBuilder, type KeptBuilder } from '../support/kept-builder.ts';
 import { magazineOf, openMagazine, textOf, type Magazine } from '../support/magazine.ts';
 import { scratch } from '../support/scratch.ts';
@@ -86,4 +88,24 @@ test('after an edit, the build that makes the index of the search keeps the far 
   const anew = await builtAnew(folder, settings, { keepsMirror: true });
   const differing = [...anew].filter(([file, data]) => files.get(file) !== data);
   expect(differing.map(([file]) => file)).toEqual([]);
+});
+
+/** Seconds since this machine was started. */
+const uptime = () => Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]);
+const startOf = (pid: number) =>
+  Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[19]) / 100;
+
+test('a process that has prepared for a build makes it', async () => {
+  const env = { ...process.env, ...settings, GALLEY_FOLDER: join(folder, '.galley') };
+  const command = buildCommand({ publish: { timeout: 120_000 } }, env);
+  const jobs = createBuilder(command, { stays: true });
+  await jobs.prepare(join(folder, 'no release'), AbortSignal.timeout(120_000));
+  const asked = uptime();
+  const pids: number[] = [];
+  await jobs.build(
+    { into: join(folder, 'built'), live: null, when: 'later', full: false },
+    { onStep: () => undefined, onProcess: (pid) => pids.push(pid) },
+  );
+  expect(pids.map(startOf)).toEqual([expect.toSatisfy((start: number) => start < asked)]);
+  jobs.end();
 });

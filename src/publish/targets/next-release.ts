@@ -78,6 +78,14 @@ const canTrustNext = (releases: string, live: FoundRelease | null): boolean =>
     (folder) => folder === undefined || !existsSync(folder) || isTrusted(folder),
   );
 
+/** Compares the live release and the folder for the next one with their lists, so that a publication can use them at once. */
+export function compareBefore(releases: string): void {
+  for (const folder of [findLive(releases)?.folder, join(releases, nextName)]) {
+    const list = folder === undefined ? null : readFileList(folder);
+    if (folder !== undefined && list !== null) compareWithList(folder, list);
+  }
+}
+
 /** Removes the folder for the next release if somebody has changed it. */
 export function checkNext(releases: string): void {
   const next = join(releases, nextName);

@@ -14,6 +14,7 @@ import {
   renewSession,
 } from './session-cookies.ts';
 import type { Session } from './session.ts';
+import { publishedBy } from '../published.ts';
 
 /** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for other kinds, and when one half is missing. */
 const readBasic = (header: string): Credentials & { readonly user: string } => {
@@ -122,6 +123,9 @@ const find = async (context: ServerContext, request: IncomingMessage): Promise<C
 
 const callers = new WeakMap<IncomingMessage, Promise<Caller>>();
 
+/** Of fewer texts, the first rebuild is live in two or three seconds anyway. */
+const fewestToPrepare = 500;
+
 /**
  * Who makes a request: the session of the cookie, or the account of `Authorization: Basic`. Credentials are ignored in a
  * write that a page of another site has sent. Computed once per request. Never throws: refused credentials are the caller's
@@ -131,8 +135,12 @@ export function callerOf(context: ServerContext, request: IncomingMessage): Prom
   const known = callers.get(request);
   if (known !== undefined) return known;
   const caller = find(context, request);
-  void caller.then(({ editor }) => {
-    if (editor !== null) context.editors.lastSeen = Date.now();
+  void caller.then(({ editor, session }) => {
+    if (editor === null) return;
+    context.editors.lastSeen = Date.now();
+    // Not for programs: some call all day.
+    if (session !== null && (publishedBy(context)?.size ?? 0) >= fewestToPrepare)
+      context.rebuilds.prepare?.();
   });
   callers.set(request, caller);
   return caller;

@@ -61,10 +61,11 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
     }
     const { rebuild } = waiting;
     waiting = null;
-    running = work(rebuild, maker.make).finally(() => {
-      running = null;
-      pump();
-    });
+    running = work(rebuild, maker.make).finally(afterRunning);
+  };
+  const afterRunning = (): void => {
+    running = null;
+    pump();
   };
 
   if (refusal === null) maker?.finish();
@@ -74,6 +75,16 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
       return isPaused();
     },
     request,
+    prepare() {
+      if (refusal !== null || running !== null || waiting !== null || closing.signal.aborted)
+        return;
+      const preparing = run?.prepare?.(closing.signal) ?? null;
+      if (preparing === null) return;
+      running = preparing.then(
+        () => afterRunning(),
+        () => afterRunning(),
+      );
+    },
     list: history.list,
     get: history.get,
     watch: history.watch,

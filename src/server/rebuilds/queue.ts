@@ -26,6 +26,8 @@ export interface Rebuilds {
    * server stops or while Redis does not answer.
    */
   request(asking: RebuildRequest, how?: { readonly atOnce: boolean }): Promise<Rebuild>;
+  /** An editor has come: prepares for a rebuild if none was made lately. Returns at once. */
+  prepare?(): void;
   /** The newest first; at most 50. A queue in this process forgets them when the server ends. */
   list(): readonly Rebuild[];
   get(id: string): Rebuild | null;

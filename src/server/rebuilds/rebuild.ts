@@ -179,8 +179,8 @@ export function after(rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
  * Makes one rebuild and reports its progress; the last news is `live`, `requested` or `failed`. Resolves when nothing of it runs
  * any more, and never rejects. When the signal aborts, it ends early and reports nothing more.
  */
-export type RunRebuild = (
-  rebuild: Rebuild,
-  tell: (news: RebuildNews) => void,
-  signal: AbortSignal,
-) => Promise<void>;
+export interface RunRebuild {
+  (rebuild: Rebuild, tell: (news: RebuildNews) => void, signal: AbortSignal): Promise<void>;
+  /** Does beforehand what the next rebuild would do first. Null if that was done, or changes nothing. */
+  readonly prepare?: ((signal: AbortSignal) => Promise<unknown> | null) | undefined;
+}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { environmentOfPublisher } from '../../config/index.ts';
 import { smallYoungSpace, withFewArenas } from '../../node-memory.ts';
-import { createWorker, howItEnded } from '../../publish/index.ts';
+import { createWorker, howItEnded, type PublisherJob } from '../../publish/index.ts';
 import type { RebuildNews, RunRebuild } from './rebuild.ts';
 
 interface RunOptions {
@@ -50,7 +50,13 @@ export function runPublisher(options: RunOptions): RunRebuild {
     },
     { stays },
   );
-  return async (rebuild, tell, closing) => {
+  const prepare = (signal: AbortSignal) => {
+    if (!stays || worker.isKept || signal.aborted) return null;
+    signal.addEventListener('abort', worker.end, { once: true });
+    const job: PublisherJob = { job: 'prepare' };
+    return worker.run(job, { signal, onMessage: () => undefined });
+  };
+  const run: RunRebuild = async (rebuild, tell, closing) => {
     const isClosing = () => closing.aborted;
     if (isClosing()) return;
     closing.addEventListener('abort', worker.end, { once: true });
@@ -69,36 +75,34 @@ export function runPublisher(options: RunOptions): RunRebuild {
       stop();
     }, patience);
     const signal = AbortSignal.any([closing, stopping.signal]);
-    const ended = await worker.run(
-      { job: 'publish' },
-      {
-        signal,
-        onMessage(message) {
-          silence.refresh();
-          if (message.step === 'after') {
-            clearTimeout(ending);
-          } else if (message.step === 'left') {
-            if (state.isOver && !isClosing()) tell({ ...message, reason: redact(message.reason) });
-          } else if (state.isOver || isClosing()) {
-            return;
-          } else if (message.step === 'failed') {
-            const { reason, advice } = message;
-            end(failed(redact(reason), advice === null ? null : redact(advice)));
-          } else if (message.step === 'live') {
-            end(message);
-            state.isLive = true;
-            ending = setTimeout(stop, grace);
-          } else tell(message);
-        },
-        onUnknown(problem) {
-          if (state.isOver || isClosing()) return;
-          log.error({ rebuild: rebuild.id, error: problem }, 'unknown event of a rebuild');
-          const reason = 'The build sent a message that this server does not understand.';
-          end(failed(reason, 'Restart the server, so that both have the same version.'));
-          stop();
-        },
+    const job: PublisherJob = { job: 'publish' };
+    const ended = await worker.run(job, {
+      signal,
+      onMessage(message) {
+        silence.refresh();
+        if (message.step === 'after') {
+          clearTimeout(ending);
+        } else if (message.step === 'left') {
+          if (state.isOver && !isClosing()) tell({ ...message, reason: redact(message.reason) });
+        } else if (state.isOver || isClosing()) {
+          return;
+        } else if (message.step === 'failed') {
+          const { reason, advice } = message;
+          end(failed(redact(reason), advice === null ? null : redact(advice)));
+        } else if (message.step === 'live') {
+          end(message);
+          state.isLive = true;
+          ending = setTimeout(stop, grace);
+        } else tell(message);
       },
-    );
+      onUnknown(problem) {
+        if (state.isOver || isClosing()) return;
+        log.error({ rebuild: rebuild.id, error: problem }, 'unknown event of a rebuild');
+        const reason = 'The build sent a message that this server does not understand.';
+        end(failed(reason, 'Restart the server, so that both have the same version.'));
+        stop();
+      },
+    });
     clearTimeout(silence);
     clearTimeout(ending);
     if (ended === null || isClosing()) return;
@@ -113,6 +117,7 @@ export function runPublisher(options: RunOptions): RunRebuild {
     if (state.isLive && code !== 0) tell({ step: 'left', what: 'rest', reason });
     end(failed(reason, inTheLog));
   };
+  return Object.assign(run, { prepare });
 }
 
 /** The command that builds and publishes, in a project's folder. */

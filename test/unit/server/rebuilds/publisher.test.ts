@@ -227,6 +227,23 @@ test('a process that stays makes the next rebuild, and ends with the server', as
   await vi.waitUntil(async () => (await here.story()).includes('stop'), { timeout: 10_000 });
 });
 
+test('an editor who comes has a process begin, which makes the next rebuild', async () => {
+  await here.plan([{ send: live }, { send: { step: 'after' } }, { stay: 'again' }]);
+  here.rebuilds.prepare?.();
+  here.rebuilds.prepare?.();
+  await here.started(1);
+  const done = await ended(here, await here.rebuilds.request(asking()));
+  expect(done).toMatchObject({ state: 'live' });
+  here.rebuilds.prepare?.();
+  await here.rebuilds.close();
+  expect(here.rebuilds.list()).toHaveLength(1);
+  expect(here.news.map(({ state }) => state)).not.toContain('failed');
+  expect((await here.story()).slice(0, 2)).toEqual([
+    expect.stringContaining('start'),
+    'again publish',
+  ]);
+});
+
 test('a kept process that has ended is replaced', async () => {
   await here.plan([{ send: live }, { stay: 'ending' }]);
   for (const nth of [1, 2]) {
