@@ -141,7 +141,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     settings,
     synced,
     when,
-    mostCards: when === 'later' ? fewCards : Infinity,
+    mostCards: when === 'now' ? Infinity : fewCards,
     checksFiles: live === null,
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });

@@ -44,8 +44,8 @@ import { isFarPath, partPath, pageFile, type KnownSite } from '../content/paths/
 export interface RenderOptions {
   readonly settings: Settings;
   readonly synced: Synced;
-  /** `later`: a search index that takes long, and far pages of lists, may stay as they are. */
-  readonly when: 'now' | 'later';
+  /** `later`: a search index that takes long, and far pages of lists, may stay as they are. `first`: such an index may be missing. */
+  readonly when: 'now' | 'later' | 'first';
   /** How many share images are drawn at most, those of the newest posts first. */
   readonly mostCards: number;
   readonly onCount: OnCount;

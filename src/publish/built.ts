@@ -33,8 +33,11 @@ export const buildJob = z.object({
   into: z.string(),
   /** The folder of the live release: its unchanged files are left out. Null to leave out nothing. */
   live: z.string().nullable(),
-  /** `later`: a search index that takes long may stay as it was, and most share images are not drawn. */
-  when: z.enum(['now', 'later']),
+  /**
+   * `later`: a search index that takes long may stay as it was, far pages of lists too, and most share
+   * images are not drawn. `first`: no readers have the site yet, so such an index may be missing.
+   */
+  when: z.enum(['now', 'later', 'first']),
   /** True to read everything from WordPress again. */
   full: z.boolean().default(false),
 });

@@ -2,7 +2,14 @@ import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { onDemandFile, readFileList, readOnDemand, type FileList } from '../build/folder/index.ts';
 import { isLatePath } from '../content/paths/index.ts';
-import { isAsListed, buildFile, moveReport, readBuildFacts, type BuildFacts } from './built.ts';
+import {
+  isAsListed,
+  buildFile,
+  moveReport,
+  readBuildFacts,
+  type BuildFacts,
+  type BuildJob,
+} from './built.ts';
 import type { Builder } from './builder.ts';
 import { brokenTargets, redirectsFile } from './check-links.ts';
 import { checkSite, measure, type CheckRules, type SiteBefore } from './checks.ts';
@@ -67,13 +74,13 @@ export interface Made {
  * is unchanged.
  * @param live the live release; null if there is none
  * @param elsewhere what readers get, if another machine published it. The release is checked against it, and not against the live one
- * @param when `later`: a search index that takes long may stay as it was, and most share images are not drawn
+ * @param when see {@link BuildJob}
  */
 export async function makeRelease(
   work: WorkFolder,
   live: FoundRelease | null,
   elsewhere: ComparedSite | null,
-  { when, ...options }: MakeOptions & { readonly when: 'now' | 'later' },
+  { when, ...options }: MakeOptions & Pick<BuildJob, 'when'>,
 ): Promise<Made> {
   const { releases, service, force, onEvent, signal } = options;
   const { facts, base, ...local } = await buildBeside(work, live, { when, ...options });
@@ -170,7 +177,7 @@ function newestIn(releases: string, elsewhere: ComparedSite | null): string | nu
 async function buildBeside(
   work: WorkFolder,
   live: FoundRelease | null,
-  options: MakeOptions & { readonly when: 'now' | 'later' },
+  options: MakeOptions & Pick<BuildJob, 'when'>,
 ) {
   const { releases, builder, when, full = false, onEvent, signal } = options;
   const build = (from: string | null): Promise<BuildFacts> =>

@@ -1,5 +1,5 @@
 import { readFileList } from '../build/folder/index.ts';
-import { beginTrust, compareWithList, owesComparison } from './built.ts';
+import { beginTrust, compareWithList, owesComparison, type BuildJob } from './built.ts';
 import type { Builder } from './builder.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
@@ -54,7 +54,8 @@ export async function publish(options: PublishOptions): Promise<void> {
     refuseOtherSite(options);
     const elsewhere = await publishedElsewhere(options);
     beginTrust(options.full ?? false);
-    const { isBehind, ...made } = await makeLive(options, 'later', elsewhere);
+    const isFirst = elsewhere === null && findLive(releases) === null;
+    const { isBehind, ...made } = await makeLive(options, isFirst ? 'first' : 'later', elsewhere);
     endRollback(releases);
     const duration = performance.now() - started;
     onEvent({ step: 'live', ...made, duration });
@@ -119,7 +120,7 @@ async function publishedElsewhere(options: PublishOptions): Promise<ComparedSite
 /** Makes a release, brings the target to it, and tells the CDN. */
 async function makeLive(
   options: PublishOptions,
-  when: 'now' | 'later',
+  when: BuildJob['when'],
   elsewhere: ComparedSite | null,
 ): Promise<Omit<Made, 'difference'> & { readonly purged: PurgeReport | null }> {
   const { releases, purge = null, signal } = options;
@@ -134,7 +135,7 @@ async function makeLive(
 
 async function make(
   options: PublishOptions,
-  when: 'now' | 'later',
+  when: BuildJob['when'],
   elsewhere: ComparedSite | null,
 ): Promise<Made> {
   const work = await openWorkFolder(options.releases);

@@ -26,8 +26,8 @@ export interface WriteSearchOptions {
   readonly pages: SearchedPages;
   /** The digests of the entries whose pages are rendered on demand, by the paths of these pages. */
   readonly sources: ReadonlyMap<string, string>;
-  /** `later` keeps an existing index, even if it is outdated. */
-  readonly when: 'now' | 'later';
+  /** `later` keeps an existing index, even if it is outdated. `first` also leaves a slow one to the next build if there is none. */
+  readonly when: 'now' | 'later' | 'first';
 }
 
 /** Pages that are indexed together, in a Pagefind bundle of their own. */
@@ -53,7 +53,7 @@ const list = 'parts.json';
 
 /**
  * Writes Pagefind's search index of the site. Only parts with changed texts are indexed; the files of the others are kept. `isBehind` is
- * true if the index is outdated.
+ * true if the index is outdated or missing.
  */
 export async function writeSearch(
   build: Build,
@@ -88,7 +88,8 @@ export async function writeSearch(
   const isCurrent = parts.every(
     (part) => before.get(folder + part.folder + entry)?.key === part.key,
   );
-  if (when === 'later' && !isCurrent && keepIndex(build)) return { isBehind: true };
+  const mayWait = when === 'first' && all.size >= minInPart;
+  if (when !== 'now' && !isCurrent && (keepIndex(build) || mayWait)) return { isBehind: true };
 
   // Once for all parts: a large site has tens of thousands of files.
   const ofSearch = before.keys().filter((path) => path.startsWith(folder));

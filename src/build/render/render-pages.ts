@@ -19,7 +19,7 @@ export interface PagesOptions {
   /** Counts the pages that are rendered; unchanged pages do not count. */
   readonly onCount: (done: number, total: number) => void;
   /** `later`: far pages of lists may stay as they were. */
-  readonly when: 'now' | 'later';
+  readonly when: 'now' | 'later' | 'first';
   /** Called with each page that was rendered. */
   readonly onPage: (file: string, data: Uint8Array) => void;
 }
@@ -65,7 +65,7 @@ export async function renderPages(
     // A file of `public/` wins over a page of the same address.
     const pages = (await renderer.pages()).filter(({ file }) => !build.has(file));
     const allStale = pages.filter(({ file, key }) => key === undefined || !build.keeps(file, key));
-    const left = when === 'now' ? [] : leaveFar(allStale, renderer, build);
+    const left = when === 'later' ? leaveFar(allStale, renderer, build) : [];
     const isLeft = new Set(left);
     const stale = left.length === 0 ? allStale : allStale.filter((page) => !isLeft.has(page));
     const worthThreads = Math.max(minPages, expected * worthShare);

@@ -28,7 +28,7 @@ const searchRecordOf = (path: string): string => {
 
 interface Given {
   readonly language?: string;
-  readonly when?: 'now' | 'later';
+  readonly when?: 'now' | 'later' | 'first';
 }
 
 async function openPages() {
@@ -159,11 +159,23 @@ describe('a later build', () => {
     expect(await files()).toEqual(await fresh.files());
   });
 
-  test('makes an index at once if there is none', async () => {
+  test('leaves a slow index to the next build if nothing is live yet', async () => {
     const { build, languages } = await openPages();
-    expect((await build({ '/a/': text }, { when: 'later' })).isBehind).toBe(false);
-    expect(await languages()).toMatchObject({ en: { page_count: 1 } });
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [`/${at}/`, text]));
+    const first = await build(many, { when: 'first' });
+    expect(first).toEqual({ isBehind: true, written: [], removed: [] });
+    expect((await build(many)).isBehind).toBe(false);
+    expect(await languages()).toMatchObject({ en: { page_count: 1_000 } });
   });
+
+  test.each(['later', 'first'] as const)(
+    '%s: makes an index at once if there is none',
+    async (when) => {
+      const { build, languages } = await openPages();
+      expect((await build({ '/a/': text }, { when })).isBehind).toBe(false);
+      expect(await languages()).toMatchObject({ en: { page_count: 1 } });
+    },
+  );
 
   test.each([
     ['lost', (notes: string) => rm(notes, { recursive: true })],
