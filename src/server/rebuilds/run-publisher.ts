@@ -31,6 +31,9 @@ const failed = (reason: string, advice: string | null): RebuildNews => ({
   advice,
 });
 
+/** Milliseconds. A process that ends at once is not started again with each request of an editor. */
+const preparePause = 60_000;
+
 const inTheLog = 'The server log has its last output.';
 
 /**
@@ -50,8 +53,11 @@ export function runPublisher(options: RunOptions): RunRebuild {
     },
     { stays },
   );
+  let preparedAt = -Infinity;
   const prepare = (signal: AbortSignal) => {
-    if (!stays || worker.isKept || signal.aborted) return null;
+    const isLately = performance.now() - preparedAt < preparePause;
+    if (!stays || worker.isKept || isLately || signal.aborted) return null;
+    preparedAt = performance.now();
     signal.addEventListener('abort', worker.end, { once: true });
     const job: PublisherJob = { job: 'prepare' };
     return worker.run(job, { signal, onMessage: () => undefined });
