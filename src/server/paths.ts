@@ -57,6 +57,11 @@ export function deskPaths(base: string) {
   };
 }
 
+/** The id in a part of an address or a form; null for anything else. */
+export function idIn(text: string | null | undefined): Id | null {
+  return /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
+}
+
 /** Whether a path, with or without a query, is at `place` or below it. */
 export function isBelow(path: string, place: string): boolean {
   return path.startsWith(place) && /^(?:[/?#]|$)/.test(path.slice(place.length));

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { builtInTypes, postType, type EntryType, type Id } from '../wordpress/client/index.ts';
@@ -7,6 +7,7 @@ import { knownStyles, type SyncedSite } from '../wordpress/sync/index.ts';
 import { contactForm, type ContactForm } from '../content/html/index.ts';
 import { href } from '../content/paths/index.ts';
 import { storedStyles, type Styles } from '../content/styles/index.ts';
+import { fileState } from '../json-file.ts';
 import { publishedSchema } from '../publish/index.ts';
 import type { ServerContext } from './context.ts';
 import { Problem } from './problem.ts';
@@ -58,7 +59,7 @@ const built = z.object({
   texts: z.array(z.object({ id: z.int(), forms: z.array(contactForm).optional() })).default([]),
 });
 
-function read(file: string, base: string): Published {
+function read(file: string, { base }: Place): Published {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'));
   const { builtAt, styles, texts } = built.parse(json);
   const state = publishedSchema.parse(json);
@@ -123,28 +124,38 @@ const none: ReadonlyMap<Id, PublishedText> = new Map();
 
 type Place = Pick<ServerContext, 'site' | 'base'> & Partial<Pick<ServerContext, 'mirror'>>;
 
-// Of the live release only.
-const known = new WeakMap<Place, { file: string; changed: number; state: Published }>();
+/**
+ * A reader of a file beside the live site, in the folder of its release. It remembers what it read until the file changes, or
+ * another release is live. Null without the file.
+ */
+export function readerOf<T, Of extends Pick<ServerContext, 'site'>>(
+  path: string,
+  read: (file: string, place: Of) => T,
+): (place: Of) => T | null {
+  const known = new WeakMap<Of, { file: string; state: string; found: T }>();
+  return (place) => {
+    if (place.site === null) return null;
+    const file = join(place.site, '..', path);
+    const state = fileState(file);
+    if (state === null) return null;
+    const before = known.get(place);
+    if (before?.file === file && before.state === state) return before.found;
+    const found = read(file, place);
+    known.set(place, { file, state, found });
+    return found;
+  };
+}
+
+const publishedFile = readerOf(join('server', 'published.json'), read);
 
 const ofMirror = new WeakMap<SyncedSite, Published>();
 
 /** The content of this server's live site; in the dev server, of the mirror. Null when no build has written `published.json`. */
 export function publishedBy(place: Place): Published | null {
-  const { site, base } = place;
   const mirror = place.mirror?.();
-  if (mirror !== undefined) {
-    const state = ofMirror.get(mirror) ?? readMirror(mirror, base);
-    ofMirror.set(mirror, state);
-    return state;
-  }
-  if (site === null) return null;
-  const file = join(site, '..', 'server', 'published.json');
-  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (changed === undefined) return null;
-  const before = known.get(place);
-  if (before?.file === file && before.changed === changed) return before.state;
-  const state = read(file, base);
-  known.set(place, { file, changed, state });
+  if (mirror === undefined) return publishedFile(place);
+  const state = ofMirror.get(mirror) ?? readMirror(mirror, place.base);
+  ofMirror.set(mirror, state);
   return state;
 }
 

@@ -26,6 +26,15 @@ interface RedisOptions {
   readonly log: Logger;
 }
 
+/** What Redis says; null without one, and while it is away. */
+export async function askRedis<T>(
+  redis: Redis | null,
+  ask: (redis: Redis) => Promise<T>,
+): Promise<T | null> {
+  if (redis?.client.isReady !== true) return null;
+  return ask(redis).catch(() => null);
+}
+
 /** Milliseconds. A ping each second shows that Redis answers. */
 const patience = { pingInterval: 1000, socketTimeout: 3000 };
 /** Milliseconds. Some commands of this connection take up to ten seconds. */

@@ -1,7 +1,7 @@
 import { CmsError, type CmsErrorCode } from '../../wordpress/client/index.ts';
 import { z } from 'zod';
 import { toProblem, Problem, problemStatus, type ProblemCode } from '../problem.ts';
-import type { Redis } from '../redis.ts';
+import { askRedis, type Redis } from '../redis.ts';
 import { createHash } from 'node:crypto';
 
 /** After these failures WordPress may have made the record: its answer was lost, or is nonsense. */
@@ -196,15 +196,11 @@ function createSharedCalls<T>(redis: Redis | null, body: z.ZodType<T>) {
   const schema = schemaOf(body);
   const keyOf = ({ prefix }: Redis, id: string) =>
     `${prefix}:repeat:${createHash('sha256').update(id).digest('base64url')}`;
-  const withRedis = async <R>(ask: (redis: Redis) => Promise<R>): Promise<R | null> => {
-    if (redis?.client.isReady !== true) return null;
-    return ask(redis).catch(() => null);
-  };
 
   return {
     /** Takes a call for this server. Returns the call that another server has taken; null if it is this server's. */
     claim: (id: string, call: SharedCall<T>): Promise<SharedCall<T> | null> =>
-      withRedis(async (redis) => {
+      askRedis(redis, async (redis) => {
         const expiration = { type: 'PX', value: longestRun } as const;
         const key = keyOf(redis, id);
         const taken = await redis.client.set(key, textOf(call), { condition: 'NX', expiration });
@@ -215,10 +211,10 @@ function createSharedCalls<T>(redis: Redis | null, body: z.ZodType<T>) {
         return schema.safeParse(JSON.parse(text)).data ?? call;
       }),
     set: (id: string, call: SharedCall<T>) =>
-      withRedis((redis) => {
+      askRedis(redis, (redis) => {
         const expiration = { type: 'PX', value: day } as const;
         return redis.client.set(keyOf(redis, id), textOf(call), { expiration });
       }),
-    delete: (id: string) => withRedis((redis) => redis.client.del(keyOf(redis, id))),
+    delete: (id: string) => askRedis(redis, (redis) => redis.client.del(keyOf(redis, id))),
   };
 }

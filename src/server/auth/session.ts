@@ -1,12 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { siteFolder, type ServerSettings } from '../../config/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
-import type { Redis } from '../redis.ts';
+import { replaceFile } from '../../json-file.ts';
+import { askRedis, type Redis } from '../redis.ts';
 
 const text = z.string().min(1);
 const credentials = z.discriminatedUnion('method', [
@@ -98,10 +99,8 @@ export function createSessionEnds(
     for (const [key, until] of ended) {
       if (until <= now || ended.size > mostKnown) ended.delete(key);
     }
-    const unfinished = `${file}.${process.pid}.new`;
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(unfinished, JSON.stringify([...ended]), { mode: 0o600 });
-    await rename(unfinished, file);
+    replaceFile(file, JSON.stringify([...ended]), 0o600);
   };
 
   read();
@@ -121,18 +120,18 @@ export function createSessionEnds(
         );
       });
       const expiration = { type: 'PX', value: Math.max(1, until - Date.now()) } as const;
-      if (redis?.client.isReady === true) {
-        await redis.client
-          .set(`${redis.prefix}:ended:${key}`, '1', { expiration })
-          .catch(() => undefined);
-      }
+      await askRedis(redis, ({ client, prefix }) =>
+        client.set(`${prefix}:ended:${key}`, '1', { expiration }),
+      );
       await written;
     },
     async has(session: Session): Promise<boolean> {
       const key = keyOf(session);
       if (ended.has(key)) return true;
-      if (redis?.client.isReady !== true) return false;
-      return (await redis.client.exists(`${redis.prefix}:ended:${key}`).catch(() => 0)) > 0;
+      const found = await askRedis(redis, ({ client, prefix }) =>
+        client.exists(`${prefix}:ended:${key}`),
+      );
+      return (found ?? 0) > 0;
     },
   };
 }

@@ -1,21 +1,19 @@
-import { z } from 'zod';
 import { category, type EntryType, type Id, type Post } from '../../wordpress/client/index.ts';
 import { changeEntry, type NewSettings } from '../operations/entries.ts';
-import { Problem } from '../problem.ts';
 import { typeNamed } from '../published.ts';
+import {
+  actOnEach,
+  chosenIds,
+  goToResults,
+  idsOf,
+  lookUp,
+  reportOf,
+  type BulkView,
+} from './bulk.ts';
 import { categoriesFor } from './categories.ts';
-import { idsOf, lookUp, notDone, refusalOf } from './delete-posts.ts';
 import { termsIn, titleOf, unpublished } from './posts.ts';
-import { goTo, reportedResults, resultFields, type DeskRequest } from './serve.ts';
+import type { DeskRequest } from './serve.ts';
 import { publishedNow } from './settings.ts';
-
-const resultSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  outcome: z.enum(['published', 'sorted', ...notDone]),
-  /** WordPress's own words, if it refused. */
-  theirs: z.string().nullable(),
-});
 
 /** The selected entries that the account may change in this way. */
 const changeable = async (
@@ -37,59 +35,59 @@ const changeable = async (
 };
 
 /** The page that changes several entries: names them and asks first, then shows the result for each. */
-export async function changePosts(request: DeskRequest) {
+export async function changePosts(request: DeskRequest): Promise<BulkView | Response> {
   const { url, form, frame, editor, context } = request;
+  const { paths, words: all } = frame;
+  const words = all.bulk;
   const fields = form ?? url.searchParams;
   const type = typeNamed(context, fields.get('type'));
-  const report = form === null ? reportedResults(request, resultSchema) : null;
-  if (report !== null) return { step: 'done', type: type.name, ...report } as const;
-
+  const ways = [{ href: paths.list(type.name), name: all.deletion.toPosts }];
+  const report = form === null ? reportOf(request) : null;
+  if (report !== null) {
+    const shown = { ...report, toCome: all.rebuilds.stillThere };
+    return { title: all.deletion.results, report: shown, ways };
+  }
   const change = fields.get('do') === 'categories' ? 'categories' : 'publish';
-  const ids = idsOf(fields);
-  if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
+  const ids = chosenIds(fields);
   const posts = await changeable(request, type, { ids, change });
   const chosen = idsOf(fields, 'category');
   const isEmpty = form !== null && change === 'categories' && chosen.length === 0;
+  if (posts.length === 0 && (form === null || isEmpty)) {
+    return { title: all.frame.posts, notice: words.cannot, ways };
+  }
   if (form === null || isEmpty) {
+    const left = ids.length - posts.length;
     return {
-      step: 'confirm',
-      type: type.name,
-      change,
-      /** Those that can be changed. */
-      items: posts.map((post) => ({
-        id: post.id,
-        title: titleOf(post, frame.words.frame.untitled),
-      })),
-      /** How many of the selected ones can't. */
-      left: ids.length - posts.length,
-      categories:
-        change === 'categories' ? await categoriesFor(request, { find: '', chosen }) : null,
-      /** True if no category was chosen. */
-      isEmpty,
-    } as const;
+      title: words[change === 'categories' ? 'sortTitle' : 'publishTitle'](posts.length),
+      notice: left > 0 ? words.left(left) : undefined,
+      question: {
+        items: posts.map((post) => ({ title: titleOf(post, all.frame.untitled) })),
+        ...(change === 'categories'
+          ? { categories: await categoriesFor(request, { find: '', chosen }) }
+          : { more: words.publishMore }),
+        fault: isEmpty ? words.noCategory : undefined,
+        action: paths.changePosts,
+        fields: { type: type.name, do: change, id: posts.map(({ id }) => id) },
+        submit: change === 'categories' ? all.posts.sortSelected : all.posts.publishSelected,
+        cancel: paths.list(type.name),
+      },
+    };
   }
   const isOlder = (await editor.cms.connect()).generation !== 'v2';
   const settingsFor = (post: Post): NewSettings =>
     change === 'publish'
       ? { status: 'publish', dateLocal: publishedNow(frame, post, isOlder) }
       : { categories: [...new Set([...termsIn(post, category), ...chosen])] };
-  const done = await Promise.all(
-    posts.map(async (post) => {
-      const { id } = post;
-      const title = titleOf(post, frame.words.frame.untitled);
-      try {
-        const { isVisible } = await changeEntry(request, { type, id }, settingsFor(post));
-        const outcome = change === 'publish' ? 'published' : 'sorted';
-        return { result: { id, title, outcome, theirs: null }, isVisible };
-      } catch (error) {
-        return { result: { id, title, ...refusalOf(error) }, isVisible: false };
-      }
+  const done = await actOnEach(
+    posts,
+    (post) => ({
+      name: titleOf(post, all.frame.untitled),
+      async act() {
+        const { isVisible } = await changeEntry(request, { type, id: post.id }, settingsFor(post));
+        return { outcome: change === 'publish' ? 'published' : 'sorted', isVisible };
+      },
     }),
+    { words: words.results },
   );
-  return goTo(request, {
-    path: frame.paths.changePosts,
-    query: { type: type.name },
-    fields: resultFields(done.map(({ result }) => result)),
-    done,
-  });
+  return goToResults(request, paths.changePosts, { type: type.name }, done);
 }

@@ -1,13 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { findingKinds, isLost } from '../../content/html/index.ts';
 import { href } from '../../content/paths/index.ts';
+import { readJsonFile } from '../../json-file.ts';
 import { reportFile } from '../../publish/index.ts';
 import { recordSchemas } from '../../wordpress/mirror/index.ts';
 import { heldBackSchema } from '../../wordpress/sync/index.ts';
 import type { Id } from '../../wordpress/client/index.ts';
-import type { ServerContext } from '../context.ts';
+import { readerOf } from '../published.ts';
 import type { DeskRequest } from './serve.ts';
 
 const recordSchema = recordSchemas.findings.extend({ id: z.int().nullable() });
@@ -59,26 +58,8 @@ export function marksOf({ frame, context }: Pick<DeskRequest, 'frame' | 'context
     heldBack.has(id) ? words.heldBack : incomplete.has(id) ? words.incomplete : null;
 }
 
-// The file of a large site has megabytes. Of the live release only.
-const known = new WeakMap<object, { file: string; changed: number; report: LiveReport | null }>();
-
-/** The report of the live release; null if there is none that can be read: only `npm run publish` leaves one, on its machine. */
-export function reportOf(context: Pick<ServerContext, 'site'>): LiveReport | null {
-  if (context.site === null) return null;
-  const file = join(context.site, '..', reportFile);
-  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  if (changed === undefined) return null;
-  const before = known.get(context);
-  if (before?.file === file && before.changed === changed) return before.report;
-  const report = read(file);
-  known.set(context, { file, changed, report });
-  return report;
-}
-
-function read(file: string): LiveReport | null {
-  try {
-    return reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}
+/**
+ * The report of the live release; null if there is none that can be read: only `npm run publish` leaves one, on its machine. The
+ * file of a large site has megabytes.
+ */
+export const reportOf = readerOf(reportFile, (file) => readJsonFile(file, reportSchema));

@@ -1,15 +1,16 @@
 import { toText } from '../../content/html/index.ts';
-import type { Id, Media, MediaFamily } from '../../wordpress/client/index.ts';
+import type { Media, MediaFamily } from '../../wordpress/client/index.ts';
 import { localsOf } from '../context.ts';
 import { changeMedia, deleteMedia as deleteOf } from '../operations/media.ts';
 import { withQuery } from '../paths.ts';
-import { Problem } from '../problem.ts';
+import type { Problem } from '../problem.ts';
 import { whenIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pagingOf, thumbnailOf } from './posts.ts';
 import { sendFile } from './send-file.ts';
 import {
   goTo,
+  idOfPage,
   reported,
   requireRight,
   serve,
@@ -135,18 +136,11 @@ export async function serveMedia(
   return { ...served, trouble: unsent?.problem ?? null };
 }
 
-/** The id in the address of a file's page. Throws a {@link Problem}. */
-const mediaId = (parameter: string | undefined): Id => {
-  const id = Number(parameter);
-  if (Number.isSafeInteger(id) && id > 0) return id;
-  throw new Problem({ code: 'not-found', detail: 'There is no such file.' });
-};
-
 /** Asks before a file is deleted; or deletes it permanently and goes back to the library. */
 export function deleteMedia(parameter: string | undefined) {
   return async (request: DeskRequest): Promise<MediaItem | Response> => {
     const { form, frame, editor } = request;
-    const id = mediaId(parameter);
+    const id = idOfPage(parameter, 'There is no such file.');
     const media = await editor.cms.media.get(id);
     if (form === null) return itemOf(media, frame);
     const done = [await deleteOf(request, id)];
@@ -159,7 +153,7 @@ export function deleteMedia(parameter: string | undefined) {
 export function editMedia(parameter: string | undefined) {
   return async (request: DeskRequest) => {
     const { form, frame, editor } = request;
-    const id = mediaId(parameter);
+    const id = idOfPage(parameter, 'There is no such file.');
     const media = await editor.cms.media.get(id);
     const item = itemOf(media, frame);
     const before = {

@@ -1,73 +1,59 @@
-import { z } from 'zod';
 import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client/index.ts';
 import { deleteComment, moderateComment, replyToComment } from '../operations/comments.ts';
+import type { Done } from '../operations/operation.ts';
+import { idIn, withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { seeOther } from '../http/headers.ts';
+import {
+  actOnEach,
+  chosenIds,
+  goToResults,
+  idsOf,
+  nothingChosen,
+  refusalOf,
+  reportOf,
+  type BulkView,
+} from './bulk.ts';
 import { changesOf, commentView, isDeletable, listComments, listOf, nameOf } from './comments.ts';
-import { idsOf, notDone, refusalOf } from './delete-posts.ts';
-import { goTo, reportedResults, requireRight, resultFields, type DeskRequest } from './serve.ts';
+import { idOfPage, requireRight, type DeskRequest } from './serve.ts';
 
 const changes = Object.values(changesOf).flat();
 
-const outcomes = [...new Set(changes), ...(['deleted', 'answered', ...notDone] as const)] as const;
-
-const resultSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  outcome: z.enum(outcomes),
-  /** WordPress's own words, if it refused. */
-  theirs: z.string().nullable(),
-  /** Of a reply: whether the comment above it was approved with it, and whether the reply waits itself. */
-  alsoApproved: z.boolean().default(false),
-  isHeld: z.boolean().default(false),
-});
-
-interface Done {
-  readonly result: z.input<typeof resultSchema>;
-  /** True when readers would see something else. */
-  readonly isVisible: boolean;
-}
-
-const goToList = (request: DeskRequest, done: readonly Done[]): Promise<Response> =>
-  goTo(request, {
-    path: request.frame.paths.comments,
-    query: listOf(request.form ?? new URLSearchParams()),
-    fields: resultFields(done.map(({ result }) => result)),
-    done,
-  });
-
-/** Does one thing with each comment by itself: one refusal does not stop the others. */
-function eachComment(
+const goToList = (
   request: DeskRequest,
-  ids: readonly Id[],
-  act: (before: ModeratedComment) => Promise<Done>,
-): Promise<readonly Done[]> {
-  const { editor, frame } = request;
-  const actOn = async (id: Id): Promise<Done> => {
-    let name = `${id}`;
-    try {
-      const before = await editor.cms.moderation.get(id);
-      name = nameOf(before, frame);
-      return await act(before);
-    } catch (error) {
-      return { result: { id, name, ...refusalOf(error) }, isVisible: false };
-    }
-  };
-  return Promise.all(ids.map(actOn));
-}
+  done: Parameters<typeof goToResults>[3],
+): Promise<Response> =>
+  goToResults(
+    request,
+    request.frame.paths.comments,
+    listOf(request.form ?? new URLSearchParams()),
+    done,
+  );
 
-const changeAll = (request: DeskRequest, change: CommentChange, ids: readonly Id[]) =>
-  eachComment(request, ids, async (before) => {
-    const { isVisible } = await moderateComment(request, before, change);
-    const name = nameOf(before, request.frame);
-    return { result: { id: before.id, name, outcome: change, theirs: null }, isVisible };
-  });
+/** Does one thing with each comment by itself. */
+const eachComment = (
+  { editor, frame }: DeskRequest,
+  ids: readonly Id[],
+  outcome: 'deleted' | CommentChange,
+  act: (before: ModeratedComment) => Promise<Pick<Done<unknown>, 'isVisible'>>,
+) =>
+  actOnEach(
+    ids.map((id) => ({ id })),
+    async ({ id }) => {
+      const before = await editor.cms.moderation.get(id);
+      return {
+        name: nameOf(before, frame),
+        act: async () => ({ outcome, isVisible: (await act(before)).isVisible }),
+      };
+    },
+    { words: frame.words.comments.results },
+  );
 
 /** What a form asks for: the button of one row (`approved=12`), or one for the selected rows (`selected=approved`). */
 function wanted(form: URLSearchParams) {
   for (const change of changes) {
-    const id = Number(form.get(change));
-    if (Number.isSafeInteger(id) && id > 0) return { change, ids: [id] };
+    const id = idIn(form.get(change));
+    if (id !== null) return { change, ids: [id] };
   }
   const change = changes.find((each) => each === form.get('selected'));
   return { change, ids: idsOf(form) };
@@ -76,11 +62,10 @@ function wanted(form: URLSearchParams) {
 /** The list of comments. Its forms change the status of one comment, or of several, and lead back to it. */
 export async function moderateComments(request: DeskRequest) {
   const { form, frame } = request;
-  if (form === null)
-    return { list: await listComments(request), done: reportedResults(request, resultSchema) };
+  if (form === null) return { list: await listComments(request), done: reportOf(request) };
   requireRight(request, 'moderate');
   const { change, ids } = wanted(form);
-  if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
+  if (ids.length === 0) throw nothingChosen();
   if (form.get('selected') === 'delete') {
     const query = new URLSearchParams(listOf(form));
     for (const id of ids) query.append('id', `${id}`);
@@ -88,31 +73,48 @@ export async function moderateComments(request: DeskRequest) {
   }
   if (change === undefined)
     throw new Problem({ code: 'invalid', detail: 'There is no such action.' });
-  return goToList(request, await changeAll(request, change, ids));
+  const done = await eachComment(request, ids, change, (before) =>
+    moderateComment(request, before, change),
+  );
+  return goToList(request, done);
 }
 
 /** Asks before comments are deleted for good; or deletes them and goes back to the list. */
-export async function deleteComments(request: DeskRequest) {
+export async function deleteComments(request: DeskRequest): Promise<BulkView | Response> {
   requireRight(request, 'moderate');
   const { url, form, editor, frame } = request;
+  const { paths, words: all } = frame;
+  const words = all.comments;
   const fields = form ?? url.searchParams;
-  const ids = idsOf(fields);
-  if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
+  const ids = chosenIds(fields);
   if (form !== null) {
-    const done = await eachComment(request, ids, async (before) => {
-      const { isVisible } = await deleteComment(request, before);
-      const name = nameOf(before, frame);
-      return { result: { id: before.id, name, outcome: 'deleted', theirs: null }, isVisible };
-    });
+    const done = await eachComment(request, ids, 'deleted', (before) =>
+      deleteComment(request, before),
+    );
     return goToList(request, done);
   }
   const found = await Promise.all(
     ids.map((id) => editor.cms.moderation.get(id).catch((error: unknown) => refusalOf(error))),
   );
-  const items = found.flatMap((comment) =>
+  const comments = found.flatMap((comment) =>
     'id' in comment && isDeletable(comment.status) ? [commentView(comment, request)] : [],
   );
-  return { ...listOf(fields), items };
+  const list = withQuery(paths.comments, listOf(fields));
+  if (comments.length === 0) {
+    const ways = [{ href: list, name: words.toList }];
+    return { title: all.frame.deleteForGood, notice: words.nothingChosen, ways };
+  }
+  return {
+    title: words.deleteTitle(comments.length),
+    question: {
+      items: comments.map((comment) => ({ comment })),
+      more: words.deleteMore,
+      action: paths.deleteComments,
+      fields: { ...listOf(fields), id: comments.map(({ id }) => id) },
+      submit: all.frame.deleteForGood,
+      cancel: list,
+    },
+  };
 }
 
 /** For the form of a reply. */
@@ -127,10 +129,7 @@ export function answerComment(parameter: string | undefined) {
     requireRight(request, 'moderate');
     const { url, form, editor, frame, context } = request;
     const { moderation } = editor.cms;
-    const id = Number(parameter);
-    if (!Number.isSafeInteger(id) || id <= 0) {
-      throw new Problem({ code: 'not-found', detail: 'There is no such comment.' });
-    }
+    const id = idOfPage(parameter, 'There is no such comment.');
     const before = await moderation.get(id);
     const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
     const typed = ((form ?? kept)?.get('text') ?? '').trim();
@@ -146,10 +145,14 @@ export function answerComment(parameter: string | undefined) {
       const { value: reply, isVisible } = await replyToComment(request, before, typed);
       // A closed discussion refuses the reply, and then the comment stays as it is.
       const approved = before.status === 'hold' ? await approve(request, before) : null;
-      const alsoApproved = approved !== null;
+      const { results, isHeld, alsoApproved } = frame.words.comments;
+      const sentences = [
+        results.answered,
+        ...(reply.status === 'hold' ? [isHeld] : []),
+        ...(approved === null ? [] : [alsoApproved]),
+      ];
       const name = nameOf(before, frame);
-      const isHeld = reply.status === 'hold';
-      const result = { id, name, outcome: 'answered', theirs: null, alsoApproved, isHeld } as const;
+      const result = { name, outcome: 'answered', sentences: [sentences.join(' ')], theirs: null };
       return await goToList(request, [
         { result, isVisible: isVisible || approved?.isVisible === true },
       ]);

@@ -2,7 +2,7 @@ import { postType, type Id } from '../../wordpress/client/index.ts';
 import { seeOther } from '../http/headers.ts';
 import { createEntry } from '../operations/entries.ts';
 import { toProblem } from '../problem.ts';
-import { withQuery } from '../paths.ts';
+import { idIn, withQuery } from '../paths.ts';
 import { titleOf } from './posts.ts';
 import { requireRight, type DeskRequest, type FormRules } from './serve.ts';
 
@@ -50,8 +50,8 @@ export async function newPost(request: DeskRequest) {
   const { url, form, context } = request;
   requireRight(request, 'write');
   if (form !== null) return save(request, form);
-  const saved = Number(url.searchParams.get('saved'));
-  if (Number.isSafeInteger(saved) && saved > 0) return showSaved(request, saved);
+  const saved = idIn(url.searchParams.get('saved'));
+  if (saved !== null) return showSaved(request, saved);
   const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const typed = typedAgain(kept ?? new URLSearchParams());
   return { step: 'write', ...typed, isEmpty: false, problem: null } as const;

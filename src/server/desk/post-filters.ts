@@ -10,6 +10,7 @@ import {
   type User,
 } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
+import { idIn } from '../paths.ts';
 import { rememberForAMinute } from '../remember.ts';
 import type { DeskRequest } from './serve.ts';
 
@@ -40,7 +41,7 @@ export interface PostFilters {
   readonly sort: Sort | '';
 }
 
-const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
+const isId = (text: string): boolean => idIn(text) !== null;
 const isMonth = (text: string): boolean => /^[12]\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
 const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
 

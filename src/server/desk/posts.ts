@@ -22,7 +22,7 @@ import {
   type Published,
   type PublishedLanguage,
 } from '../published.ts';
-import { withQuery } from '../paths.ts';
+import { idIn, withQuery } from '../paths.ts';
 import type { DeskRequest, ViewOf } from './serve.ts';
 
 const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
@@ -55,8 +55,7 @@ const perPageOfLanguage = 100;
 
 /** The number of the page in a query; 1 when it is not a number. */
 export function pageNumberOf(query: URLSearchParams): number {
-  const number = Number(query.get('page') ?? 1);
-  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+  return idIn(query.get('page')) ?? 1;
 }
 
 /** A page of a list that is known as a whole. Past its end, the page is empty. */

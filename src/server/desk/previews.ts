@@ -2,13 +2,13 @@ import { mirrorService } from '../../wordpress/sync/index.ts';
 import { type ServerContext, localsOf } from '../context.ts';
 import { fetchPreview, previewShape, type DraftPreview } from '../previews/drafts.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
-import { Problem, problemForStrangers } from '../problem.ts';
+import { type Problem, problemForStrangers } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { changeableStatuses, statusText } from './posts.ts';
 import { previewWidths, widthsHref } from './preview-widths.ts';
-import type { DeskRequest, Context } from './serve.ts';
+import { idOfPage, type DeskRequest, type Context } from './serve.ts';
 
 export interface PreviewBar {
   readonly frame: Frame;
@@ -82,12 +82,10 @@ export async function previewPage(
   { url, form, frame, editor, caller, context }: DeskRequest,
   { id, shape }: PreviewParams,
 ) {
-  if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
-    throw new Problem({ code: 'not-found', detail: 'There is no entry with this id.' });
-  }
+  const text = idOfPage(id, 'There is no entry with this id.');
   const words = frame.words.preview;
   const type = url.searchParams.get('type') ?? undefined;
-  const preview = await fetchPreview(editor.cms, { id: Number(id), type }, context);
+  const preview = await fetchPreview(editor.cms, { id: text, type }, context);
   const made = form && (await sharedPreviewsOf(context).make(preview, editor.user));
   const until = new Date(Date.now() + context.settings.desk.previewTime).toISOString();
   return viewOf(context, url, shape, preview.draft, {

@@ -1,31 +1,17 @@
-import { z } from 'zod';
 import type { EntryType, Id, Restoring } from '../../wordpress/client/index.ts';
 import { restoreEntry } from '../operations/entries.ts';
-import { Problem } from '../problem.ts';
 import { typeNamed } from '../published.ts';
-import { confirmDeletion, idsOf, refusalOf, notDone } from './delete-posts.ts';
+import {
+  actOnEach,
+  goToResults,
+  idsOf,
+  lookUp,
+  nothingChosen,
+  reportOf,
+  type BulkView,
+} from './bulk.ts';
 import { statusText, titleOf } from './posts.ts';
-import { goTo, reportedResults, resultFields, type DeskRequest } from './serve.ts';
-
-const resultSchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  outcome: z.enum(['restored', ...notDone]),
-  statusText: z.string(),
-  /** Its editor in WordPress; null when it was not restored. */
-  edit: z.string().nullable(),
-  /** It is a draft now, and was most likely published before: WordPress gives a text its slug when it is published. */
-  isUnpublished: z.boolean(),
-  /** Where the form that publishes it is sent; null if the account may not. */
-  publish: z.string().nullable(),
-  /** How many comments wait for approval now. */
-  held: z.int(),
-  isMissingComments: z.boolean(),
-  /** WordPress's own words, if it refused. */
-  theirs: z.string().nullable(),
-});
-
-type RestoreResult = z.output<typeof resultSchema>;
+import type { DeskRequest } from './serve.ts';
 
 type Wanted = Restoring & { readonly id: Id };
 
@@ -42,69 +28,94 @@ const readUndo = (field: string): Wanted | null => {
   };
 };
 
-const restoreAll = (
-  request: DeskRequest,
-  type: EntryType,
-  all: readonly Wanted[],
-): Promise<{ result: RestoreResult; isVisible: boolean }[]> => {
+const restoreAll = (request: DeskRequest, type: EntryType, all: readonly Wanted[]) => {
   const { frame } = request;
-  const nothing = {
-    statusText: '',
-    isUnpublished: false,
-    publish: null,
-    edit: null,
-    held: 0,
-    isMissingComments: false,
-  } as const;
+  const words = frame.words.deletion;
   const mayPublish = frame.editor?.may.publishEntries(type.name) ?? false;
-  const restoreOne = async ({ id, ...how }: Wanted) => {
-    try {
-      const { value, isVisible } = await restoreEntry(request, { type, id }, how);
-      const { post, ...comments } = value;
-      const isUnpublished = post.status === 'draft' && post.slug !== '';
-      const result = {
-        id,
-        ...comments,
-        isUnpublished,
-        publish: isUnpublished && mayPublish ? frame.paths.settings(id, type.name) : null,
-        outcome: 'restored' as const,
-        theirs: null,
-        title: titleOf(post, frame.words.frame.untitled),
-        statusText: statusText(frame.words, post.status),
-        edit: frame.wordpress.edit(id),
-      };
-      return { result, isVisible };
-    } catch (error) {
-      const result = { ...nothing, id, title: `${id}`, ...refusalOf(error) };
-      return { result, isVisible: false };
-    }
+  return actOnEach(
+    all,
+    ({ id, ...how }) => ({
+      name: `${id}`,
+      async act() {
+        const { value, isVisible } = await restoreEntry(request, { type, id }, how);
+        const { post, held, isMissingComments } = value;
+        // It was most likely published before: WordPress gives a text its slug when it is published.
+        const isUnpublished = post.status === 'draft' && post.slug !== '';
+        return {
+          name: titleOf(post, frame.words.frame.untitled),
+          outcome: 'restored',
+          statusText: statusText(frame.words, post.status),
+          sentences: [words.restoring.restored, ...(isUnpublished ? [words.isDraftNow] : [])],
+          publish: isUnpublished && mayPublish ? frame.paths.settings(id, type.name) : null,
+          notes: [
+            ...(held > 0 ? [words.heldComments(held)] : []),
+            ...(isMissingComments ? [words.missingComments] : []),
+          ],
+          edit: frame.wordpress.edit(id),
+          isVisible,
+        } as const;
+      },
+    }),
+    { words: words.restoring },
+  );
+};
+
+/** Names the selected entries that are in the trash. */
+const question = async (
+  { frame, editor }: DeskRequest,
+  type: EntryType,
+  ids: readonly Id[],
+): Promise<BulkView> => {
+  const { paths } = frame;
+  const words = frame.words.deletion;
+  const found = await Promise.all(ids.map((id) => lookUp(editor.cms.entries(type), id)));
+  const posts = found.filter(
+    (post) => post?.status === 'trash' && frame.editor?.may.delete(post) === true,
+  );
+  const items = posts.flatMap((post) => post ?? []);
+  if (items.length === 0) {
+    const ways = [{ href: paths.list(type.name), name: words.toPosts }];
+    return { title: words.restore, notice: words.nothingToRestore, ways };
+  }
+  return {
+    title: words.restoreTitle(items.length),
+    question: {
+      items: items.map((post) => ({ title: titleOf(post, frame.words.frame.untitled) })),
+      more: words.restoreMore,
+      action: paths.restorePosts,
+      fields: { type: type.name, id: items.map(({ id }) => id) },
+      submit: words.restore,
+      cancel: paths.trash(type.name),
+    },
   };
-  return Promise.all(all.map(restoreOne));
 };
 
 /**
  * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
  * Texts that were selected in the list are named first.
  */
-export async function restorePosts(request: DeskRequest) {
+export async function restorePosts(request: DeskRequest): Promise<BulkView | Response> {
   const { url, form, frame, context } = request;
+  const { paths } = frame;
+  const words = frame.words.deletion;
   const fields = form ?? url.searchParams;
   const type = typeNamed(context, fields.get('type'));
-  const report = form === null ? reportedResults(request, resultSchema) : null;
-  if (report !== null) return { step: 'done', type: type.name, ...report } as const;
+  const report = form === null ? reportOf(request) : null;
+  if (report !== null) {
+    return {
+      title: words.results,
+      report: { ...report, toCome: words.backWhenRebuilt },
+      ways: [
+        { href: paths.list(type.name), name: words.toPosts },
+        { href: paths.trash(type.name), name: words.seeTrash },
+      ],
+    };
+  }
   const undone = fields.getAll('undo').flatMap((field) => readUndo(field) ?? []);
   const ids = idsOf(fields);
   const all = [...undone, ...ids.map((id): Wanted => ({ id }))];
-  if (all.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
-  if (form === null) {
-    const confirmation = await confirmDeletion(request, type, { ids, how: null });
-    return { step: 'confirm', confirmation } as const;
-  }
+  if (all.length === 0) throw nothingChosen();
+  if (form === null) return question(request, type, ids);
   const done = await restoreAll(request, type, all);
-  return goTo(request, {
-    path: frame.paths.restorePosts,
-    query: { type: type.name },
-    fields: resultFields(done.map(({ result }) => result)),
-    done,
-  });
+  return goToResults(request, paths.restorePosts, { type: type.name }, done);
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import type { z } from 'zod';
+import type { Id } from '../../wordpress/client/index.ts';
 import { type Caller, type Editor, guardSender, guardToken, requireEditor } from '../auth/guard.ts';
 import { type ServerContext, type DeskLocals, localsOf } from '../context.ts';
 import { seeOther } from '../http/headers.ts';
 import { readForm, type FormLimits } from '../http/read-body.ts';
 import { rebuildAfter, type Done } from '../operations/operation.ts';
-import { withQuery } from '../paths.ts';
+import { idIn, withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { heldCommentsFor } from '../counts.ts';
@@ -142,6 +142,16 @@ export async function serve<View>(
   }
 }
 
+/**
+ * The id in the address of a page.
+ * @param missing what a {@link Problem} says if it is none
+ */
+export function idOfPage(parameter: string | undefined, missing: string): Id {
+  const id = idIn(parameter);
+  if (id === null) throw new Problem({ code: 'not-found', detail: missing });
+  return id;
+}
+
 /** Refuses an account without a right. Throws a {@link Problem} with the detail. */
 export function requireRight(
   { frame }: Pick<DeskRequest, 'frame'>,
@@ -188,22 +198,4 @@ export async function goTo(
 export function reported({ context, url }: DeskRequest): URLSearchParams {
   const kept = context.keptForms.read(url.searchParams.get('kept'), url.pathname);
   return kept ?? new URLSearchParams();
-}
-
-/** Results of an operation on several records, as fields of a {@link Report}. */
-export function resultFields(results: readonly object[]): Report['fields'] {
-  return results.map((result) => ['result', JSON.stringify(result)] as const);
-}
-
-/**
- * What {@link resultFields} has kept; null if nothing was done. `isToCome`: readers do not see it
- * yet, and no rebuild has been asked for.
- */
-export function reportedResults<Result>(
-  request: DeskRequest,
-  schema: z.ZodType<Result>,
-): { readonly results: readonly Result[]; readonly isToCome: boolean } | null {
-  const kept = reported(request);
-  const results = kept.getAll('result').map((json) => schema.parse(JSON.parse(json)));
-  return results.length === 0 ? null : { results, isToCome: kept.has('to-come') };
 }

@@ -11,14 +11,14 @@ import {
 import { seeOther } from '../http/headers.ts';
 import { changeEntry, type NewSettings } from '../operations/entries.ts';
 import { rebuildAfter } from '../operations/operation.ts';
-import { withQuery } from '../paths.ts';
-import { Problem, toProblem } from '../problem.ts';
+import { idIn, withQuery } from '../paths.ts';
+import { type Problem, toProblem } from '../problem.ts';
 import { publishedBy, typeNamed } from '../published.ts';
 import { clockIn, localDateIn } from './dates.ts';
 import { itemOf } from './media.ts';
 import { categoriesFor } from './categories.ts';
 import { changeableStatuses, languageOfPost, statusText, termsIn, titleOf } from './posts.ts';
-import { goTo, type DeskRequest, type FormRules, type ViewOf } from './serve.ts';
+import { goTo, idOfPage, type DeskRequest, type FormRules, type ViewOf } from './serve.ts';
 
 /** The form of a text's settings, as it is shown and sent. */
 export interface TypedSettings {
@@ -47,9 +47,6 @@ export const settingsForm: Partial<FormRules> = { mostFields: 500 };
 
 const picturesOnPage = 12;
 
-const idOf = (text: string | null | undefined): Id | null =>
-  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null;
-
 const has = (
   { type, isOlder }: { readonly type: EntryType; readonly isOlder: boolean },
   { name }: Taxonomy,
@@ -72,8 +69,7 @@ const readSubject = async (
   { url, form, editor, context }: DeskRequest,
   parameter: string | undefined,
 ) => {
-  const id = idOf(parameter);
-  if (id === null) throw new Problem({ code: 'not-found', detail: 'There is no such entry.' });
+  const id = idOfPage(parameter, 'There is no such entry.');
   const type = typeNamed(context, url.searchParams.get('type') ?? form?.get('type'));
   const { cms } = editor;
   const post = await cms.entries(type).get(id, { context: 'edit' });
@@ -118,7 +114,7 @@ const typedIn = (form: URLSearchParams, before: TypedSettings): TypedSettings =>
     // Browsers send CR LF.
     excerpt: text('excerpt').replaceAll('\r\n', '\n'),
     categories: form.has('choice')
-      ? form.getAll('category').flatMap((id) => idOf(id) ?? [])
+      ? form.getAll('category').flatMap((id) => idIn(id) ?? [])
       : before.categories,
     tags: text('tags'),
     picture: text('picture'),
@@ -163,7 +159,7 @@ const changesOf = (
   const before = settingsOf(subject);
   const changed = (name: 'title' | 'status' | 'slug' | 'excerpt') =>
     typed[name] === before[name] ? undefined : typed[name];
-  const picture = idOf(typed.picture);
+  const picture = idIn(typed.picture);
   const isDated = dated.has(typed.status) && typed.date !== '' && typed.date !== before.date;
   const isNew = typed.status === 'publish' && before.status !== 'publish';
   return {
@@ -232,14 +228,14 @@ const picturesFor = async (
 ) => {
   const { media, connect } = editor.cms;
   const isOlder = (await connect()).generation !== 'v2';
-  const number = idOf(pictures) ?? 1;
+  const number = idIn(pictures) ?? 1;
   const page = await media.page({
     page: number,
     perPage: picturesOnPage,
     search: findPicture || undefined,
     family: isOlder ? undefined : 'image',
   });
-  const chosen = idOf(picture);
+  const chosen = idIn(picture);
   const found = page.items.filter(({ mimeType }) => mimeType.startsWith('image/'));
   const known = found.find(({ id }) => id === chosen);
   const own = chosen === null ? null : (known ?? (await media.get(chosen).catch(() => null)));

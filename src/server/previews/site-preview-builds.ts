@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { isSitePreviewName, listSitePreviews } from '../../publish/index.ts';
 import { Problem } from '../problem.ts';
 import { logEnd } from '../rebuilds/make-rebuild.ts';
+import { stopping } from '../rebuilds/queue.ts';
 import {
   after,
   isOver,
@@ -93,9 +94,7 @@ export function createSitePreviewBuilds(options: BuildsOptions) {
         const detail = 'Another preview is being built. Wait until it is finished.';
         throw new Problem({ code: 'in-progress', detail });
       }
-      if (closing.signal.aborted) {
-        throw new Problem({ code: 'busy', detail: 'The server is stopping.', retryAfter: 10 });
-      }
+      if (closing.signal.aborted) throw stopping();
       const others = listSitePreviews(releases).filter(({ name }) => name !== asked.name);
       if (others.length >= mostPreviews) {
         const detail = `There are ${others.length} previews of the site, and ${mostPreviews} is the most. Delete one first.`;

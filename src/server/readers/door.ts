@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { formsPath } from '../../content/paths/index.ts';
 import type { ServerContext } from '../context.ts';
 import { senderOf } from '../http/sender.ts';
+import { idIn } from '../paths.ts';
 import { publishedBy, type Published } from '../published.ts';
 import { type Asked, type ReadersLocals, languageFor } from './page.ts';
 import { ownCookieName } from './own-comments.ts';
@@ -104,10 +105,10 @@ async function askedBy(
   const { readers, settings, base } = context;
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://readers.test');
   const kind = pathname.startsWith(`${base}${formsPath}`) ? 'form' : 'comment';
-  const text = idOf(searchParams.get(kind === 'form' ? 'text' : 'post')) ?? 0;
-  const form = kind === 'form' ? (idOf(searchParams.get('form')) ?? 0) : 0;
+  const text = idIn(searchParams.get(kind === 'form' ? 'text' : 'post')) ?? 0;
+  const form = kind === 'form' ? (idIn(searchParams.get('form')) ?? 0) : 0;
   const place: FormPlace = { kind, text, form };
-  const replyTo = kind === 'form' ? null : idOf(searchParams.get('reply'));
+  const replyTo = kind === 'form' ? null : idIn(searchParams.get('reply'));
   const sender = senderOf(request, settings.desk.trustProxy);
   const isSent = request.method === 'POST';
   const token = searchParams.get('token') ?? '';
@@ -135,9 +136,6 @@ async function askedBy(
     newToken: readers.tokens.make(place),
   };
 }
-
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** The origin of a page of this site that sent a request from another host; null for this host. */
 function readersOrigin(

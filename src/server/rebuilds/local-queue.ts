@@ -1,9 +1,9 @@
-import { Problem } from '../problem.ts';
 import { createHistory } from './history.ts';
 import { createMaker, logEnd } from './make-rebuild.ts';
 import {
   pauseBefore,
   refusalOf,
+  stopping,
   withAsking,
   type QueueOptions,
   type Rebuilds,
@@ -31,9 +31,7 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
 
   const request: Rebuilds['request'] = async (asking, how) => {
     if (refusal !== null) throw refusal;
-    if (closing.signal.aborted) {
-      throw new Problem({ code: 'busy', detail: 'The server is stopping.', retryAfter: 10 });
-    }
+    if (closing.signal.aborted) throw stopping();
     const now = performance.now();
     waiting = withAsking(waiting, asking, { now, quiet, atOnce: how?.atOnce === true });
     const { rebuild } = waiting;

@@ -88,6 +88,11 @@ export function refusalOf(
   });
 }
 
+/** For what is asked while the server stops. */
+export function stopping(): Problem {
+  return new Problem({ code: 'busy', detail: 'The server is stopping.', retryAfter: 10 });
+}
+
 /** A rebuild that has not started. Times are in milliseconds of one clock. */
 export interface Waiting {
   readonly rebuild: Rebuild;

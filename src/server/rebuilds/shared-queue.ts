@@ -15,6 +15,7 @@ import { createMaker, logEnd, switchTo } from './make-rebuild.ts';
 import {
   pauseBefore,
   refusalOf,
+  stopping,
   withAsking,
   type QueueOptions,
   type Rebuilds,
@@ -106,9 +107,7 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
 
   const request: Rebuilds['request'] = async (asking, how) => {
     if (refusal !== null) throw refusal;
-    if (closing.signal.aborted) {
-      throw new Problem({ code: 'busy', detail: 'The server is stopping.', retryAfter: 10 });
-    }
+    if (closing.signal.aborted) throw stopping();
     try {
       return await ask(asking, how?.atOnce === true);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Problem, type ProblemCode } from '../problem.ts';
-import type { Redis } from '../redis.ts';
+import { askRedis, type Redis } from '../redis.ts';
 
 /**
  * Remembers signed calls, so that none is accepted twice: in memory, and in Redis for all servers that share it, while it answers.
@@ -18,7 +18,6 @@ export function createSeenCalls(redis: Redis | null, most = 10_000) {
   };
 
   const keyOf = (id: string) => createHash('sha256').update(id).digest('base64url');
-  const inRedis = (key: string) => `${redis?.prefix}:call:${key}`;
 
   return {
     /** Remembers a call until a time (ms since 1970). False when it is known. Throws a {@link Problem} when there are too many. */
@@ -28,18 +27,18 @@ export function createSeenCalls(redis: Redis | null, most = 10_000) {
       if ((known.get(key) ?? 0) > now) return false;
       makeRoom(now);
       known.set(key, until);
-      if (redis?.client.isReady !== true) return true;
       const expiration = { type: 'PX', value: Math.max(1, Math.ceil(until - now)) } as const;
-      const answer = await redis.client
-        .set(inRedis(key), '1', { condition: 'NX', expiration })
-        .catch(() => 'OK');
-      return answer !== null;
+      const isKnown = await askRedis(redis, async ({ client, prefix }) => {
+        const options = { condition: 'NX', expiration } as const;
+        return (await client.set(`${prefix}:call:${key}`, '1', options)) === null;
+      });
+      return isKnown !== true;
     },
     /** Forgets a call that could not be answered, so that it may be sent again. */
     async forget(id: string): Promise<void> {
       const key = keyOf(id);
       known.delete(key);
-      if (redis?.client.isReady === true) await redis.client.del(inRedis(key)).catch(() => 0);
+      await askRedis(redis, ({ client, prefix }) => client.del(`${prefix}:call:${key}`));
     },
   };
 }
