@@ -1,64 +1,31 @@
 import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { headersFor, type Header } from '../build/csp/index.ts';
+import { headersFor } from '../build/csp/index.ts';
 import { siteFolder, type ServerSettings } from '../config/index.ts';
 import type { SyncedSite } from '../wordpress/sync/index.ts';
-import { createClients, type Clients } from './auth/clients.ts';
+import { createClients } from './auth/clients.ts';
 import type { Caller } from './auth/guard.ts';
-import { createRateLimits, type RateLimits } from './auth/rate-limits.ts';
-import { createSessionEnds, type SessionEnds } from './auth/session.ts';
-import { createKeptForms, type KeptForms } from './kept-forms.ts';
-import { createForeign, type Foreign } from './foreign.ts';
-import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
+import { createRateLimits } from './auth/rate-limits.ts';
+import { createSessionEnds } from './auth/session.ts';
+import { createKeptForms } from './kept-forms.ts';
+import { createForeign } from './foreign.ts';
+import { countRebuilds, createMetrics } from './ops/metrics.ts';
 import { createPagesOnDemand, createSharedPages } from './on-demand/pages.ts';
-import { createReadersGuard, type ReadersGuard } from './readers/guard.ts';
-import { createWaitingComments, type WaitingComments } from './readers/waiting-comments.ts';
-import { createSitePreviewBuilds, type SitePreviewBuilds } from './previews/site-preview-builds.ts';
+import { createReadersGuard } from './readers/guard.ts';
+import { createWaitingComments } from './readers/waiting-comments.ts';
+import { createSitePreviewBuilds } from './previews/site-preview-builds.ts';
 import { createLocalQueue } from './rebuilds/local-queue.ts';
 import { lookUpsIn, type QueueOptions, type Rebuilds } from './rebuilds/queue.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
-import { previewRunnerOf, runnerOf } from './rebuilds/runner.ts';
-import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
+import { previewRunnerOf, runnerOf } from './rebuilds/run-publisher.ts';
+import { createSeenCalls } from './rebuilds/signed-calls.ts';
 import { connectRedis, type Redis } from './redis.ts';
-import { createLiveSite, type LiveSite } from './static/live-site.ts';
-import { createUploads, type Uploads } from './uploads/uploads.ts';
+import { createLiveSite } from './static/live-site.ts';
+import { createUploads } from './uploads/uploads.ts';
 
 /** What all requests of the desk share. All of it may be lost when the server ends; ended sessions are also kept on disk. */
-export interface ServerContext {
-  readonly settings: ServerSettings;
-  /** What paths begin with: empty, or `/blog`. */
-  readonly base: string;
-  /** The folder of the site that is live now; null when only the API is served. */
-  readonly site: string | null;
-  /** The mirror that pages are rendered from, in the dev server. Undefined when a built site is served. */
-  readonly mirror?: (() => SyncedSite) | undefined;
-  /** The headers of every response. */
-  readonly headers: readonly Header[];
-  /** The readers' site; null when only the API is served. */
-  readonly live: LiveSite | null;
-  /** The folder of the site's releases and previews; null when none are served. */
-  readonly releases: string | null;
-  readonly log: Logger;
-  readonly metrics: Metrics;
-  readonly clients: Clients;
-  readonly rateLimits: RateLimits;
-  readonly sessionEnds: SessionEnds;
-  readonly keptForms: KeptForms;
-  /** `lastSeen`: when one was last at the desk or called the API, as `Date.now()`. */
-  readonly editors: { lastSeen: number };
-  /** What protects the forms of readers. */
-  readonly readers: ReadersGuard;
-  readonly waitingComments: WaitingComments;
-  readonly uploads: Uploads;
-  readonly foreign: Foreign;
-  readonly rebuilds: Rebuilds;
-  readonly sitePreviewBuilds: SitePreviewBuilds;
-  readonly seenCalls: SeenCalls;
-  /** Null when this server shares nothing with others. */
-  readonly redis: Redis | null;
-  close(): Promise<void>;
-}
+export type ServerContext = Readonly<Awaited<ReturnType<typeof createContext>>>;
 
 export interface ContextOptions {
   readonly settings: ServerSettings;
@@ -75,12 +42,12 @@ export interface ContextOptions {
   readonly publisher?: string | null | undefined;
   /** How rebuilds are made. Default: by `publisher`, or by the deploy hook. */
   readonly run?: RunRebuild | undefined;
-  /** See {@link ServerContext}. */
+  /** The mirror that pages are rendered from, in the dev server. Left out when a built site is served. */
   readonly mirror?: (() => SyncedSite) | undefined;
 }
 
 /** Connects to Redis if there is one: the first thing that a server loads by its settings. */
-export async function createContext(options: ContextOptions): Promise<ServerContext> {
+export async function createContext(options: ContextOptions) {
   const { settings, base, log, mirror, site, publisher = null } = options;
   const releases = options.releases ?? null;
   const headers = headersFor({ isPreview: settings.deploy.context === 'preview' });
@@ -132,10 +99,15 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
   });
   return {
     settings,
+    /** What paths begin with: empty, or `/blog`. */
     base,
+    /** See {@link ContextOptions}. */
     mirror,
+    /** The headers of every response. */
     headers,
+    /** The readers' site; null when only the API is served. */
     live,
+    /** The folder of the site's releases and previews; null when none are served. */
     releases,
     log,
     metrics,
@@ -146,13 +118,17 @@ export async function createContext(options: ContextOptions): Promise<ServerCont
     rebuilds,
     sitePreviewBuilds,
     seenCalls: createSeenCalls(redis),
+    /** Null when this server shares nothing with others. */
     redis,
     sessionEnds: createSessionEnds(settings, redis, log),
     keptForms: createKeptForms(),
+    /** What protects the forms of readers. */
     readers,
     waitingComments,
+    /** `lastSeen`: when one was last at the desk or called the API, as `Date.now()`. */
     editors: { lastSeen: 0 },
-    get site() {
+    /** The folder of the site that is live now; null when only the API is served. */
+    get site(): string | null {
       return live?.client ?? null;
     },
     async close() {

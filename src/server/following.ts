@@ -3,11 +3,7 @@ import type { Logger } from 'pino';
 import type { ServerSettings } from '../config/index.ts';
 import { openFollower } from '../publish/index.ts';
 
-export interface Following {
-  /** Why the last check failed; null if it did not. Readers get the release of the last one that did not. */
-  readonly trouble: string | null;
-  stop(): Promise<void>;
-}
+export type Following = NonNullable<ReturnType<typeof startFollowing>>;
 
 interface FollowingOptions {
   readonly settings: ServerSettings;
@@ -19,7 +15,7 @@ interface FollowingOptions {
 }
 
 /** Starts to ask the bucket for new releases. Null without the setting. */
-export function startFollowing(options: FollowingOptions): Following | null {
+export function startFollowing(options: FollowingOptions) {
   const { settings, releases, log, onLive } = options;
   if (settings.follow === null || releases === null) return null;
   const { every } = settings.follow;
@@ -52,10 +48,11 @@ export function startFollowing(options: FollowingOptions): Following | null {
     if (!signal.aborted) log.warn({ err }, 'the bucket is not followed any more');
   });
   return {
-    get trouble() {
+    /** Why the last check failed; null if it did not. Readers get the release of the last one that did not. */
+    get trouble(): string | null {
       return trouble;
     },
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await following;
     },

@@ -5,27 +5,22 @@ import { foreignBounds, openBounded } from '../threads.ts';
 import type { ForeignAnswer, ForeignQuestion } from './foreign-thread.ts';
 import { Problem } from './problem.ts';
 
-/** Reads texts and drawings of authors in a thread, within limits of time and memory. Every method throws a {@link Problem}. */
-export interface Foreign {
-  /** Refuses a drawing that contains active content, loads something, or is too large. */
-  refuseActive(path: string): Promise<void>;
-  /** A text for a preview, of at most `most` characters. */
-  draft(most: number, ...given: Parameters<typeof toDraft>): Promise<Draft>;
-  close(): void;
-}
-
 /** The name of the script in a built server. */
 export const foreignThreadFile = 'foreign-thread.mjs';
 
 const ownThread = new URL('foreign-thread.ts', import.meta.url);
 
-/** @param thread the script, if it is not beside this file */
-export function createForeign(thread = ownThread, bounds = foreignBounds): Foreign {
+/**
+ * Reads texts and drawings of authors in a thread, within limits of time and memory. Every method throws a {@link Problem}.
+ * @param thread the script, if it is not beside this file
+ */
+export function createForeign(thread = ownThread, bounds = foreignBounds) {
   const threads = openBounded<ForeignQuestion, ForeignAnswer>(thread, bounds);
   const limits = `more than ${bounds.patience / 1000} seconds or ${bounds.memory} MB of memory`;
 
   return {
-    async refuseActive(path) {
+    /** Refuses a drawing that contains active content, loads something, or is too large. */
+    async refuseActive(path: string): Promise<void> {
       try {
         refuseLongSvg((await stat(path)).size);
       } catch (error) {
@@ -40,7 +35,8 @@ export function createForeign(thread = ownThread, bounds = foreignBounds): Forei
         throw new Problem({ code: 'refused-file', detail });
       }
     },
-    async draft(most, ...given) {
+    /** A text for a preview, of at most `most` characters. */
+    async draft(most: number, ...given: Parameters<typeof toDraft>): Promise<Draft> {
       const answer = await threads.ask({ kind: 'draft', most, given });
       if (answer !== undefined && 'draft' in answer) return answer.draft;
       if (answer !== undefined) {
@@ -57,6 +53,8 @@ export function createForeign(thread = ownThread, bounds = foreignBounds): Forei
     close: () => threads.end(),
   };
 }
+
+export type Foreign = ReturnType<typeof createForeign>;
 
 const refused = (why: string): Problem =>
   new Problem({ code: 'refused-file', detail: `The drawing is refused: ${why}.` });

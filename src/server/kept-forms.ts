@@ -79,5 +79,3 @@ export function createKeptForms() {
     },
   };
 }
-
-export type KeptForms = ReturnType<typeof createKeptForms>;

@@ -5,20 +5,7 @@ import { errorCode } from '../error-code.ts';
 type Client = ReturnType<typeof createClient>;
 
 /** The connection to Redis that a server shares with others. */
-export interface Redis {
-  /** Commands fail at once while the connection is lost. Redis counts as away after three seconds without an answer. */
-  readonly client: Client;
-  /** What all keys of the site begin with, since two sites can share one Redis: `galley:example.com`. */
-  readonly prefix: string;
-  /**
-   * One more connection, whose commands wait for a lost one. For commands that wait, and for subscriptions. It is closed with the
-   * first.
-   */
-  another(): Client;
-  /** Calls `onBack` now if Redis answers, and each time that it answers again. */
-  whenBack(onBack: () => void): void;
-  close(): void;
-}
+export type Redis = Awaited<ReturnType<typeof connectRedis>>;
 
 interface RedisOptions {
   readonly url: string;
@@ -47,7 +34,7 @@ const reconnectStrategy = (tries: number): number => Math.min(2 ** tries * 50, 1
  * Connects to the Redis at `url`, and again when the connection is lost. One log line says that Redis is away, and one that it is
  * back. Resolves at once, also when Redis is away.
  */
-export async function connectRedis({ url, site, log }: RedisOptions): Promise<Redis> {
+export async function connectRedis({ url, site, log }: RedisOptions) {
   // Loaded for servers that share a Redis only.
   const redis = await import('redis');
   const { pingInterval, socketTimeout } = patience;
@@ -80,9 +67,15 @@ export async function connectRedis({ url, site, log }: RedisOptions): Promise<Re
   open(client);
   const others: Client[] = [];
   return {
+    /** Commands fail at once while the connection is lost. Redis counts as away after three seconds without an answer. */
     client,
+    /** What all keys of the site begin with, since two sites can share one Redis: `galley:example.com`. */
     prefix: `galley:${site}`,
-    another() {
+    /**
+     * One more connection, whose commands wait for a lost one. For commands that wait, and for subscriptions. It is closed with the
+     * first.
+     */
+    another(): Client {
       const one: Client = redis.createClient({
         url,
         // Without this, a command that waits for the connection fails after five seconds.
@@ -94,11 +87,12 @@ export async function connectRedis({ url, site, log }: RedisOptions): Promise<Re
       others.push(one);
       return open(one);
     },
-    whenBack(onBack) {
+    /** Calls `onBack` now if Redis answers, and each time that it answers again. */
+    whenBack(onBack: () => void): void {
       client.on('ready', onBack);
       if (client.isReady) onBack();
     },
-    close() {
+    close(): void {
       for (const each of [client, ...others]) if (each.isOpen) each.destroy();
     },
   };

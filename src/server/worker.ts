@@ -2,7 +2,7 @@ import type { DestinationStream } from 'pino';
 import type { Settings } from '../config/index.ts';
 import { createLog } from './ops/requests.ts';
 import { lookUpsIn } from './rebuilds/queue.ts';
-import { runnerOf } from './rebuilds/runner.ts';
+import { runnerOf } from './rebuilds/run-publisher.ts';
 import { createSharedQueue } from './rebuilds/shared-queue.ts';
 import { connectRedis } from './redis.ts';
 

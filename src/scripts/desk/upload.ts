@@ -18,19 +18,9 @@ export interface UploaderSettings {
 }
 
 /** One file in the panel, with its row. */
-export interface Upload {
-  readonly row: HTMLElement;
-  readonly state: 'refused' | 'waiting' | 'sending' | 'failed' | 'sent';
-  /** The message in its row. */
-  message(): string;
-  isAltMissing(): boolean;
-  /** Shows that the alternative text is missing, and focuses its field. */
-  askForAlt(): void;
-  /** Hides its fields: it will be sent as it is now. */
-  wait(): void;
-  /** Resolves with true if it was uploaded. Its row shows the result. */
-  send(token: string): Promise<boolean>;
-}
+export type Upload = ReturnType<typeof createUpload>;
+
+type State = 'refused' | 'waiting' | 'sending' | 'failed' | 'sent';
 
 interface Events {
   /** The editor wants to send it again. */
@@ -142,7 +132,7 @@ export function createUpload(
   panel: HTMLElement,
   settings: UploaderSettings,
   { again, removed }: Events,
-): Upload {
+) {
   const { endpoint, maxUpload, types, words } = settings;
   const row = rowFrom(panel);
   const fields = part(row, '[data-texts]', HTMLElement);
@@ -154,10 +144,10 @@ export function createUpload(
   const message = part(row, '.upload-said', HTMLElement);
   const tryAgain = part(row, '[data-again]', HTMLButtonElement);
   const remove = part(row, '[data-remove]', HTMLButtonElement);
-  let state: Upload['state'] = 'waiting';
+  let state: State = 'waiting';
   let request: XMLHttpRequest | null = null;
 
-  const setState = (next: Upload['state'], lines: readonly string[]): void => {
+  const setState = (next: State, lines: readonly string[]): void => {
     state = next;
     row.dataset['state'] = next;
     fields.hidden = next !== 'waiting' && next !== 'failed';
@@ -240,17 +230,21 @@ export function createUpload(
 
   return {
     row,
-    get state() {
+    get state(): State {
       return state;
     },
     isAltMissing,
+    /** Shows that the alternative text is missing, and focuses its field. */
     askForAlt,
+    /** The message in its row. */
     message: () => message.textContent,
+    /** Hides its fields: it will be sent as it is now. */
     wait() {
       bar.value = 0;
       setState('sending', []);
     },
-    async send(token) {
+    /** Resolves with true if it was uploaded. Its row shows the result. */
+    async send(token: string): Promise<boolean> {
       const answer = await post(token);
       if (answer.status === 201) {
         const { notes } = JSON.parse(answer.responseText) as { notes: readonly string[] };

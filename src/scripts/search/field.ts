@@ -1,17 +1,8 @@
 /** The words of the search, in the page's language. */
-export interface SearchWords {
-  readonly searching: string;
-  readonly hint: string;
-  readonly failed: string;
-  /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. `isNear` is true if no page has all words. */
-  readonly found: (count: number, query: string, isNear: boolean) => string;
-  readonly number: (value: number) => string;
-  /** A year has no separators. */
-  readonly year: (value: string) => string;
-}
+export type SearchWords = ReturnType<typeof readWords>;
 
 /** Reads the words from the attributes that `SearchField.astro` writes. */
-export function readWords(root: HTMLElement): SearchWords {
+export function readWords(root: HTMLElement) {
   const word = (name: string): string => root.getAttribute(`data-say-${name}`) ?? '';
   const language = word('language') || 'en';
   const rules = new Intl.PluralRules(language);
@@ -23,7 +14,8 @@ export function readWords(root: HTMLElement): SearchWords {
     searching: word('searching'),
     hint: word('hint'),
     failed: word('failed'),
-    found(count, query, isNear) {
+    /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. `isNear` is true if no page has all words. */
+    found(count: number, query: string, isNear: boolean): string {
       const sentence =
         query === ''
           ? counted('stories', count)
@@ -35,8 +27,10 @@ export function readWords(root: HTMLElement): SearchWords {
       const values: Readonly<Record<string, string>> = { count: plain.format(count), query };
       return sentence.replace(/\{(count|query)\}/g, (_, name: string) => values[name] ?? '');
     },
-    number: (value) => plain.format(value),
-    year: (value) => (/^\d{1,4}$/.test(value) ? ungrouped.format(Number(value)) : value),
+    number: (value: number): string => plain.format(value),
+    /** A year has no separators. */
+    year: (value: string): string =>
+      /^\d{1,4}$/.test(value) ? ungrouped.format(Number(value)) : value,
   };
 }
 

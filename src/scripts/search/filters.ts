@@ -38,14 +38,7 @@ export function addressOf(address: string, { query, filters }: Search): string {
 }
 
 /** The lists of filters in a form. */
-export interface FilterChoices {
-  readonly chosen: () => Filters;
-  readonly choose: (filters: Filters) => void;
-  /** Fills the lists with the values that have results, and their counts. */
-  readonly offer: (counts: Counts) => void;
-}
-
-export function filterChoices(form: HTMLFormElement, words: SearchWords): FilterChoices {
+export function filterChoices(form: HTMLFormElement, words: SearchWords) {
   const selects = filterNames.flatMap((name) => {
     const select = form.elements.namedItem(name);
     return select instanceof HTMLSelectElement ? [{ name, select }] : [];
@@ -61,11 +54,11 @@ export function filterChoices(form: HTMLFormElement, words: SearchWords): Filter
   };
 
   return {
-    chosen: () =>
+    chosen: (): Filters =>
       Object.fromEntries(
         selects.flatMap(({ name, select }) => (select.value === '' ? [] : [[name, select.value]])),
       ),
-    choose(filters) {
+    choose(filters: Filters): void {
       for (const { name, select } of selects) {
         const value = filters[name] ?? '';
         // The address may name a value that is not in the list yet.
@@ -75,7 +68,8 @@ export function filterChoices(form: HTMLFormElement, words: SearchWords): Filter
         select.value = value;
       }
     },
-    offer(counts) {
+    /** Fills the lists with the values that have results, and their counts. */
+    offer(counts: Counts): void {
       for (const { name, select } of selects) {
         const found: Record<string, number> = { ...counts[name] };
         if (select.value !== '') found[select.value] ??= 0;

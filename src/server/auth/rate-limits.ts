@@ -262,8 +262,6 @@ export function createRateLimits(
   };
 }
 
-export type RateLimits = ReturnType<typeof createRateLimits>;
-
 interface CounterOptions {
   /** Tells its keys from those of other counters. */
   readonly name: string;

@@ -135,5 +135,3 @@ export function createSessionEnds(
     },
   };
 }
-
-export type SessionEnds = ReturnType<typeof createSessionEnds>;

@@ -8,8 +8,8 @@ import {
   idsOf,
   lookUp,
   reportOf,
-  type BulkView,
-} from './bulk.ts';
+  type AskFirstView,
+} from './ask-first.ts';
 import { categoriesFor } from './categories.ts';
 import { termsIn, titleOf, unpublished } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
@@ -35,7 +35,7 @@ const changeable = async (
 };
 
 /** The page that changes several entries: names them and asks first, then shows the result for each. */
-export async function changePosts(request: DeskRequest): Promise<BulkView | Response> {
+export async function changePosts(request: DeskRequest): Promise<AskFirstView | Response> {
   const { url, form, frame, editor, context } = request;
   const { paths, words: all } = frame;
   const words = all.bulk;

@@ -4,7 +4,7 @@ import type {
   CommentStatus,
   ModeratedComment,
 } from '../../wordpress/client/index.ts';
-import { rememberHeldComments } from '../counts.ts';
+import { rememberHeldComments } from '../remember.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
 import { whenIn } from './dates.ts';

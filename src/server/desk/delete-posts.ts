@@ -9,8 +9,8 @@ import {
   idsOf,
   lookUp,
   reportOf,
-  type BulkView,
-} from './bulk.ts';
+  type AskFirstView,
+} from './ask-first.ts';
 import { canRestore, statusText, titleOf } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
 
@@ -22,7 +22,7 @@ const question = async (
   request: DeskRequest,
   type: EntryType,
   { ids, how }: { readonly ids: readonly Id[]; readonly how: string | null },
-): Promise<BulkView> => {
+): Promise<AskFirstView> => {
   const { frame, editor, context } = request;
   const { paths } = frame;
   const words = frame.words.deletion;
@@ -130,7 +130,7 @@ const deleteAll = async (request: DeskRequest, type: EntryType, form: URLSearchP
 };
 
 /** The results, with what can be undone. Null if nothing was done. */
-const shownResults = async (request: DeskRequest): Promise<BulkView | null> => {
+const shownResults = async (request: DeskRequest): Promise<AskFirstView | null> => {
   const report = reportOf(request);
   if (report === null) return null;
   const { url, frame, context } = request;
@@ -158,7 +158,7 @@ const shownResults = async (request: DeskRequest): Promise<BulkView | null> => {
 };
 
 /** The page that deletes: asks first, naming each text; then the result for each. */
-export async function deletePosts(request: DeskRequest): Promise<BulkView | Response> {
+export async function deletePosts(request: DeskRequest): Promise<AskFirstView | Response> {
   const { url, form, frame, context } = request;
   if (form !== null) {
     const type = typeNamed(context, form.get('type'));

@@ -8,42 +8,16 @@ import {
   type CurrentUser,
 } from '../../wordpress/client/index.ts';
 import type { Caller } from '../auth/guard.ts';
-import { rightsOf, type Rights } from '../auth/rights.ts';
+import { rightsOf } from '../auth/rights.ts';
 import type { ServerContext } from '../context.ts';
 import { deskPaths } from '../paths.ts';
 import { mayLookAtRelease } from '../previews/release-previews.ts';
 import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
-import { type Wording, durationIn } from './dates.ts';
+import { durationIn } from './dates.ts';
 import { type RebuildView, isWaiting, showRebuild } from './show-rebuild.ts';
 
 /** What every page of the desk shows around its content. */
-export interface Frame extends Wording {
-  readonly direction: 'ltr' | 'rtl';
-  /** The site's name. If WordPress does not answer, its host; for people who are not signed in, this server's host. */
-  readonly siteName: string;
-  /** The readers' front page. */
-  readonly readersHome: string;
-  readonly paths: ReturnType<typeof deskPaths>;
-  readonly wordpress: ReturnType<typeof wordPressPages>;
-  /** True when this browser sees a release in place of the live site. */
-  readonly looksAtRelease: boolean;
-  /** Null without a session. */
-  readonly editor: {
-    readonly name: string;
-    /** The field `token` of each form. */
-    readonly token: string;
-    readonly may: Rights;
-  } | null;
-  /** How many comments wait for approval; null if that is unknown, or nothing for the account. */
-  readonly heldComments: number | null;
-  /** How the site is rebuilt, and the rebuild to report. Null without a session. */
-  readonly rebuilds: {
-    readonly offer: ReturnType<typeof rebuildOffer>;
-    readonly line: RebuildView | null;
-    /** True after a rollback: no rebuild starts by itself. */
-    readonly isPaused: boolean;
-  } | null;
-}
+export type Frame = Readonly<Awaited<ReturnType<typeof frameOf>>>;
 
 const wordPressPages = (url: string) => ({
   edit: (id: Id) => editAddress(url, id),
@@ -76,7 +50,7 @@ export async function frameOf(
     context,
     caller: { editor, origin },
   }: { readonly context: ServerContext; readonly caller: Pick<Caller, 'editor' | 'origin'> },
-): Promise<Frame> {
+) {
   const { siteLanguage, cmsUrl } = context.settings;
   const accepted = new Negotiator({
     headers: { 'accept-language': headers.get('accept-language') ?? '' },
@@ -86,20 +60,28 @@ export async function frameOf(
   const spoken = await loadDeskWords(wanted.find(deskSpeaks) ?? 'en');
   return {
     ...spoken,
+    /** The site's name. If WordPress does not answer, its host; for people who are not signed in, this server's host. */
     siteName: siteName || new URL(editor === null ? origin : cmsUrl).host,
     timeZone,
+    /** The readers' front page. */
     readersHome: `${context.base}/`,
+    /** True when this browser sees a release in place of the live site. */
     looksAtRelease: editor !== null && mayLookAtRelease(headers.get('cookie')),
     paths: deskPaths(context.base),
     wordpress: wordPressPages(isWebAddress(url) ? url : cmsUrl),
+    /** Null without a session. */
     editor: editor && {
       name: editor.user.name,
+      /** The field `token` of each form. */
       token: editor.token,
       may: rightsOf(editor.user),
     },
-    heldComments: null,
+    /** How many comments wait for approval; null if that is unknown, or nothing for the account. */
+    heldComments: null as number | null,
+    /** How the site is rebuilt, and the rebuild to report. Null without a session. */
     rebuilds: editor && {
       offer: rebuildOffer(spoken, context, editor.user),
+      /** True after a rollback: no rebuild starts by itself. */
       isPaused: context.rebuilds.isPaused,
       line: rightsOf(editor.user).write
         ? rebuildLine(

@@ -12,8 +12,8 @@ import {
   nothingChosen,
   refusalOf,
   reportOf,
-  type BulkView,
-} from './bulk.ts';
+  type AskFirstView,
+} from './ask-first.ts';
 import { changesOf, commentView, isDeletable, listComments, listOf, nameOf } from './comments.ts';
 import { idOfPage, requireRight, type DeskRequest } from './serve.ts';
 
@@ -80,7 +80,7 @@ export async function moderateComments(request: DeskRequest) {
 }
 
 /** Asks before comments are deleted for good; or deletes them and goes back to the list. */
-export async function deleteComments(request: DeskRequest): Promise<BulkView | Response> {
+export async function deleteComments(request: DeskRequest): Promise<AskFirstView | Response> {
   requireRight(request, 'moderate');
   const { url, form, editor, frame } = request;
   const { paths, words: all } = frame;

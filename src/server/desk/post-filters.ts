@@ -30,38 +30,30 @@ export interface Choice {
   readonly name: string;
 }
 
-/** What the list is narrowed to, as its address says it; empty for everything. */
-export interface PostFilters {
-  /** Of an account. */
-  readonly author: string;
-  /** Of a term of the taxonomy `category`. */
-  readonly category: string;
-  /** `2026-03` */
-  readonly month: string;
-  readonly sort: Sort | '';
-}
-
 const isId = (text: string): boolean => idIn(text) !== null;
 const isMonth = (text: string): boolean => /^[12]\d{3}-(?:0[1-9]|1[0-2])$/.test(text);
 const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text);
 
-/** The filters in a query. Those that make no sense are left out. */
-export function readFilters(query: URLSearchParams, hasCategories: boolean): PostFilters {
+/** The filters in a query; empty for everything. Those that make no sense are left out. */
+export function readFilters(query: URLSearchParams, hasCategories: boolean) {
   const read = (name: string, isValid: (text: string) => boolean) => {
     const text = query.get(name) ?? '';
     return isValid(text) ? text : '';
   };
   const sort = query.get('sort') ?? '';
   return {
+    /** Of an account. */
     author: read('author', isId),
+    /** Of a term of the taxonomy `category`. */
     category: hasCategories ? read('category', isId) : '',
+    /** `2026-03` */
     month: read('month', isMonth),
     sort: isSort(sort) && sort !== 'newest' ? sort : '',
-  };
+  } as const;
 }
 
 /** The same for WordPress. */
-export function optionsOf({ author, category: term, month, sort }: PostFilters) {
+export function optionsOf({ author, category: term, month, sort }: ReturnType<typeof readFilters>) {
   return {
     author: author === '' ? undefined : Number(author),
     terms: term === '' ? [] : [{ taxonomy: category, id: Number(term) }],

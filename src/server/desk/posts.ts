@@ -13,7 +13,7 @@ import { languageOf, toLanguage } from '../../wordpress/sync/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 import { whenIn } from './dates.ts';
 import { offeredFilters, optionsOf, readFilters, withChosen, monthIn } from './post-filters.ts';
-import { entryCount } from '../counts.ts';
+import { entryCount } from '../remember.ts';
 import { heldBackNow, marksOf } from './live-report.ts';
 import {
   publishedBy,
@@ -35,17 +35,6 @@ export const changeableStatuses: readonly string[] = [...unpublished, 'publish',
 
 /** One of WordPress's own statuses. */
 type StatusName = (typeof statusNames)[number];
-
-/** The page of a list, and its neighbours. */
-export interface Paging {
-  readonly number: number;
-  readonly last: number | null;
-  readonly total: number | null;
-  /** The number of records that could not be understood. */
-  readonly unreadable: number;
-  readonly previous: string | null;
-  readonly next: string | null;
-}
 
 const perPage = 20;
 /** Pixels: enough for a picture in a row on a fine screen. */
@@ -71,17 +60,21 @@ export function pageOf<T>(
   };
 }
 
-/** @param pathOf the path of each page */
+/**
+ * The page of a list, and its neighbours.
+ * @param pathOf the path of each page
+ */
 export function pagingOf(
   { items, unreadable, total, pages }: Page<unknown>,
   { number, perPage }: { readonly number: number; readonly perPage: number },
   pathOf: (page: number) => string,
-): Paging {
+) {
   const hasNext = pages === null ? items.length === perPage : number < pages;
   return {
     number,
     total,
     last: pages,
+    /** The number of records that could not be understood. */
     unreadable: unreadable.length,
     previous: number > 1 ? pathOf(number - 1) : null,
     next: hasNext ? pathOf(number + 1) : null,

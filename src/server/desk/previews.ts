@@ -1,13 +1,14 @@
 import { mirrorService } from '../../wordpress/sync/index.ts';
 import { type ServerContext, localsOf } from '../context.ts';
-import { fetchPreview, previewShape, type DraftPreview } from '../previews/drafts.ts';
+import { fetchPreview, previewShape } from '../previews/drafts.ts';
+import type { Snapshot } from '../previews/shared-preview-files.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
+import { withQuery } from '../paths.ts';
 import { type Problem, problemForStrangers } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { changeableStatuses, statusText } from './posts.ts';
-import { previewWidths, widthsHref } from './preview-widths.ts';
 import { idOfPage, type DeskRequest, type Context } from './serve.ts';
 
 export interface PreviewBar {
@@ -40,7 +41,7 @@ const viewOf = async (
   context: ServerContext,
   url: URL,
   shape: string | undefined,
-  draft: DraftPreview['draft'],
+  draft: Snapshot['draft'],
   bar: PreviewBar,
 ) => {
   const live = publishedBy(context)?.linkTo(draft.post.id) ?? null;
@@ -61,7 +62,7 @@ const viewOf = async (
 const aMinute = 60_000;
 
 /** The sentences about a text. */
-const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPreview): string[] => {
+const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: Snapshot): string[] => {
   const words = frame.words.preview;
   const { dateLocal, modifiedLocal } = draft.post;
   const saved = from === 'autosave' ? words.keptAt : words.savedAt;
@@ -155,3 +156,52 @@ export function noticeOn(
       return null;
   }
 }
+
+const widths = ['phone', 'tablet', 'full'] as const;
+
+/** The address of the page with frames, for the page at `url`. */
+function widthsHref({ pathname, search }: URL): string {
+  return `${pathname.replace(/\/$/, '')}/widths${search}`;
+}
+
+/**
+ * The page with frames of a chosen width at `url`, with links to the other choices.
+ * @param live the path of the published version; null if there is none
+ */
+function previewWidths(
+  { words: { preview: words } }: Pick<Frame, 'words'>,
+  { pathname, searchParams }: URL,
+  live: string | null,
+) {
+  const base = pathname.replace(/\/widths\/?$/, '');
+  const text = { type: searchParams.get('type'), part: searchParams.get('part') };
+  const width = widths.find((each) => each === searchParams.get('width')) ?? 'full';
+  const isBeside = live !== null && searchParams.has('beside');
+  const hrefOf = (chosen: string, beside: boolean) =>
+    withQuery(`${base}/widths`, { ...text, width: chosen, beside: beside ? 1 : null });
+  return {
+    width,
+    /** The preview, and the live version if it is wanted and there is one. */
+    frames: [
+      { title: words.title, src: withQuery(`${base}/text`, text) },
+      ...(isBeside ? [{ title: words.live, src: live }] : []),
+    ],
+    choices: widths.map((each) => ({
+      href: hrefOf(each, isBeside),
+      name: words.widths[each],
+      isCurrent: each === width,
+    })),
+    /** With and without the live version. Empty if the text is not live. */
+    comparisons:
+      live === null
+        ? []
+        : [
+            { href: hrefOf(width, false), name: words.alone, isCurrent: !isBeside },
+            { href: hrefOf(width, true), name: words.beside, isCurrent: isBeside },
+          ],
+    /** The preview below its bar. */
+    back: withQuery(base, text),
+  };
+}
+
+export type PreviewWidths = ReturnType<typeof previewWidths>;

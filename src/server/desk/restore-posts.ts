@@ -8,8 +8,8 @@ import {
   lookUp,
   nothingChosen,
   reportOf,
-  type BulkView,
-} from './bulk.ts';
+  type AskFirstView,
+} from './ask-first.ts';
 import { statusText, titleOf } from './posts.ts';
 import type { DeskRequest } from './serve.ts';
 
@@ -65,7 +65,7 @@ const question = async (
   { frame, editor }: DeskRequest,
   type: EntryType,
   ids: readonly Id[],
-): Promise<BulkView> => {
+): Promise<AskFirstView> => {
   const { paths } = frame;
   const words = frame.words.deletion;
   const found = await Promise.all(ids.map((id) => lookUp(editor.cms.entries(type), id)));
@@ -94,7 +94,7 @@ const question = async (
  * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
  * Texts that were selected in the list are named first.
  */
-export async function restorePosts(request: DeskRequest): Promise<BulkView | Response> {
+export async function restorePosts(request: DeskRequest): Promise<AskFirstView | Response> {
   const { url, form, frame, context } = request;
   const { paths } = frame;
   const words = frame.words.deletion;

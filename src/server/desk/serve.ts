@@ -8,7 +8,7 @@ import { rebuildAfter, type Done } from '../operations/operation.ts';
 import { idIn, withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { heldCommentsFor } from '../counts.ts';
+import { heldCommentsFor } from '../remember.ts';
 import { largestKept } from '../kept-forms.ts';
 
 interface Interrupted {

@@ -21,24 +21,7 @@ import { changeableStatuses, languageOfPost, statusText, termsIn, titleOf } from
 import { goTo, idOfPage, type DeskRequest, type FormRules, type ViewOf } from './serve.ts';
 
 /** The form of a text's settings, as it is shown and sent. */
-export interface TypedSettings {
-  readonly title: string;
-  readonly status: string;
-  /** On the site's clock: `2026-12-01T09:00`. */
-  readonly date: string;
-  readonly slug: string;
-  readonly excerpt: string;
-  readonly categories: readonly Id[];
-  /** Names with commas. */
-  readonly tags: string;
-  /** The id of a picture, or empty. */
-  readonly picture: string;
-  /** What to find among the pictures, and the page of them that is shown. */
-  readonly findPicture: string;
-  readonly pictures: string;
-  /** What to find among the categories. */
-  readonly find: string;
-}
+export type TypedSettings = Readonly<ReturnType<typeof settingsOf>>;
 
 type Faults = Partial<Record<'status' | 'date' | 'categories' | 'tags' | 'picture', string>>;
 
@@ -88,17 +71,22 @@ const settingsDate = ({ status, dateLocal }: Post): string =>
   dated.has(status) ? (dateLocal ?? '').slice(0, 16) : '';
 
 /** The settings that a text has now. */
-const settingsOf = ({ post, tags }: Subject): TypedSettings => ({
+const settingsOf = ({ post, tags }: Subject) => ({
   title: post.raw?.title ?? toText(post.titleHtml),
   status: post.status,
+  /** On the site's clock: `2026-12-01T09:00`. */
   date: settingsDate(post),
   slug: post.slug,
   excerpt: post.raw?.excerpt ?? '',
   categories: termsIn(post, category),
+  /** Names with commas. */
   tags: tags.map(nameOf).join(', '),
+  /** The id of a picture, or empty. */
   picture: post.featuredMediaId === null ? '' : String(post.featuredMediaId),
+  /** What to find among the pictures, and the page of them that is shown. */
   findPicture: '',
   pictures: '1',
+  /** What to find among the categories. */
   find: '',
 });
 

@@ -5,6 +5,7 @@ import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pageOf, pagingOf, statusText } from './posts.ts';
+import type { AskFirstView } from './ask-first.ts';
 import { goTo, reported, mustWrite, type DeskRequest } from './serve.ts';
 
 const perPage = 50;
@@ -50,7 +51,7 @@ export async function sharedPreviewsPage(request: DeskRequest) {
 
 /** Asks before a link is revoked; or revokes it and goes back to the list. Throws a {@link Problem}. */
 export function revokePreviewPage(id: string | undefined) {
-  return async (request: DeskRequest) => {
+  return async (request: DeskRequest): Promise<AskFirstView | Response> => {
     const { form, frame, editor, context } = request;
     mustWrite(request);
     const shared = sharedPreviewsOf(context);
@@ -59,7 +60,17 @@ export function revokePreviewPage(id: string | undefined) {
       throw new Problem({ code: 'not-found', detail: 'There is no shared preview with this id.' });
     }
     const shown = toShown(frame, found);
-    if (form === null) return shown;
+    if (form === null) {
+      const { revokeTitle, revokeMore, revoke } = frame.words.sharedPreviews;
+      const question = {
+        items: [{ title: shown.title, notes: [shown.facts.join(' · ')] }],
+        more: revokeMore,
+        action: frame.paths.revokeSharedPreview(shown.id),
+        submit: revoke,
+        cancel: frame.paths.sharedPreviews,
+      };
+      return { title: revokeTitle, question };
+    }
     await shared.revoke(found.id, editor.user);
     return goTo(request, { path: frame.paths.sharedPreviews, fields: [['revoked', shown.title]] });
   };

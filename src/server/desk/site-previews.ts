@@ -7,6 +7,7 @@ import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { seeOther } from '../http/headers.ts';
 import { showRebuild, type RebuildView } from './show-rebuild.ts';
+import type { AskFirstView } from './ask-first.ts';
 import { goTo, reported, mustWrite, requireRight, type DeskRequest } from './serve.ts';
 
 const commitLength = 12;
@@ -141,14 +142,25 @@ export function sitePreviewsPage(request: DeskRequest) {
 
 /** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
 export function removeSitePreviewPage(name: string | undefined) {
-  return async (request: DeskRequest) => {
+  return async (request: DeskRequest): Promise<AskFirstView | Response> => {
     const { form, frame, context } = request;
     mustBeAllowed(request);
     const found = sitePreviews(context).find((each) => each.name === name);
     if (found === undefined) {
       throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
     }
-    if (form === null) return toShown(frame, context.base, found);
+    if (form === null) {
+      const { facts } = toShown(frame, context.base, found);
+      const { removeTitle, removeMore } = frame.words.sitePreviews;
+      const question = {
+        items: [{ title: found.name, notes: [facts.join(' · ')] }],
+        more: removeMore,
+        action: frame.paths.deleteSitePreview(found.name),
+        submit: frame.words.frame.deleteForGood,
+        cancel: frame.paths.sitePreviews,
+      };
+      return { title: removeTitle, question };
+    }
     dropSitePreview(context, found.name);
     return goTo(request, { path: frame.paths.sitePreviews, fields: [['removed', found.name]] });
   };

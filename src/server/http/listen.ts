@@ -11,13 +11,7 @@ export type Layer = (
   next: () => void,
 ) => void | Promise<void>;
 
-export interface RunningServer {
-  /** Without a slash at the end: `http://127.0.0.1:4321`. */
-  readonly url: string;
-  readonly port: number;
-  /** Takes no more requests. Resolves when open requests are answered, or after `patience` milliseconds. */
-  stop(patience?: number): Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof listen>>;
 
 interface Place {
   readonly host: string;
@@ -86,7 +80,7 @@ export async function listen(
   layers: readonly Layer[],
   { host, port, timeLimits = defaultTimeLimits }: Place,
   onFault: OnFault = () => undefined,
-): Promise<RunningServer> {
+) {
   let isStopping = false;
   const options = {
     headersTimeout: timeLimits.headers,
@@ -119,9 +113,11 @@ export async function listen(
   const address = server.address();
   const open = typeof address === 'object' && address !== null ? address.port : port;
   return {
+    /** Without a slash at the end: `http://127.0.0.1:4321`. */
     url: `http://${openable(host)}:${open}`,
     port: open,
-    async stop(patience = 5000) {
+    /** Takes no more requests. Resolves when open requests are answered, or after `patience` milliseconds. */
+    async stop(patience = 5000): Promise<void> {
       isStopping = true;
       const closed = once(server, 'close');
       server.close();

@@ -135,19 +135,7 @@ export function createSharedPages({ client, prefix }: Redis): PageCache {
   };
 }
 
-/** Renders pages from the mirror of the last sync. Rejects if that fails or takes too long. */
-interface PageThread {
-  /** The cache key of a page; null if the mirror has no such page. */
-  keyOf(path: string): Promise<string | null>;
-  /** The page, and its cache key now. */
-  render(path: string): Promise<RenderedPage | null>;
-  close(): void;
-}
-
-interface RenderedPage {
-  readonly key: string;
-  readonly html: Buffer;
-}
+type PageThread = ReturnType<typeof createPageThread>;
 
 interface Question {
   readonly path: string;
@@ -164,11 +152,12 @@ const limits = { maxYoungGenerationSizeMb: 24 };
 const patience = 60_000;
 
 /**
- * The thread starts with the first page, and again after it has ended.
+ * Renders pages from the mirror of the last sync. Rejects if that fails or takes too long. The thread starts with the first page, and
+ * again after it has ended.
  * @param publisher `src/cli/publish.ts` of the project; null without a project
  * @param service the root of the content service's interface, which names the mirror
  */
-function createPageThread(publisher: string | null, service: string): PageThread {
+function createPageThread(publisher: string | null, service: string) {
   let thread: Thread<Question, Answer> | undefined;
   const open = (): Thread<Question, Answer> => {
     if (publisher === null)
@@ -191,11 +180,13 @@ function createPageThread(publisher: string | null, service: string): PageThread
     return answer.found;
   };
   return {
-    async keyOf(path) {
+    /** The cache key of a page; null if the mirror has no such page. */
+    async keyOf(path: string): Promise<string | null> {
       const found = await ask({ path, wants: 'key' });
       return found?.key ?? null;
     },
-    async render(path) {
+    /** The page, and its cache key now. */
+    async render(path: string) {
       const found = await ask({ path, wants: 'page' });
       return found?.html ? { key: found.key, html: Buffer.from(found.html.buffer) } : null;
     },

@@ -1,5 +1,5 @@
 import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client/index.ts';
-import { forgetHeldComments } from '../counts.ts';
+import { forgetHeldComments } from '../remember.ts';
 import { isLive, type Actor, type Done } from './operation.ts';
 
 /** A comment as it was before, or its id if that is all that is known. */

@@ -10,7 +10,7 @@ import {
   type Restored,
   type Restoring,
 } from '../../wordpress/client/index.ts';
-import { forgetEntryCounts } from '../counts.ts';
+import { forgetEntryCounts } from '../remember.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { Problem } from '../problem.ts';
 import { isLive, type Actor, type Done } from './operation.ts';

@@ -8,20 +8,11 @@ import {
   type Post,
   postType,
 } from '../../wordpress/client/index.ts';
-import type { Draft } from '../../wordpress/sync/index.ts';
 import { rightsOf } from '../auth/rights.ts';
 import type { ServerContext } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { publishedBy, typesOf } from '../published.ts';
-
-/** A text with changes that are not published, as an account may read it. */
-export interface DraftPreview {
-  readonly draft: Draft;
-  readonly status: string;
-  readonly from: Newest['from'];
-  /** ISO 8601 in UTC. */
-  readonly savedAt: string | null;
-}
+import type { Snapshot } from './shared-preview-files.ts';
 
 /** Null when a part cannot be read: the preview is shown without it. */
 const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
@@ -68,7 +59,7 @@ export async function fetchPreview(
   cms: Cms,
   { id, type }: { readonly id: number; readonly type?: string | undefined },
   context: Pick<ServerContext, 'foreign' | 'settings' | 'site' | 'base' | 'mirror'>,
-): Promise<DraftPreview> {
+): Promise<Snapshot> {
   const { foreign, settings } = context;
   const connection = await cms.connect();
   const first = type ?? publishedBy(context)?.find(id)?.type;

@@ -7,11 +7,12 @@ import { siteFolder } from '../../config/index.ts';
 import { draftSchema } from '../../wordpress/sync/index.ts';
 import type { ServerContext } from '../context.ts';
 
-/** A text as it was when its link was made. */
+/** A text with changes that are not published, as an account may read it; of a link, as it was when the link was made. */
 const snapshotSchema = z.object({
   draft: draftSchema,
   status: z.string(),
   from: z.enum(['saved', 'autosave', 'revision']),
+  /** ISO 8601 in UTC. */
   savedAt: z.string().nullable(),
 });
 

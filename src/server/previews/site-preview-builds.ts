@@ -113,8 +113,6 @@ export function createSitePreviewBuilds(options: BuildsOptions) {
   };
 }
 
-export type SitePreviewBuilds = ReturnType<typeof createSitePreviewBuilds>;
-
 function check({ name, days, hasDrafts }: AskedSitePreview, canHaveDrafts: boolean): void {
   const fields = [
     ...(isSitePreviewName(name)

@@ -113,7 +113,7 @@ async function refuseBeyond(reason: RefusalReason, consume: () => Promise<unknow
   }
 }
 
-export type ReadersGuard = ReturnType<typeof createReadersGuard>;
+type ReadersGuard = ReturnType<typeof createReadersGuard>;
 
 interface Sent {
   readonly place: FormPlace;

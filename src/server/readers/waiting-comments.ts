@@ -179,5 +179,3 @@ export function createWaitingComments(options: WaitingOptions) {
     },
   };
 }
-
-export type WaitingComments = ReturnType<typeof createWaitingComments>;

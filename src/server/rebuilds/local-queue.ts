@@ -1,6 +1,6 @@
-import { createHistory } from './history.ts';
 import { createMaker, logEnd } from './make-rebuild.ts';
 import {
+  createHistory,
   pauseBefore,
   refusalOf,
   stopping,

@@ -2,29 +2,13 @@ import type { Logger } from 'pino';
 import type { QueueOptions, Rebuilds } from './queue.ts';
 import { after, isOver, type Rebuild, type RebuildNews, type RunRebuild } from './rebuild.ts';
 
-interface Maker {
-  /**
-   * Makes a rebuild that has started, and gives each change to `put`. Resolves with the rebuild at its end, or as it was when the
-   * signal ended it.
-   */
-  make(
-    rebuild: Rebuild,
-    put: (rebuild: Rebuild) => void | Promise<void>,
-    signal: AbortSignal,
-  ): Promise<Rebuild>;
-  /** Asks for a rebuild if the live release is behind: a process that made one has ended before its work was done. */
-  finish(): void;
-  /** Ends the plan to finish later. */
-  close(): void;
-}
-
 interface MakerOptions extends Pick<QueueOptions, 'log' | 'onLive' | 'searchPause' | 'isBehind'> {
   readonly run: RunRebuild;
   readonly request: Rebuilds['request'];
 }
 
 /** Makes the rebuilds of a queue, one after the other. */
-export function createMaker(options: MakerOptions): Maker {
+export function createMaker(options: MakerOptions) {
   const { log, run, onLive, searchPause = 10 * 60_000, isBehind = () => false, request } = options;
   let isMaking = false;
   let isLeft = false;
@@ -38,9 +22,19 @@ export function createMaker(options: MakerOptions): Maker {
   const finishing = setInterval(finish, searchPause).unref();
 
   return {
+    /** Asks for a rebuild if the live release is behind: a process that made one has ended before its work was done. */
     finish,
+    /** Ends the plan to finish later. */
     close: () => clearInterval(finishing),
-    async make(first, put, signal) {
+    /**
+     * Makes a rebuild that has started, and gives each change to `put`. Resolves with the rebuild at its end, or as it was when the
+     * signal ended it.
+     */
+    async make(
+      first: Rebuild,
+      put: (rebuild: Rebuild) => void | Promise<void>,
+      signal: AbortSignal,
+    ): Promise<Rebuild> {
       isMaking = true;
       const { id } = first;
       let rebuild = first;

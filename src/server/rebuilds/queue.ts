@@ -1,9 +1,12 @@
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Settings } from '../../config/index.ts';
 import { isLiveBehind, readRollback } from '../../publish/index.ts';
 import { Problem } from '../problem.ts';
 import {
+  isOver,
   newRebuild,
+  rebuildSchema,
   withRequest,
   type Rebuild,
   type RebuildRequest,
@@ -94,16 +97,18 @@ export function stopping(): Problem {
 }
 
 /** A rebuild that has not started. Times are in milliseconds of one clock. */
-export interface Waiting {
-  readonly rebuild: Rebuild;
-  readonly since: number;
+export const waitingSchema = z.object({
+  rebuild: rebuildSchema,
+  since: z.number(),
   /** When it may start. */
-  readonly due: number;
+  due: z.number(),
   /** True when an editor waits for it. */
-  readonly atOnce: boolean;
+  atOnce: z.boolean(),
   /** True when an editor has asked for it, which ends a pause. */
-  readonly isWanted: boolean;
-}
+  isWanted: z.boolean(),
+});
+
+export type Waiting = Readonly<z.output<typeof waitingSchema>>;
 
 /** The most quiet times that a rebuild waits for, since requests may never stop. */
 const mostQuietTimes = 6;
@@ -138,4 +143,51 @@ const pauseCheck = 5000;
 /** Milliseconds until a waiting rebuild may start, or until it is worth asking again. 0 or less: now. */
 export function pauseBefore(waiting: Waiting, now: number, isPaused: boolean): number {
   return !waiting.isWanted && isPaused ? pauseCheck : waiting.due - now;
+}
+
+const mostKept = 50;
+
+/** The last rebuilds, and who follows them. */
+export function createHistory(log: Logger) {
+  const all = new Map<string, Rebuild>();
+  const watchers = new Set<(rebuild: Rebuild) => void>();
+
+  const tell = (rebuild: Rebuild): void => {
+    for (const watcher of [...watchers]) {
+      try {
+        watcher(rebuild);
+      } catch (err) {
+        log.error({ err }, 'an event of a rebuild could not be sent');
+      }
+    }
+  };
+
+  return {
+    /** Remembers a rebuild, or its change, and tells it. Returns the ids of old ones that are forgotten. */
+    put(rebuild: Rebuild): readonly string[] {
+      all.set(rebuild.id, rebuild);
+      const old = [...all.values()].filter(isOver).slice(0, Math.max(0, all.size - mostKept));
+      for (const { id } of old) all.delete(id);
+      tell(rebuild);
+      return old.map(({ id }) => id);
+    },
+    /** Remembers a rebuild from before this server followed the queue, and tells nobody. */
+    load(rebuild: Rebuild): void {
+      all.set(rebuild.id, rebuild);
+    },
+    forget: (id: string): void => void all.delete(id),
+    /** The newest first. */
+    list: (): readonly Rebuild[] =>
+      [...all.values()]
+        .toReversed()
+        .toSorted((one, other) => Date.parse(other.askedAt) - Date.parse(one.askedAt)),
+    get: (id: string): Rebuild | null => all.get(id) ?? null,
+    /** Calls `onNews` with each change. Returns a function that ends this. */
+    watch(onNews: (rebuild: Rebuild) => void): () => void {
+      // The same function may watch twice, and end once.
+      const watcher = (rebuild: Rebuild) => onNews(rebuild);
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
 }

@@ -6,9 +6,6 @@ import {
   readBalance,
   rollBack,
   textsAfterRollback,
-  type BalanceRow,
-  type ChangedText,
-  type Release,
 } from '../../publish/index.ts';
 import type { ServerContext } from '../context.ts';
 import type { Editor } from '../auth/guard.ts';
@@ -16,33 +13,23 @@ import { mayRollBack } from '../auth/rights.ts';
 import { Problem } from '../problem.ts';
 import { isOver } from './rebuild.ts';
 
-/** A kept release, and what would change for readers if it were live; null when that is unknown. */
-export interface ReleaseInDetail {
-  readonly release: Release;
-  readonly isNewest: boolean;
-  readonly changes: readonly ChangedText[] | null;
-  /** What WordPress listed beside what its pages show; empty if that is unknown. */
-  readonly balance: readonly BalanceRow[];
-}
-
 /** Milliseconds that a rollback waits while another process publishes. */
 const patience = 20_000;
 
 const unknown = () =>
   new Problem({ code: 'not-found', detail: 'There is no such release. The last ones are kept.' });
 
-/** Throws a {@link Problem} `not-found`. */
-export function releaseWith(
-  { releases }: Pick<ServerContext, 'releases'>,
-  id: string,
-): ReleaseInDetail {
+/** A kept release. Throws a {@link Problem} `not-found`. */
+export function releaseWith({ releases }: Pick<ServerContext, 'releases'>, id: string) {
   const all = releases === null ? [] : listReleases(releases);
   const release = all.find((each) => each.id === id);
   if (releases === null || release === undefined) throw unknown();
   return {
     release,
     isNewest: release === all[0],
+    /** What would change for readers if it were live; null when that is unknown. */
     changes: textsAfterRollback(releases, id),
+    /** What WordPress listed beside what its pages show; empty if that is unknown. */
     balance: readBalance(join(releases, id)),
   };
 }

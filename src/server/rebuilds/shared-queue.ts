@@ -10,9 +10,9 @@ import {
 } from 'bullmq';
 import { Problem } from '../problem.ts';
 import type { Redis } from '../redis.ts';
-import { createHistory } from './history.ts';
 import { createMaker, logEnd, switchTo } from './make-rebuild.ts';
 import {
+  createHistory,
   pauseBefore,
   refusalOf,
   stopping,

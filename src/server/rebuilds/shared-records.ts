@@ -1,16 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Redis } from '../redis.ts';
-import type { Waiting } from './queue.ts';
+import { waitingSchema, type Waiting } from './queue.ts';
 import { rebuildSchema, type Rebuild } from './rebuild.ts';
-
-const waitingSchema = z.object({
-  rebuild: rebuildSchema,
-  since: z.number(),
-  due: z.number(),
-  atOnce: z.boolean(),
-  isWanted: z.boolean(),
-}) satisfies z.ZodType<Waiting>;
 
 const newsSchema = z.object({
   /** The server that has made the change. */
@@ -23,12 +15,6 @@ const newsSchema = z.object({
 export interface News extends z.output<typeof newsSchema> {
   /** True if another server has made it. */
   readonly isForeign: boolean;
-}
-
-/** The waiting rebuild, and its text in Redis; an empty text when none waits. */
-export interface WaitingRecord {
-  readonly text: string;
-  readonly waiting: Waiting | null;
 }
 
 /** A value of another version of Galley counts as missing. */
@@ -61,7 +47,8 @@ export function createSharedRecords(redis: Redis) {
     JSON.stringify({ by: own, isTakenOver, rebuild });
 
   return {
-    async waiting(): Promise<WaitingRecord> {
+    /** The waiting rebuild, and its text in Redis; an empty text when none waits. */
+    async waiting() {
       const text = (await client.get(keys.waiting)) ?? '';
       return { text, waiting: parse(waitingSchema, text) };
     },

@@ -43,7 +43,7 @@ export function createSeenCalls(redis: Redis | null, most = 10_000) {
   };
 }
 
-export type SeenCalls = ReturnType<typeof createSeenCalls>;
+type SeenCalls = ReturnType<typeof createSeenCalls>;
 
 /** The headers of a signed call (https://www.standardwebhooks.com/). */
 export interface Claim {

@@ -11,7 +11,7 @@ import {
 import type { Header } from '../../build/csp/index.ts';
 import type { Layer } from '../http/listen.ts';
 import type { PagesOnDemand } from '../on-demand/pages.ts';
-import { createKnownAnswers } from './known-answers.ts';
+import { createKnownAnswers } from './small-files.ts';
 import { readersSite } from './readers-site.ts';
 import type { SiteFolder } from './static-site.ts';
 
@@ -198,5 +198,3 @@ export function createLiveSite(sites: Sites, log: Logger) {
     },
   };
 }
-
-export type LiveSite = ReturnType<typeof createLiveSite>;

@@ -18,9 +18,14 @@ import {
   type Coding,
 } from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
-import { hasVersion, needsDisk, type SmallFile, smallFile } from './small-files.ts';
+import {
+  hasVersion,
+  needsDisk,
+  type SmallFile,
+  smallFile,
+  type KnownAnswers,
+} from './small-files.ts';
 import type { PagesOnDemand } from '../on-demand/pages.ts';
-import type { KnownAnswers } from './known-answers.ts';
 
 /**
  * The path of a request below `base` (empty, or `/blog`): decoded, with a slash first, without `..`. Null when it is

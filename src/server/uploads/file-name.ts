@@ -1,16 +1,7 @@
 import { Problem } from '../problem.ts';
 
 /** The name of a file: for WordPress, and for people. */
-export interface FileName {
-  /** Plain ASCII, without a path; never empty. Its only dot is that of the ending: Apache may execute `a.php.jpg`. */
-  readonly safe: string;
-  /** The name as it was given, without path and ending: `Café am Hafen`. */
-  readonly words: string;
-  /** Lower case, without a dot; empty when there is none. */
-  readonly ending: string;
-  /** True when more than spaces and accents was removed: a path, control characters, quotes. */
-  readonly wasUnsafe: boolean;
-}
+export type FileName = Readonly<ReturnType<typeof fileNameOf>>;
 
 const longest = 150;
 
@@ -21,7 +12,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"*:<>?|\\/;]/gu;
  * Makes a name safe. It may include a path of any system. Throws a {@link Problem} for a dotfile, for control characters, and when
  * nothing of it can be a name.
  */
-export function fileNameOf(given: string): FileName {
+export function fileNameOf(given: string) {
   const last = given.split(/[/\\]/).at(-1) ?? '';
   const plain = last.replace(unsafe, '').replace(/\s+/g, ' ').trim();
   const [, stem = plain, ending = ''] = /^(.+)\.([A-Za-z0-9]{1,10})$/.exec(plain) ?? [];
@@ -38,9 +29,13 @@ export function fileNameOf(given: string): FileName {
   const ascii = asciiOf(words).slice(0, longest).replace(/-+$/, '');
   const name = ascii === '' ? 'file' : ascii;
   return {
+    /** Plain ASCII, without a path; never empty. Its only dot is that of the ending: Apache may execute `a.php.jpg`. */
     safe: ending === '' ? name : `${name}.${ending}`,
+    /** The name as it was given, without path and ending: `Café am Hafen`. */
     words: words.slice(0, 2 * longest),
+    /** Lower case, without a dot; empty when there is none. */
     ending: ending.toLowerCase(),
+    /** True when more than spaces and accents was removed: a path, control characters, quotes. */
     wasUnsafe: last !== given || plain !== last.replace(/\s+/g, ' ').trim(),
   };
 }

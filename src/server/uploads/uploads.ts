@@ -40,17 +40,6 @@ export interface FileToSend {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends files to WordPress. */
-export interface Uploads {
-  /**
-   * Stores a file on disk until it is whole and checked, then sends it to WordPress. Throws a `Problem` for a
-   * file that is refused here, and a `CmsError` for one that WordPress refuses.
-   */
-  send(file: FileToSend, cms: Cms): Promise<SentFile>;
-  /** Removes all stored files. */
-  close(): Promise<void>;
-}
-
 interface UploadsOptions {
   /** Called with the size of each complete file. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
@@ -65,11 +54,8 @@ const sentAtOnce = 3;
 /** Bytes: a file that is read in small pieces takes longer to send. */
 const readAtOnce = 256 * 1024;
 
-/** See {@link Uploads}. Removes files that earlier runs have left on disk. */
-export function createUploads(
-  settings: ServerSettings,
-  { onReceived, foreign }: UploadsOptions,
-): Uploads {
+/** Sends files to WordPress. Removes files that earlier runs have left on disk. */
+export function createUploads(settings: ServerSettings, { onReceived, foreign }: UploadsOptions) {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
   const inTurn = sendTogether(sentAtOnce);
@@ -123,7 +109,7 @@ export function createUploads(
   const sendFrom = async (
     path: string,
     file: FileToSend,
-    { name, claim, cms }: { name: FileName; claim: Claim; cms: Parameters<Uploads['send']>[1] },
+    { name, claim, cms }: { name: FileName; claim: Claim; cms: Cms },
   ): Promise<SentFile> => {
     const { signal } = file;
     const notes = name.wasUnsafe
@@ -153,7 +139,11 @@ export function createUploads(
   };
 
   return {
-    async send(file, cms) {
+    /**
+     * Stores a file on disk until it is whole and checked, then sends it to WordPress. Throws a `Problem` for a
+     * file that is refused here, and a `CmsError` for one that WordPress refuses.
+     */
+    async send(file: FileToSend, cms: Cms): Promise<SentFile> {
       // A connection may break before it is read. Reading it throws then.
       if (file.body instanceof Readable) file.body.on('error', () => undefined);
       const name = fileNameOf(file.filename);
@@ -174,6 +164,7 @@ export function createUploads(
         leavePlace();
       }
     },
+    /** Removes all stored files. */
     close: () => folder.close(),
   };
 }

@@ -11,7 +11,7 @@ import {
   type Rebuild,
   isOver,
 } from '../../../../src/server/rebuilds/rebuild.ts';
-import { runnerOf } from '../../../../src/server/rebuilds/runner.ts';
+import { runnerOf } from '../../../../src/server/rebuilds/run-publisher.ts';
 import { fakePublisher, type FakePublisher } from '../../../support/fake-publisher.ts';
 
 export interface Rebuilding extends FakePublisher {

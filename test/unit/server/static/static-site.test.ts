@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type Layer, type RunningServer } from '../../../../src/server/http/listen.ts';
 import { readersSite } from '../../../../src/server/static/readers-site.ts';
 import { alwaysSet } from '../../../../src/server/http/headers.ts';
-import { createKnownAnswers } from '../../../../src/server/static/known-answers.ts';
+import { createKnownAnswers } from '../../../../src/server/static/small-files.ts';
 import { headersFor } from '../../../../src/build/csp/index.ts';
 import { ask, type Answered } from '../../../support/ask.ts';
 import { writeSite } from '../../../support/releases.ts';

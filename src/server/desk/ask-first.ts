@@ -8,7 +8,7 @@ import type { CommentView } from './comments.ts';
 import { goTo, reported, type DeskRequest } from './serve.ts';
 
 /** What one of these pages shows: the question before something is done, or the result for each record. */
-export interface BulkView {
+export interface AskFirstView {
   readonly title: string;
   /** A remark above the question, or why there is nothing to ask. */
   readonly notice?: string | undefined;
@@ -18,7 +18,7 @@ export interface BulkView {
   readonly ways?: readonly Way[];
 }
 
-interface Way {
+export interface Way {
   readonly href: string;
   readonly name: string;
 }
@@ -33,7 +33,7 @@ interface Question {
   readonly more?: string | undefined;
   /** Where the form is sent, and its hidden fields. */
   readonly action: string;
-  readonly fields: Readonly<Record<string, string | readonly Id[]>>;
+  readonly fields?: Readonly<Record<string, string | readonly Id[]>>;
   /** The words of the button; left out if nothing can be done. */
   readonly submit?: string | undefined;
   readonly cancel: string;
