@@ -28,16 +28,12 @@ export interface PublishedText {
 
 export type PublishedLanguage = Pick<StoredLanguage, 'slug' | 'tag' | 'name' | 'path'>;
 
+type State = Readonly<z.output<typeof publishedSchema>>;
+
 /** The content of the live site, from the build's `published.json`. */
-export interface Published {
+export interface Published extends Pick<State, 'home' | 'name' | 'language'> {
   /** ISO 8601. */
   readonly builtAt: string;
-  /** The address of the WordPress site that it was built from. */
-  readonly home: string;
-  /** Of the site, as plain text; empty if unknown. */
-  readonly name: string;
-  /** BCP 47; null if unknown. */
-  readonly language: string | null;
   /** Of a site in several languages, the default one first. */
   readonly languages: readonly PublishedLanguage[];
   /** What the sync knows of WordPress's style sheets, for previews. */
@@ -91,10 +87,7 @@ const toPublished = (
     texts,
     types,
     ...facts
-  }: Pick<
-    Published,
-    'builtAt' | 'home' | 'name' | 'language' | 'languages' | 'styles' | 'types'
-  > & {
+  }: Omit<Published, 'size' | 'entries' | 'find' | 'linkTo'> & {
     readonly texts: readonly PublishedText[];
   },
   base: string,

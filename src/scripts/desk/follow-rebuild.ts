@@ -1,4 +1,8 @@
-import { fetchPage } from './page.ts';
+/**
+ * Updates the page of a running rebuild, and the line that every other page shows during one. Without it, the page reloads every few
+ * seconds, and the line stays as it was loaded.
+ */
+import { fetchPage, renewParts, showCount } from './page.ts';
 
 /** What an event says about a rebuild. */
 interface RebuildEvent {
@@ -9,13 +13,8 @@ interface RebuildEvent {
   readonly isOver: boolean;
 }
 
-interface Options {
-  /** The address of the rebuild's page. */
-  readonly page: string;
-  /** The address of its events. */
-  readonly events: string;
-  /** The key of what the page shows. */
-  readonly key: string;
+/** What follows a rebuild on a page. */
+interface Follower {
   /** Called when only a number has changed. */
   count(event: RebuildEvent): void;
   /** Called at each new step and at the end, with the server's current markup. Returns true if the rebuild is over. */
@@ -55,8 +54,13 @@ const retryAfter = 3000;
 /**
  * Follows a rebuild to its end. Numbers come with the events. Words come from the server, so the page of the rebuild is
  * fetched again at each new step.
+ * @param page the address of the rebuild's page
  */
-export function followRebuild({ page, events, key, count, renew }: Options): void {
+function follow(
+  page: string,
+  { events = '', key = '' }: DOMStringMap,
+  { count, renew }: Follower,
+): void {
   let shown = key;
   let latest: RebuildEvent | null = null;
   let isFetching = false;
@@ -105,4 +109,59 @@ export function followRebuild({ page, events, key, count, renew }: Options): voi
     });
   }
   open();
+}
+
+const whole = document.querySelector<HTMLElement>('[data-rebuild]');
+if (whole !== null) {
+  follow(whole.dataset['rebuild'] ?? '', whole.dataset, {
+    count({ done, total }) {
+      showCount(whole, done);
+      const bar = whole.querySelector('progress');
+      if (bar === null || !total) return;
+      const from = Number(bar.dataset['from']);
+      const to = Number(bar.dataset['to']);
+      bar.value = from + (to - from) * Math.min(1, done / total);
+    },
+    renew(fresh) {
+      renewParts(whole, fresh);
+      return fresh.hasAttribute('data-over');
+    },
+  });
+}
+
+const line = document.querySelector<HTMLElement>('[data-rebuild-line]');
+const running = line?.querySelector<HTMLElement>('[data-running]');
+
+const showStep = (running: HTMLElement, fresh: HTMLElement): void => {
+  const [count, freshCount] = [running, fresh].map((each) =>
+    each.querySelector<HTMLElement>('[data-count]'),
+  );
+  if (!count) return;
+  const text = freshCount?.textContent.trim() ?? '';
+  count.textContent = text === '' ? (fresh.dataset['step'] ?? '') : text;
+  count.dataset['count'] = freshCount?.dataset['count'] ?? '';
+};
+
+/** Shows the result, in the words of the rebuild's page. */
+const showResult = (line: HTMLElement, fresh: HTMLElement): void => {
+  const result = fresh.querySelector('[data-renew="status"]');
+  if (result === null) return;
+  line.querySelector('[role="status"]')?.replaceChildren(...document.adoptNode(result).childNodes);
+};
+
+if (line && running) {
+  follow(line.dataset['rebuildLine'] ?? '', line.dataset, {
+    count({ done }) {
+      showCount(running, done);
+    },
+    renew(fresh) {
+      if (!fresh.hasAttribute('data-over')) {
+        showStep(running, fresh);
+        return false;
+      }
+      showResult(line, fresh);
+      running.remove();
+      return true;
+    },
+  });
 }
