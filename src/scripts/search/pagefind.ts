@@ -32,13 +32,6 @@ export interface Found {
   readonly isNear: boolean;
 }
 
-export interface SearchIndex {
-  /** Resolves with `undefined` if a later search has started. */
-  readonly search: (query: string, filters?: Filters) => Promise<Found | undefined>;
-  /** Counts results. A later search does not cancel it. */
-  readonly counts: (query: string, filters: Filters) => Promise<Counts>;
-}
-
 // The parts of Pagefind's module that are used here.
 interface Pagefind {
   readonly options: (options: BundleOptions) => Promise<void>;
@@ -72,11 +65,7 @@ const isPagefind = (module: object): module is Pagefind =>
   ['options', 'preload', 'mergeIndex', 'filters', 'search'].every((name) => name in module);
 
 /** An index whose bundles are loaded. A large site has several parts, each with a bundle of its own. */
-interface LoadedIndex {
-  /** Posts from the newest to the oldest. */
-  readonly parts: readonly string[];
-  readonly search: (part: string, query: string, filters: Filters) => Promise<Answer>;
-}
+type LoadedIndex = Awaited<ReturnType<typeof load>>;
 
 /** The bundle beside Pagefind's module. */
 const first = 'first';
@@ -85,7 +74,7 @@ const first = 'first';
 const load = async (
   address: string,
   { attempt, counts }: { readonly attempt: number; readonly counts: boolean },
-): Promise<LoadedIndex> => {
+) => {
   const root = address.slice(0, address.lastIndexOf('/') + 1);
   // Browsers remember by its address that a module could not be loaded.
   const own = attempt === 0 ? address : `${address}?${attempt}`;
@@ -106,8 +95,9 @@ const load = async (
   }
   if (counts) await module.filters();
   return {
+    /** Posts from the newest to the oldest. */
     parts: [...folders, first],
-    search(part, query, filters) {
+    search(part: string, query: string, filters: Filters): Promise<Answer> {
       const within = folders.length === 0 ? filters : { ...filters, part };
       // Without a query, the newest comes first.
       return query === ''
@@ -227,7 +217,7 @@ const addCounts = (all: readonly Counts[]): Counts => {
  * Opens the search index. `address` is that of Pagefind's module. The first search loads it; if loading fails, the next
  * search tries again.
  */
-export function openIndex(address: string, { counts = false } = {}): SearchIndex {
+export function openIndex(address: string, { counts = false } = {}) {
   let loading: Promise<LoadedIndex> | undefined;
   let failures = 0;
   let latest = 0;
@@ -257,7 +247,8 @@ export function openIndex(address: string, { counts = false } = {}): SearchIndex
   };
 
   return {
-    async search(query, filters = {}) {
+    /** Resolves with `undefined` if a later search has started. */
+    async search(query: string, filters: Filters = {}): Promise<Found | undefined> {
       const own = ++latest;
       const { hits, counts: found, isNear } = await find(query, filters);
       if (own !== latest) return undefined;
@@ -269,6 +260,8 @@ export function openIndex(address: string, { counts = false } = {}): SearchIndex
           (await Promise.all(hits.slice(start, end).map(({ data }) => data()))).map(toResult),
       };
     },
-    counts: async (query, filters) => (await find(query, filters)).counts,
+    /** Counts results. A later search does not cancel it. */
+    counts: async (query: string, filters: Filters): Promise<Counts> =>
+      (await find(query, filters)).counts,
   };
 }

@@ -12,16 +12,6 @@ interface HostOptions {
   readonly patience?: number | undefined;
 }
 
-/** The result of one call; `again` is true when another call may succeed. */
-type Outcome =
-  | { readonly hasSucceeded: true }
-  | {
-      readonly hasSucceeded: false;
-      readonly reason: string;
-      readonly again: boolean;
-      readonly wait: number;
-    };
-
 const usualPauses = [1_000, 5_000, 20_000];
 const longestWait = 60_000;
 
@@ -47,8 +37,8 @@ const requestOf = (rebuild: Rebuild, { url, token }: HostOptions['hook']): Reque
   body: JSON.stringify(isDispatch(url) ? dispatchOf(rebuild) : {}),
 });
 
-const ofStatus = ({ status, headers }: Response): Outcome => {
-  if (status >= 200 && status < 300) return { hasSucceeded: true };
+/** The result of one call; `again` is true when another call may succeed. */
+const ofStatus = ({ ok, status, headers }: Response) => {
   const again = status === 429 || status >= 500;
   const retryAfter = Number(headers.get('retry-after') ?? 0) * 1000;
   const wait = retryAfter > 0 ? Math.min(retryAfter, longestWait) : 0;
@@ -56,7 +46,7 @@ const ofStatus = ({ status, headers }: Response): Outcome => {
   const reason = again
     ? `The deploy hook responded with status ${status}.`
     : `The deploy hook responded with status ${status}: ${what}.`;
-  return { hasSucceeded: false, reason, again, wait };
+  return { hasSucceeded: ok, reason, again, wait };
 };
 
 /** The error's code only: messages may show the address, which is a secret. */
@@ -69,7 +59,7 @@ const codeOf = (error: unknown): string => {
 
 /** Rebuilds by calling the deploy hook of a static host. Never shows the address or its token. */
 export function askHost({ hook, log, pauses = usualPauses, patience = 15_000 }: HostOptions) {
-  const ask = async (rebuild: Rebuild, signal: AbortSignal): Promise<Outcome> => {
+  const ask = async (rebuild: Rebuild, signal: AbortSignal) => {
     const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
     try {
       const answer = await fetch(hook.url, { ...requestOf(rebuild, hook), signal: limits });
