@@ -2,9 +2,10 @@ import { toText } from '../../content/html/index.ts';
 import { guardToken, requireEditor } from '../auth/guard.ts';
 import { allowUpload } from '../http/time-limits.ts';
 import { seeOther } from '../http/headers.ts';
-import { Problem, toProblem } from '../problem.ts';
+import { type Problem, toProblem } from '../problem.ts';
 import type { DeskLocals } from '../context.ts';
-import { readForm, refuseUnread } from '../uploads/multipart.ts';
+import { fileOfForm } from '../uploads/incoming-file.ts';
+import { refuseUnread } from '../uploads/multipart.ts';
 import { withQuery } from '../paths.ts';
 import { toSignIn, guardForm } from './serve.ts';
 import { frameOf } from './frame.ts';
@@ -28,41 +29,24 @@ export async function sendFile(
     const { maxUpload } = context.settings.desk;
     refuseUnread(incoming, maxUpload);
     if (caller.editor !== null) allowUpload(incoming, maxUpload);
-    for await (const part of readForm(incoming, request.headers.get('content-type') ?? '')) {
-      if (part.kind === 'field') {
-        fields.set(part.name, part.value);
-        continue;
-      }
+    const file = await fileOfForm(incoming, {}, (name, value) => fields.set(name, value));
+    try {
       guardToken(incoming, caller.knownSession, fields.get('token'));
       const { cms, user } = requireEditor(caller);
-      if (part.filename === '') break;
-      const sent = await context.uploads.send(
-        {
-          body: part.body,
-          contentType: part.contentType,
-          filename: part.filename,
-          texts: {
-            alt: fields.get('alt'),
-            decorative: fields.get('decorative'),
-            title: fields.get('title'),
-            caption: fields.get('caption'),
-          },
-          signal: request.signal,
-          account: user.id,
-        },
-        cms,
-      );
+      const asked = { ...file, signal: request.signal, account: user.id };
+      const sent = await context.uploads.send(asked, cms);
       const kept = context.keptForms.keep({
         path: url.pathname,
         account: user.id,
         fields: [
-          ['sent', toText(sent.media.titleHtml) || part.filename],
+          ['sent', toText(sent.media.titleHtml) || file.filename],
           ...sent.notes.map((note) => ['note', note] as const),
         ],
       });
       return seeOther(withQuery(url.pathname, { kept }));
+    } finally {
+      await file.leave();
     }
-    throw new Problem({ code: 'invalid', detail: 'No file was chosen.' });
   } catch (error) {
     const problem = toProblem(error);
     if (problem.code === 'internal') context.log.error({ err: error, path: url.pathname }, 'page');

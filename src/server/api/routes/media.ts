@@ -6,10 +6,10 @@ import { readBody } from '../../http/read-body.ts';
 import { allowUpload } from '../../http/time-limits.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
+import { incomingFile, type IncomingFile } from '../../uploads/incoming-file.ts';
 import { refuseUnread } from '../../uploads/multipart.ts';
 import type { FileToSend } from '../../uploads/uploads.ts';
 import { createRepeats } from '../idempotency.ts';
-import { incomingFile, type IncomingFile } from '../incoming-file.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import {

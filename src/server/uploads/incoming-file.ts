@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { typeOfBody } from '../http/read-body.ts';
 import { Problem } from '../problem.ts';
-import { nameInDisposition } from '../uploads/file-name.ts';
-import { readForm, type Part } from '../uploads/multipart.ts';
-import type { UploadTexts } from '../uploads/send.ts';
+import { nameInDisposition } from './file-name.ts';
+import { readForm } from './multipart.ts';
+import type { UploadTexts } from './send.ts';
 
 export interface IncomingFile {
   readonly body: Readable;
@@ -55,42 +55,42 @@ const textNames = ['alt', 'decorative', 'title', 'caption'] as const;
 const isText = (name: string): name is (typeof textNames)[number] =>
   textNames.some((each) => each === name);
 
-interface Start {
-  readonly texts: UploadTexts;
-  readonly file: Extract<Part, { kind: 'file' }>;
-}
-
-const readToFile = async (parts: AsyncGenerator<Part>, given: UploadTexts): Promise<Start> => {
-  let texts = given;
-  for (;;) {
-    const step = await parts.next();
-    if (step.done === true) {
-      throw new Problem({ code: 'invalid', detail: 'There is no file in the form.' });
-    }
-    const { value } = step;
-    if (value.kind === 'file' && value.filename !== '') return { texts, file: value };
-    if (value.kind === 'field' && isText(value.name)) {
-      texts = { ...texts, [value.name]: value.value };
-    }
-  }
-};
-
-/** The first file of a form, with the texts before it. Throws a {@link Problem}. */
-const fileOfForm = async (request: IncomingMessage, given: UploadTexts): Promise<IncomingFile> => {
+/**
+ * The first file of a form, with the texts before it. Throws a {@link Problem}.
+ * @param onField gets each field before the file
+ */
+export async function fileOfForm(
+  request: IncomingMessage,
+  given: UploadTexts = {},
+  onField: (name: string, value: string) => void = () => undefined,
+): Promise<IncomingFile> {
   const parts = readForm(request, request.headers['content-type'] ?? '');
   const leave = async (): Promise<void> => {
     await parts.return(undefined);
   };
-  const start = await readToFile(parts, given).catch(async (error: unknown) => {
+  let texts = given;
+  const readToFile = async () => {
+    for (;;) {
+      const step = await parts.next();
+      if (step.done === true) {
+        throw new Problem({ code: 'invalid', detail: 'There is no file in the form.' });
+      }
+      const { value } = step;
+      if (value.kind === 'file' && value.filename !== '') return value;
+      if (value.kind === 'file') continue;
+      onField(value.name, value.value);
+      if (isText(value.name)) texts = { ...texts, [value.name]: value.value };
+    }
+  };
+  const { body, contentType, filename } = await readToFile().catch(async (error: unknown) => {
     await leave();
     throw error;
   });
-  const { body, contentType, filename } = start.file;
   return {
     body,
     contentType,
     filename,
-    texts: start.texts,
+    texts,
     mayLackAlt: false,
     leave,
     async rest() {
@@ -107,4 +107,4 @@ const fileOfForm = async (request: IncomingMessage, given: UploadTexts): Promise
           ];
     },
   };
-};
+}
