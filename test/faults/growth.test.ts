@@ -1,6 +1,6 @@
 import { lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -103,8 +103,7 @@ function takenBy(): ReadonlyMap<string, Taken> {
       const own = dirname(path) === join(site.folder, '.galley') ? name : part;
       if (found.isDirectory()) look(path, own);
       if (name.endsWith('-wal')) expect(found.size, path).toBeLessThan(mostInLog);
-      // The folders for the mirror's texts stay. They are named by two digits, so there are at most 256.
-      else if (basename(folder) !== 'bodies') {
+      else {
         const taken = parts.get(own) ?? { names: 0, bytes: 0 };
         taken.names += 1;
         taken.bytes += found.isDirectory() ? 0 : sizeOf(path, found);

@@ -16,13 +16,11 @@ const tables = `
     body TEXT,
     PRIMARY KEY (collection, key)
   ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS bodies (name TEXT PRIMARY KEY, text TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-`;
-
-// For the query of each write for named bodies, and for that of each build for all digests: without it, SQLite reads all records.
-// Existing mirrors of the same version get these indexes, too.
-const index = `
-  CREATE INDEX IF NOT EXISTS bodies ON records (body) WHERE body IS NOT NULL;
+  -- For the query of each write for bodies that no record names, and for that of each build for all
+  -- digests: without these indexes, SQLite reads all records.
+  CREATE INDEX IF NOT EXISTS named_bodies ON records (body) WHERE body IS NOT NULL;
   CREATE INDEX IF NOT EXISTS digests ON records (collection, key, kind, digest);
 `;
 
@@ -46,10 +44,7 @@ export function connect(folder: string, busyTimeout: number): Connected {
     if (userVersion(db) === 0) create(db);
     const unusable =
       userVersion(db) !== version ? 'other-version' : isDamaged(db) ? 'damaged' : null;
-    if (unusable === null) {
-      db.exec(index);
-      return { db };
-    }
+    if (unusable === null) return { db };
     db.close();
     return { unusable };
   } catch (error) {
@@ -78,7 +73,10 @@ export function connectToRead(folder: string): DatabaseSync | null {
 
 /** One more connection to a database that {@link connect} found to be usable. */
 export function open(folder: string, busyTimeout: number): DatabaseSync {
-  return new DatabaseSync(join(folder, 'store.db'), { timeout: busyTimeout });
+  const db = new DatabaseSync(join(folder, 'store.db'), { timeout: busyTimeout });
+  // After a first sync, the log has all texts of the site. The next write cuts it to this size.
+  db.exec('PRAGMA journal_size_limit = 4194304');
+  return db;
 }
 
 function create(db: DatabaseSync): void {
@@ -90,7 +88,7 @@ function create(db: DatabaseSync): void {
 
 /**
  * `busy` another process is writing to the same mirror · `ended` a write was used after its end ·
- * `missing-body` there is no such body, or it is damaged.
+ * `missing-body` there is no such body.
  */
 export type MirrorErrorCode = 'busy' | 'ended' | 'missing-body';
 

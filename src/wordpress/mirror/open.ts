@@ -2,9 +2,7 @@ import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { openBodies, type Bodies } from './bodies.ts';
-import { connect, connectToRead, open } from './database.ts';
-import { isWhole, tidy } from './lock.ts';
+import { connect, connectToRead, MirrorError, open } from './database.ts';
 import {
   recordSchemas,
   type StoredRedirect,
@@ -34,16 +32,16 @@ export interface MirrorOptions {
 export function openMirror(options: MirrorOptions): Mirror {
   const folder = join(options.folder, folderName(options.service));
   const busyTimeout = options.busyTimeout ?? 5_000;
-  const { db, bodies } = openWhole(folder, busyTimeout, options.warn);
+  const db = openWhole(folder, busyTimeout, options.warn);
   let writing = false;
 
   return {
-    ...readerOf(db, bodies),
+    ...readerOf(db),
     begin() {
       // A second write in this process would wait for itself.
       const connection = open(folder, writing ? 0 : busyTimeout);
       try {
-        const write = beginWrite(connection, bodies, () => (writing = false));
+        const write = beginWrite(connection, () => (writing = false));
         writing = true;
         return write;
       } catch (error) {
@@ -54,22 +52,15 @@ export function openMirror(options: MirrorOptions): Mirror {
   };
 }
 
-function openWhole(
-  folder: string,
-  busyTimeout: number,
-  warn: MirrorOptions['warn'],
-): { db: DatabaseSync; bodies: Bodies } {
+function openWhole(folder: string, busyTimeout: number, warn: MirrorOptions['warn']): DatabaseSync {
   let redirects: StoredRedirect[] = [];
   for (;;) {
     const connected = connect(folder, busyTimeout);
     if ('db' in connected) {
       writeRedirects(connected.db, redirects);
-      const bodies = openBodies(folder);
-      tidy(connected.db, bodies);
-      if (isWhole(connected.db, bodies)) return { db: connected.db, bodies };
-      connected.db.close();
+      return connected.db;
     }
-    if (!('unusable' in connected) || connected.unusable === 'damaged') {
+    if (connected.unusable === 'damaged') {
       warn?.(
         `The local mirror in ${folder} is damaged. Galley replaces it and reads everything from the content service again.`,
       );
@@ -147,7 +138,7 @@ export function openMirrorToRead({
   const opened = fileId();
   const first = version();
   return {
-    ...readerOf(db, openBodies(own)),
+    ...readerOf(db),
     isCurrent: () => fileId() === opened && version() === first,
   };
 }
@@ -176,9 +167,10 @@ function normalize(url: URL): URL {
   return url;
 }
 
-/** A reader of an open database and its folder of bodies. Closing it closes the database. */
-function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): MirrorReader {
+/** A reader of an open database. Closing it closes the database. */
+function readerOf(db: DatabaseSync): MirrorReader {
   const one = db.prepare('SELECT key, digest, data FROM records WHERE collection = ? AND key = ?');
+  const oneBody = db.prepare('SELECT text FROM bodies WHERE name = ?');
 
   return {
     *records(collection, which) {
@@ -202,8 +194,16 @@ function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): MirrorReader 
         .get(collection, ...values);
       return z.object({ n: z.int() }).parse(row).n;
     },
-    // It matches its name, and was checked before it was written.
-    body: async (hash) => JSON.parse(await bodies.read(hash)) as Prepared,
+    // Not checked again, like records.
+    async body(name) {
+      const text = oneBody.get(name)?.['text'];
+      if (typeof text === 'string') return JSON.parse(text) as Prepared;
+      throw new MirrorError({
+        code: 'missing-body',
+        message: `The local mirror has no text named “${name.slice(0, 80)}”.`,
+        hint: 'Run the sync again.',
+      });
+    },
     fact(name) {
       const row = db.prepare('SELECT value FROM facts WHERE name = ?').get(name);
       return row === undefined ? null : z.object({ value: z.string() }).parse(row).value;

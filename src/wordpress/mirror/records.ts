@@ -138,7 +138,7 @@ const entry = unchangedPostFields.extend({
   featuredMediaId: id.nullable(),
   /** Its path in WordPress, if that is a program's (`/fog.php`): the site redirects it. */
   program: z.string().optional(),
-  /** Name of the body's file; read it with `mirror.body(hash)`. */
+  /** Name of the body; read it with `mirror.body(hash)`. */
   body: z.string(),
   /** The number of pages of the body: 1 unless an editor inserted page breaks. */
   parts: z.int().min(1),

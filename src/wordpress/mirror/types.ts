@@ -36,7 +36,7 @@ export interface MirrorWrite {
   put<N extends CollectionName>(collection: N, key: string, record: StoredRecords[N]): boolean;
   delete(collection: CollectionName, key: string): void;
   setFact(name: string, value: string): void;
-  /** Makes all changes visible, then deletes bodies that no record names any more. */
+  /** Makes all changes visible, without bodies that no record names any more. */
   commit(): Promise<void>;
   rollback(): void;
 }

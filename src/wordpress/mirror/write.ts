@@ -1,28 +1,29 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Bodies } from './bodies.ts';
+import { saysBusy } from '../../sqlite.ts';
 import { noteStates } from './digests.ts';
 import { MirrorError } from './database.ts';
 import type { MirrorWrite } from './types.ts';
-import { lock, tidy, tidyAway } from './lock.ts';
 import { recordSchemas, type CollectionName, type StoredRecords } from './records.ts';
 
 /**
  * Starts a write on its own connection, so that readers see only what is committed. The end of the write closes the connection. Throws a
  * {@link MirrorError} `busy` if another write is under way.
  */
-export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void): MirrorWrite {
-  if (!lock(db)) throw busy();
+export function beginWrite(db: DatabaseSync, onEnd: () => void): MirrorWrite {
+  lock(db);
   const known = db.prepare('SELECT digest, body FROM records WHERE collection = ? AND key = ?');
   const insert = db.prepare(insertion);
   const remove = db.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
   const insertFact = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  const insertBody = db.prepare('INSERT OR IGNORE INTO bodies (name, text) VALUES (?, ?)');
+  const removeUnused = db.prepare(
+    'DELETE FROM bodies WHERE name = :name AND NOT EXISTS (SELECT 1 FROM records WHERE body = :name)',
+  );
   /** Names of bodies that may have become unused. */
   const loose = new Set<string>();
   const touched = new Set<CollectionName>();
   let ended = false;
-  let marked = false;
-  let wasUntidy = false;
 
   function check(): void {
     if (!ended) return;
@@ -30,11 +31,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
       code: 'ended',
       message: 'A write to the local mirror was used after its commit or rollback.',
     });
-  }
-  function leaveNote(): void {
-    if (!marked) wasUntidy = bodies.untidy.marked();
-    if (!marked) bodies.untidy.mark();
-    marked = true;
   }
   function loosen(row: Record<string, unknown> | undefined): void {
     const body = row?.['body'];
@@ -45,9 +41,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     try {
       // On a full disk, SQLite may have rolled back already.
       if (command === 'COMMIT' || db.isTransaction) db.exec(command);
-      // The unused bodies of this write are known, those of an aborted one are not.
-      if (command === 'COMMIT' && marked && !wasUntidy) tidyAway(db, bodies, loose);
-      else tidy(db, bodies);
     } finally {
       db.close();
       onEnd();
@@ -57,8 +50,9 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   return {
     async putBody(body) {
       check();
-      leaveNote();
-      const name = bodies.write(JSON.stringify(body));
+      const text = JSON.stringify(body);
+      const name = hash('sha256', text);
+      insertBody.run(name, text);
       loose.add(name);
       return name;
     },
@@ -67,7 +61,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
       const { kind, digest, data, body } = rowOf(collection, record);
       const before = known.get(collection, key);
       if (before?.['digest'] === digest) return false;
-      leaveNote();
       loosen(before);
       insert.run(collection, key, kind, digest, data, body);
       touched.add(collection);
@@ -75,7 +68,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     },
     delete(collection, key) {
       check();
-      leaveNote();
       loosen(known.get(collection, key));
       remove.run(collection, key);
       touched.add(collection);
@@ -87,6 +79,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     async commit() {
       check();
       noteStates(db, touched);
+      for (const name of loose) removeUnused.run({ name });
       end('COMMIT');
     },
     rollback() {
@@ -96,12 +89,17 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   };
 }
 
-function busy(): MirrorError {
-  return new MirrorError({
-    code: 'busy',
-    message: 'Another build or sync is writing to the local mirror of this site.',
-    hint: 'Wait for it to finish or use another folder, then try again.',
-  });
+function lock(db: DatabaseSync): void {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+  } catch (cause) {
+    if (!saysBusy(cause)) throw cause;
+    throw new MirrorError({
+      code: 'busy',
+      message: 'Another build or sync is writing to the local mirror of this site.',
+      hint: 'Wait for it to finish or use another folder, then try again.',
+    });
+  }
 }
 
 /** A row of the table of records. */

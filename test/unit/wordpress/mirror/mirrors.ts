@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach } from 'vitest';
 import type { Prepared } from '../../../../src/content/html/index.ts';
 import {
@@ -20,8 +21,8 @@ export interface Mirrors {
   closeAll(): void;
   /** The folder of the first service. */
   ownFolder(): string;
-  /** Below the own folder's bodies. */
-  bodyFiles(): string[];
+  /** The number of texts in the mirror of the first service. */
+  countBodies(): unknown;
 }
 
 export function useMirrors(): Mirrors {
@@ -56,10 +57,10 @@ export function useMirrors(): Mirrors {
     },
     closeAll,
     ownFolder,
-    bodyFiles: () =>
-      readdirSync(join(ownFolder(), 'bodies'), { recursive: true, encoding: 'utf8' }).filter(
-        (name) => !/^[0-9a-f]{2}$/.test(name),
-      ),
+    countBodies() {
+      using db = new DatabaseSync(join(ownFolder(), 'store.db'), { readOnly: true });
+      return db.prepare('SELECT count(*) AS n FROM bodies').get()?.['n'];
+    },
   };
 }
 
