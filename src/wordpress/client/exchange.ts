@@ -4,6 +4,14 @@ interface StreamBody {
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
+/** What a form has, in its order. */
+export type FormFields = readonly (readonly [name: string, value: string | File])[];
+
+/** A form that is sent as browsers send it (`multipart/form-data`). Files may be on disk, and are read while they are sent. */
+interface FormBody {
+  readonly fields: FormFields;
+}
+
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
@@ -11,7 +19,7 @@ export interface Exchange {
   readonly signed?: boolean | undefined;
   /** Headers of this request. After a redirect to another origin they are not sent. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: string | StreamBody | undefined;
+  readonly body?: string | StreamBody | FormBody | undefined;
   /**
    * `same-origin` follows within the origin; `any` also leaves it, without credentials; `refuse` fails;
    * `answer` hands the redirect itself to the caller. Default: `same-origin` for reads, `refuse` for writes.

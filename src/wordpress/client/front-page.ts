@@ -1,22 +1,11 @@
-import { Parser } from 'htmlparser2';
 import type { Answer } from './answer.ts';
 import { CmsError, orNull, redactUrl } from './errors.ts';
 import type { Transport } from './request.ts';
 import { isOwnOrigin } from './origins.ts';
+import { linkTo, readHead } from './page-head.ts';
 
 /** Of v2, and of the older generation's plugin: a site that has both names both. */
 const linkRelations = ['https://api.w.org/', 'https://github.com/WP-API/WP-API'];
-
-/** Addresses by their relation; of several with the same one, the first. */
-type Links = Map<string, string>;
-
-const note = (links: Links, relations: string, address: string | undefined): void => {
-  for (const name of relations.split(/\s+/))
-    if (address !== undefined && !links.has(name)) links.set(name, address);
-};
-
-const rootIn = (links: Links): string | null =>
-  linkRelations.flatMap((name) => links.get(name) ?? [])[0] ?? null;
 
 export interface FrontPage {
   /** Where the front page was found, with a slash at its end. */
@@ -59,13 +48,14 @@ export async function readFrontPage(transport: Transport, home: URL): Promise<Fr
   base.search = '';
   const page = readHead(answer.text);
   const header = linkIn(answer.headers['link'] ?? '');
+  const link = linkTo(page.links, linkRelations);
   return {
     base: base.pathname.endsWith('/') ? base : new URL(`${base.href}/`),
     header,
-    link: page.link,
+    link,
     language: page.language,
     looksLikeWordPress: hasSigns(answer, home),
-    report: `${shown}: ${answer.status}, ${(header ?? page.link) ? 'names an interface root' : 'names no interface root'}`,
+    report: `${shown}: ${answer.status}, ${(header ?? link) ? 'names an interface root' : 'names no interface root'}`,
   };
 }
 
@@ -107,39 +97,11 @@ export async function readHome(transport: Transport, home: URL): Promise<string 
 }
 
 function linkIn(header: string): string | null {
-  const links: Links = new Map();
-  for (const match of header.matchAll(
-    /<([^>]*)>((?:\s*;\s*[\w*]+\s*=\s*(?:"[^"]*"|[^\s;,"]+))*)/g,
-  )) {
-    const relation = /\brel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(match[2] ?? '');
-    note(links, relation?.[1] ?? relation?.[2] ?? '', match[1]);
-  }
-  return rootIn(links);
-}
-
-/** The interface root and the language that a page's HTML names, and the classes of its body. */
-function readHead(html: string) {
-  const links: Links = new Map();
-  let language: string | null = null;
-  let classes: readonly string[] = [];
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'html') language = validLanguage(attributes['lang']);
-      if (name === 'body') {
-        classes = attributes['class']?.split(/\s+/) ?? [];
-        parser.pause();
-      }
-      if (name === 'link') note(links, attributes['rel'] ?? '', attributes['href']);
-    },
+  const links = header.matchAll(/<([^>]*)>((?:\s*;\s*[\w*]+\s*=\s*(?:"[^"]*"|[^\s;,"]+))*)/g);
+  const named = Array.from(links, ([, address = '', rest = '']) => {
+    const relation = /\brel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(rest);
+    const relations = (relation?.[1] ?? relation?.[2] ?? '').toLowerCase().split(/\s+/);
+    return { relations, address, hreflang: '' };
   });
-  parser.write(html.slice(0, 1_000_000));
-  return { link: rootIn(links), language, classes };
-}
-
-function validLanguage(tag: string | undefined): string | null {
-  try {
-    return tag ? (Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? null) : null;
-  } catch {
-    return null;
-  }
+  return linkTo(named, linkRelations);
 }

@@ -3,6 +3,7 @@ export { CmsError, orNull, refusalCodes } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
 export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './errors.ts';
+export { languageTag } from './page-head.ts';
 export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
 export { elementKey, type PageMarkup, presetsId } from './page-styles.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Agent, Pool, request, type Dispatcher } from 'undici';
+import { Agent, FormData, Pool, request, type Dispatcher } from 'undici';
 import {
   plainHeaders,
   readBody,
@@ -84,12 +84,7 @@ export function createTransport(options: TransportOptions): Transport {
       'user-agent': options.userAgent,
       ...(isOwnOrigin(options.home, url.origin) ? options.headers : {}),
       ...(stayed ? exchange.headers : {}),
-      ...(typeof exchange.body === 'object'
-        ? { 'content-length': String(exchange.body.length) }
-        : {}),
-      ...(typeof exchange.body === 'string'
-        ? { 'content-length': String(Buffer.byteLength(exchange.body)) }
-        : {}),
+      ...lengthOf(exchange.body),
       ...(exchange.signed && url.origin === trusted
         ? options.auth?.sign({ method: exchange.method, url })
         : {}),
@@ -111,10 +106,7 @@ export function createTransport(options: TransportOptions): Transport {
         ...(exchange.method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
         ...headersFor(exchange, url),
       },
-      body:
-        typeof exchange.body === 'object'
-          ? Readable.from(exchange.body.open(), { objectMode: false })
-          : (exchange.body ?? null),
+      body: toBody(exchange.body),
       dispatcher: agent,
       signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
     }).catch((cause: unknown) => {
@@ -247,6 +239,21 @@ export function createTransport(options: TransportOptions): Transport {
     // A download that is not read to its end would never end by itself.
     close: () => (closing ??= Promise.all([agent.close(), files.destroy()]).then(() => undefined)),
   };
+}
+
+function toBody(body: Exchange['body']): string | Readable | FormData | null {
+  if (typeof body !== 'object') return body ?? null;
+  if ('open' in body) return Readable.from(body.open(), { objectMode: false });
+  const form = new FormData();
+  for (const [name, value] of body.fields) form.append(name, value);
+  return form;
+}
+
+/** The length of a body in bytes, as a header; undici computes that of a form. */
+function lengthOf(body: Exchange['body']): Record<string, string> {
+  if (body === undefined || (typeof body === 'object' && 'fields' in body)) return {};
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  return { 'content-length': String(length) };
 }
 
 async function toAnswer(

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { CmsError } from './errors.ts';
+import type { FormFields } from './exchange.ts';
 import type { FilledForm, FormAnswer } from './model.ts';
 import { toPlainText } from './plain-text.ts';
 import type { Transport } from './request.ts';
 import { routeUrl } from './route.ts';
-
-type Fields = readonly (readonly [name: string, value: string | File])[];
 
 interface FormService {
   readonly transport: Transport;
@@ -27,7 +25,7 @@ const answer = z.object({
 interface Plugin {
   readonly name: string;
   readonly url: (service: FormService, form: FilledForm) => URL;
-  readonly fields: (service: FormService, form: FilledForm) => Promise<Fields> | Fields;
+  readonly fields: (service: FormService, form: FilledForm) => Promise<FormFields> | FormFields;
   readonly answer: z.ZodType<z.output<typeof answer>>;
 }
 
@@ -111,18 +109,14 @@ export async function sendForm(service: FormService, form: FilledForm): Promise<
   const given = fields.flatMap(({ name, isList, values }) =>
     values.map((value) => [isList ? `${name}[]` : name, value] as const),
   );
-  const boundary = `----galley-${randomUUID()}`;
-  const body = multipart(boundary, [...(await plugin.fields(service, form)), ...given]);
   const { value } = await service.transport.json({
     method: 'POST',
     url: plugin.url(service, form),
     headers: {
-      'content-type': `multipart/form-data; boundary=${boundary}`,
       referer: page,
       ...(userAgent !== '' && { 'user-agent': userAgent }),
     },
-    // Files may be on disk, and are read while they are sent.
-    body: { length: body.size, open: () => body.stream() },
+    body: { fields: [...(await plugin.fields(service, form)), ...given] },
   });
   const { data: read } = plugin.answer.safeParse(value);
   if (read === undefined) {
@@ -137,19 +131,3 @@ export async function sendForm(service: FormService, form: FilledForm): Promise<
     }),
   };
 }
-
-/** A form as browsers encode it. Unlike the platform's own encoding, it has a length before its files are read. */
-function multipart(boundary: string, fields: Fields): Blob {
-  const parts = fields.flatMap(([name, value]) => {
-    const start = `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`;
-    if (typeof value === 'string')
-      return [`${start}\r\n\r\n${value.replace(/\r\n?|\n/g, '\r\n')}\r\n`];
-    const type = /^[\w.+-]+\/[\w.+-]+$/.test(value.type) ? value.type : 'application/octet-stream';
-    const file = `; filename="${quoted(value.name)}"\r\nContent-Type: ${type}`;
-    return [`${start}${file}\r\n\r\n`, value, '\r\n'];
-  });
-  return new Blob([...parts, `--${boundary}--\r\n`]);
-}
-
-const quoted = (name: string): string =>
-  name.replace(/[\r\n"]/g, (sign) => encodeURIComponent(sign));

@@ -54,9 +54,12 @@ export async function readPage<T>(
   return { items, unreadable, total, pages: totalPages };
 }
 
+/** In lists of WordPress, and in that of The Events Calendar. */
+const pastTheEnd = /_invalid_page_number$|^event-archive-page-not-found$/;
+
 /** True if an error says that the collection has no such page. */
 export function isPastTheEnd(error: unknown): boolean {
-  return error instanceof CmsError && /_invalid_page_number$/.test(error.serviceCode ?? '');
+  return error instanceof CmsError && pastTheEnd.test(error.serviceCode ?? '');
 }
 
 /** A header that counts rows or pages; null if it is no number. */

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
-import { CmsError, orNull, withheldCodes } from '../errors.ts';
-import { isPastTheEnd, readList } from '../generations/page.ts';
+import { orNull, withheldCodes } from '../errors.ts';
+import { readCollection } from '../generations/collection.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import type { FactsList, Id } from '../model.ts';
-import { paginate, type RawPage } from '../paginate.ts';
-import type { ReadResult } from '../reader.ts';
+import type { Reader, ReadResult } from '../reader.ts';
 import { routeUrl } from '../route.ts';
 import type { FactsAsker, FactsPlugin, RecordList, Records } from './plugin.ts';
 import { theEventsCalendar } from './the-events-calendar.ts';
@@ -12,8 +11,7 @@ import { woocommerce } from './woocommerce.ts';
 
 const plugins: readonly FactsPlugin[] = [woocommerce, theEventsCalendar];
 
-type Context = Pick<GenerationContext, 'reader' | 'root' | 'ahead' | 'maxRecords'> &
-  Pick<FactsAsker, 'site'>;
+type Context = GenerationContext & Pick<FactsAsker, 'site'>;
 
 /** Reads what a plugin lists of the entries of a type; null if no active plugin does. Throws a CmsError. */
 export async function readFacts(
@@ -25,35 +23,36 @@ export async function readFacts(
   return plugin === undefined ? null : plugin.list(createFactsAsker(context));
 }
 
-function createFactsAsker({ reader, root, site, ...limits }: Context): FactsAsker {
+function createFactsAsker(context: Context): FactsAsker {
+  const { reader, root, site } = context;
   async function records<T extends { readonly id: Id }>(list: RecordList<T>): Promise<Records<T>> {
-    const { what, schema, perPage = 100, mostPages = Infinity, within } = list;
-    const urlOf = (page: number) =>
-      routeUrl(root, list.route, { ...list.parameters, per_page: perPage, page });
+    const { what, schema, perPage, mostPages = Infinity, within } = list;
     let servedAt = Date.now();
-    const ask = async (url: URL): Promise<ReadResult> => {
-      const result = await reader.collection(`${what}s`, url);
-      const served = Date.parse(result.answer.headers['date'] ?? '');
-      if (!Number.isNaN(served)) servedAt = served;
-      return within === undefined ? result : unwrap(result, within);
+    const unwrapping: Reader = {
+      ...reader,
+      async collection(...asked) {
+        const result = await reader.collection(...asked);
+        const served = Date.parse(result.answer.headers['date'] ?? '');
+        if (!Number.isNaN(served)) servedAt = served;
+        return within === undefined ? result : unwrap(result, within);
+      },
     };
-    const read = async (page: number): Promise<RawPage<T> | null> => {
-      try {
-        return await readList({ what, url: urlOf(page), schema, page, read: ask });
-      } catch (error) {
-        if (page > 1 && isAfterLast(error)) return null;
-        throw error;
-      }
-    };
+    const pages = readCollection(
+      { ...context, reader: unwrapping },
+      {
+        what,
+        schema,
+        perPage,
+        ahead: Math.min(context.ahead, mostPages),
+        urlOf: (slice) =>
+          routeUrl(root, list.route, {
+            ...list.parameters,
+            ...(slice.kind === 'page' && { per_page: slice.size, page: slice.page }),
+          }),
+      },
+    );
     const items: T[] = [];
     const unreadable: Id[] = [];
-    const pages = paginate({
-      label: `${what}s`,
-      url: urlOf(1).href,
-      ahead: Math.min(limits.ahead, mostPages),
-      maxRecords: limits.maxRecords,
-      read,
-    });
     for await (const batch of pages) {
       items.push(...batch.items);
       unreadable.push(...batch.unreadable.flatMap(({ id }) => id ?? []));
@@ -76,9 +75,6 @@ function createFactsAsker({ reader, root, site, ...limits }: Context): FactsAske
 
 /** What is said of one record, and not of the service. */
 const ofOneRecord = new Set([...withheldCodes, ...(['gone', 'invalid', 'unexpected'] as const)]);
-
-const isAfterLast = (error: unknown): boolean =>
-  isPastTheEnd(error) || (error instanceof CmsError && error.code === 'not-found');
 
 /** The list within an answer, with its totals where WordPress's own lists have them. */
 function unwrap(result: ReadResult, within: string): ReadResult {

@@ -1,9 +1,9 @@
-import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { CmsError, type CmsErrorCode, refusalCodes } from '../errors.ts';
 import { flag, text } from '../generations/fields.ts';
 import type { GenerationContext } from '../generations/types.ts';
 import type { SiteLanguage } from '../model.ts';
+import { readHead } from '../page-head.ts';
 import { routeUrl } from '../route.ts';
 import type { EntryPlugin } from './plugin.ts';
 
@@ -100,14 +100,11 @@ export const translations: EntryPlugin = {
 
 /** The addresses of the `hreflang` links in the head of a page. */
 function alternatesIn(html: string): string[] {
-  const found = new Set<string>();
-  const parser = new Parser({
-    onopentag(name, { rel, hreflang, href }) {
-      if (name === 'body') parser.pause();
-      const isOther = rel === 'alternate' && hreflang !== undefined && hreflang !== 'x-default';
-      if (name === 'link' && isOther && href && URL.canParse(href)) found.add(href);
-    },
-  });
-  parser.write(html.slice(0, 1_000_000));
-  return [...found].slice(0, most);
+  const others = readHead(html).links.filter(
+    ({ relations, hreflang, address }) =>
+      relations.includes('alternate') &&
+      !['', 'x-default'].includes(hreflang) &&
+      URL.canParse(address),
+  );
+  return [...new Set(others.map(({ address }) => address))].slice(0, most);
 }

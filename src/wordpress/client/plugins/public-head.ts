@@ -1,4 +1,5 @@
-import { readHead, saidIn } from './head.ts';
+import { isOfGalley, readHead } from '../page-head.ts';
+import { saidIn } from './head.ts';
 import type { Additions, Announced, EntryPlugin, PluginAsker } from './plugin.ts';
 import { toSeo } from './seo.ts';
 import type { Post } from '../model.ts';
@@ -21,7 +22,7 @@ export async function readPublicHead(asker: PluginAsker, post: Post): Promise<Ad
   const html = await asker.page(post.link);
   const head = html === null ? null : readHead(html);
   // Where readers are sent to the site that Galley builds, its own words would come back.
-  if (head === null || head.metas.get('generator')?.startsWith('Galley')) {
+  if (head === null || isOfGalley(head)) {
     asker.warn(
       'The SEO plugin of this site says what it has to say on the public pages of WordPress only, and some of them cannot be read: these entries are shown without its titles and noindex.',
     );

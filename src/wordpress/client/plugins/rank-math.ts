@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { text } from '../generations/fields.ts';
 import type { EntryPlugin } from './plugin.ts';
-import { readHead, saidIn } from './head.ts';
+import { linkTo, readHead } from '../page-head.ts';
+import { saidIn } from './head.ts';
 import { readPublicHead } from './public-head.ts';
 import { toSeo } from './seo.ts';
 
@@ -15,7 +16,7 @@ export const rankMath: EntryPlugin = {
     const said = answer.safeParse(await asker.json('rankmath/v1/getHead', { url: post.link }));
     const head = readHead(said.data?.head ?? '');
     // On servers with PATH_INFO it does not find the entry, and answers with a head of no page. It refuses some hosts with a port.
-    const isOfPage = head.canonical !== '' || head.metas.has('og:url');
+    const isOfPage = linkTo(head.links, ['canonical']) !== null || head.metas.has('og:url');
     return isOfPage
       ? { seo: toSeo(saidIn(head, post, asker.siteName), post) }
       : readPublicHead(asker, post);

@@ -1,4 +1,5 @@
 import type { Post, Thing } from '../model.ts';
+import { isNode, type Node, nodesIn } from '../page-head.ts';
 import { toPlainText } from '../plain-text.ts';
 import type { EntryPlugin } from './plugin.ts';
 
@@ -75,23 +76,6 @@ function readThings(html: string): readonly Thing[] {
     .filter((thing) => thing !== undefined);
   return JSON.stringify(found).length > longestThings ? [] : found;
 }
-
-type Node = Readonly<Record<string, unknown>>;
-
-function nodesIn(json: string): readonly Node[] {
-  try {
-    const value: unknown = JSON.parse(json);
-    const all = Array.isArray(value) ? value : [value];
-    return all.filter(isNode).flatMap((node) => {
-      const graph = node['@graph'];
-      return Array.isArray(graph) ? graph.filter(isNode) : [node];
-    });
-  } catch {
-    return [];
-  }
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
 const typesOf = ({ '@type': type }: Node): readonly string[] =>
   [type].flat().filter((name) => typeof name === 'string');

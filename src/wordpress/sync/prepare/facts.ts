@@ -1,5 +1,5 @@
 import { asWordPressStrips, type Prepared, toProse } from '../../../content/html/index.ts';
-import type { Post } from '../../client/index.ts';
+import { languageTag, type Post } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
 
 interface OtherTexts extends Pick<StoredPost, 'title' | 'excerpt'> {
@@ -171,16 +171,8 @@ export function toLanguage(spelled: string): string | null {
   if (!/^[a-z]{2,3}$/i.test(parts[0] ?? '')) return null;
   // WordPress adds variants of its own making.
   for (let length = parts.length; length > 0; length--) {
-    const tag = canonical(parts.slice(0, length).join('-'));
+    const tag = languageTag(parts.slice(0, length).join('-'));
     if (tag !== null) return tag;
   }
   return null;
-}
-
-function canonical(tag: string): string | null {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -3,12 +3,13 @@ import type { Restored, Restoring } from '../../cms.ts';
 import { orNull, withheldCodes } from '../../errors.ts';
 import type { Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
+import { readV2 } from '../collection.ts';
+import { id as recordId } from '../fields.ts';
 import type { GenerationContext } from '../types.ts';
 import { parseOne, readOne } from '../page.ts';
 import { needCredentials, sendJson } from '../write.ts';
 
-const rows = z.array(z.object({ id: z.int() }));
-const perPage = 100;
+const row = z.object({ id: recordId });
 
 /** WordPress adds this to the slug of a text in the trash. A draft without a slug has only this. */
 const bareMark = '__trashed';
@@ -54,28 +55,16 @@ export async function restoreV2(
 }
 
 /** The comments that were trashed with a text; null if the account may not moderate. */
-async function trashedComments(
-  { reader, root, namespace }: GenerationContext,
-  id: Id,
-): Promise<Id[] | null> {
-  const all: Id[] = [];
-  for (let page = 1; ; page += 1) {
-    const url = routeUrl(root, `${namespace}/v2/comments`, {
-      post: id,
-      status: 'post-trashed',
-      context: 'edit',
-      _fields: 'id',
-      page,
-      per_page: perPage,
-      orderby: 'id',
-      order: 'asc',
-    });
-    const asked = readOne(reader.signed, url, rows, 'list of comments');
-    const found = await orNull(asked, withheldCodes);
-    if (found === null) return null;
-    all.push(...found.map((row) => row.id));
-    if (found.length < perPage) return all;
-  }
+async function trashedComments(context: GenerationContext, id: Id): Promise<Id[] | null> {
+  const comments = readV2(context, {
+    what: 'comment',
+    schema: row,
+    route: `${context.namespace}/v2/comments`,
+    query: { post: id, status: 'post-trashed', context: 'edit', _fields: 'id' },
+    signed: true,
+  });
+  const found = await orNull(Array.fromAsync(comments), withheldCodes);
+  return found && found.flatMap(({ items }) => items.map((each) => each.id));
 }
 
 /** Returns false if the account may not do it. */
