@@ -1,14 +1,6 @@
 import { type Selection, selections, toData } from './entries.ts';
-import type { MirrorReader } from './mirror/index.ts';
+import { mapByKey } from './mirror/index.ts';
 import { currentSite } from './sync/index.ts';
-
-interface Entry {
-  readonly id: string;
-  readonly digest: string;
-  readonly data: object;
-}
-
-type Entries = ReadonlyMap<string, Entry>;
 
 const isOurs = (name: string): name is keyof typeof selections => Object.hasOwn(selections, name);
 
@@ -19,7 +11,7 @@ const isOurs = (name: string): name is keyof typeof selections => Object.hasOwn(
  */
 export class MirrorCollections extends Map<string, ReadonlyMap<string, unknown>> {
   readonly #others: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
-  readonly #read = new Map<string, { readonly digests: unknown; readonly entries: Entries }>();
+  readonly #readers = new Map<string, ReturnType<typeof readerOf>>();
 
   /** @param others collections that come from somewhere else than WordPress. */
   constructor(others: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map()) {
@@ -36,39 +28,15 @@ export class MirrorCollections extends Map<string, ReadonlyMap<string, unknown>>
   override get(name: string): ReadonlyMap<string, unknown> | undefined {
     if (!isOurs(name)) return this.#others.get(name);
     const { mirror } = currentSite();
-    const before = this.#read.get(name);
-    const selection: Selection = selections[name];
-    const digests = mirror.digests(selection.from, selection.which);
-    if (before?.digests === digests) return before.entries;
-    const entries =
-      before === undefined
-        ? readAll(mirror, selection)
-        : readChanged(mirror, selection, digests, before.entries);
-    this.#read.set(name, { digests, entries });
-    return entries;
+    const read = this.#readers.get(name) ?? readerOf(selections[name]);
+    this.#readers.set(name, read);
+    return read(mirror);
   }
 }
 
-function readAll(mirror: MirrorReader, { from, which }: Selection): Entries {
-  const entries = new Map<string, Entry>();
-  for (const { key: id, digest, record } of mirror.records(from, which))
-    entries.set(id, { id, digest, data: toData(from, record) });
-  return entries;
-}
-
-function readChanged(
-  mirror: MirrorReader,
-  { from }: Selection,
-  digests: ReadonlyMap<string, string>,
-  before: Entries,
-): Entries {
-  const entries = new Map<string, Entry>();
-  for (const [id, digest] of digests) {
-    const known = before.get(id);
-    const stored = known?.digest === digest ? null : mirror.get(from, id);
-    if (known?.digest === digest) entries.set(id, known);
-    else if (stored !== null)
-      entries.set(id, { id, digest: stored.digest, data: toData(from, stored.record) });
-  }
-  return entries;
-}
+const readerOf = ({ from, which }: Selection) =>
+  mapByKey(
+    from,
+    ({ key: id, digest, record }) => ({ id, digest, data: toData(from, record) }),
+    which,
+  );

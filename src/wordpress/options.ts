@@ -1,68 +1,48 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { loadSettings, SettingsError, variablesFor } from '../config/index.ts';
-import type { Credentials } from './client/index.ts';
+import { credentialsSchema } from './client/index.ts';
 import type { Bodies } from './entries.ts';
 import { fieldSchema, type FieldSchema } from './fields.ts';
 import type { SyncSettings } from './sync/index.ts';
 
 const text = z.string().min(1);
 
-const credentials = z.discriminatedUnion('method', [
-  z.strictObject({ method: z.literal('application-password'), user: text, password: text }),
-  z.strictObject({ method: z.literal('basic'), user: text, password: text }),
-  z.strictObject({
-    method: z.literal('oauth1'),
-    consumerKey: text,
-    consumerSecret: text,
-    token: text,
-    tokenSecret: text,
-  }),
-  z.strictObject({ method: z.literal('cookie'), cookie: text, nonce: text }),
-]) satisfies z.ZodType<Credentials>;
-
 const schema = z.strictObject({
+  /** The site's address, with or without a path: `https://example.com/blog`. With it, the environment does not count. */
   url: text.optional(),
-  credentials: credentials.nullish(),
+  /** How requests are signed: an application password, HTTP Basic, OAuth 1.0a or the login cookie. Public sites need none. */
+  credentials: credentialsSchema.nullish(),
+  /** Default `auto`: v2, and the older generation for what v2 does not have. */
   generation: z.enum(['auto', 'v2', 'legacy']).optional(),
+  /** The path segment of the REST API, if it is not found by itself. */
   apiRoot: text.optional(),
+  /** Default `wp`. */
   namespace: text.optional(),
+  /** Default true. */
   comments: z.boolean().optional(),
+  /** Whether sounds, films and documents that texts use are fetched as pictures are; `all` fetches every upload. Default true. */
   copyFiles: z.union([z.boolean(), z.literal('all')]).optional(),
+  /** Whether uploads that the public may not read are read with the credentials, and published. Default false. */
   privateUploads: z.boolean().optional(),
+  /** Where the local copy of the site is kept between builds. Default `.galley`. */
   cacheFolder: text.optional(),
   bodies: z.enum(['rendered', 'reference']).optional(),
+  /** The largest share of posts, and of pages, that may vanish at once, 0 to 1. Default 0.1. */
   maxShrink: z.number().min(0).max(1).optional(),
   fields: fieldSchema.optional(),
 });
 
 /** What `wordpress()` reads, and how. Without `url`, what is left out comes from the environment and `.env`: `CMS_URL` and the other settings. */
-export interface WordPressOptions<B extends Bodies = Bodies, F extends FieldSchema = FieldSchema> {
-  /** The site's address, with or without a path: `https://example.com/blog`. With it, the environment does not count. */
-  readonly url?: string | undefined;
-  /** How requests are signed: an application password, HTTP Basic, OAuth 1.0a or the login cookie. Public sites need none. */
-  readonly credentials?: Credentials | null | undefined;
-  /** Default `auto`: v2, and the older generation for what v2 does not have. */
-  readonly generation?: 'auto' | 'v2' | 'legacy' | undefined;
-  /** The path segment of the REST API, if it is not found by itself. */
-  readonly apiRoot?: string | undefined;
-  /** Default `wp`. */
-  readonly namespace?: string | undefined;
-  /** Default true. */
-  readonly comments?: boolean | undefined;
-  /** Whether sounds, films and documents that texts use are fetched as pictures are; `all` fetches every upload. Default true. */
-  readonly copyFiles?: boolean | 'all' | undefined;
-  /** Whether uploads that the public may not read are read with the credentials, and published. Default false. */
-  readonly privateUploads?: boolean | undefined;
+export interface WordPressOptions<
+  B extends Bodies = Bodies,
+  F extends FieldSchema = FieldSchema,
+> extends Readonly<Omit<z.input<typeof schema>, 'bodies' | 'fields'>> {
   /**
    * What becomes of texts. `rendered`, the default: Astro's `render(entry)` shows them, with pictures and files of `/_media/`, which the
    * integration `galley` brings there. `reference`: `data` is the whole record, and `data.body` names the text that `readBody()` reads, for a project that fills it itself.
    */
   readonly bodies?: B | undefined;
-  /** Where the local copy of the site is kept between builds. Default `.galley`. */
-  readonly cacheFolder?: string | undefined;
-  /** The largest share of posts, and of pages, that may vanish at once, 0 to 1. Default 0.1. */
-  readonly maxShrink?: number | undefined;
   /** The kinds of custom fields, by type and name. Default: fields are kept as WordPress sends them. */
   readonly fields?: F | undefined;
 }

@@ -6,7 +6,12 @@ import { sealData, unsealData } from 'iron-session';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { makePrivateFolder } from '../../private-folder.ts';
-import { CmsError, type NewComment, type SentComment } from '../../wordpress/client/index.ts';
+import {
+  CmsError,
+  type NewComment,
+  newCommentSchema,
+  type SentComment,
+} from '../../wordpress/client/index.ts';
 import { networkOf } from '../http/sender.ts';
 
 interface WaitingOptions {
@@ -53,17 +58,6 @@ const insert = `
 
 const rowSchema = z.object({ id: z.int(), since: z.number(), sealed: z.string() });
 type Row = z.output<typeof rowSchema>;
-
-const commentSchema = z.object({
-  postId: z.int(),
-  parentId: z.int().nullable(),
-  authorName: z.string(),
-  authorEmail: z.string(),
-  authorUrl: z.string(),
-  text: z.string(),
-  address: z.string(),
-  userAgent: z.string(),
-}) satisfies z.ZodType<NewComment>;
 
 /**
  * Comments that WordPress would take only later, since to it all readers have the address of this server. They are on disk, sealed,
@@ -118,7 +112,7 @@ export function createWaitingComments(options: WaitingOptions) {
   /** Milliseconds until the next try; 0 if the comment does not wait any more. */
   const passOnOne = async (row: Row): Promise<number> => {
     const opened = await unsealData(row.sealed, seal).catch(() => null);
-    const comment = commentSchema.safeParse(opened).data;
+    const comment = newCommentSchema.safeParse(opened).data;
     if (comment === undefined || Date.now() - row.since > longest) {
       log.warn('a comment of a reader waited too long, or SESSION_SECRET has changed: it is lost');
       remove(row);

@@ -8,9 +8,9 @@ export function chooseAuth(credentials: Credentials | null | undefined): AuthStr
   if (!credentials) return null;
   switch (credentials.method) {
     case 'basic':
-      return basicAuth({ ...credentials, label: 'the user name and password' });
+      return basicAuth(credentials, 'the user name and password');
     case 'application-password':
-      return basicAuth({ ...credentials, label: 'the application password' });
+      return basicAuth(credentials, 'the application password');
     case 'oauth1':
       return oauth1Auth(credentials, credentials);
     case 'cookie':
@@ -18,17 +18,16 @@ export function chooseAuth(credentials: Credentials | null | undefined): AuthStr
   }
 }
 
-interface BasicOptions {
-  readonly user: string;
-  readonly password: string;
-  readonly label: string;
-}
+type OfMethod<M extends Credentials['method']> = Extract<Credentials, { method: M }>;
 
 /**
  * HTTP Basic: the Base64 of `user:password` with every request (`docs/interface.md`, Authentication). Application
  * passwords use the same header; WordPress ignores the spaces that it shows them with.
  */
-function basicAuth({ user, password, label }: BasicOptions): AuthStrategy {
+function basicAuth(
+  { user, password }: OfMethod<'basic' | 'application-password'>,
+  label: string,
+): AuthStrategy {
   if (user === '' || password === '') {
     throw new TypeError('HTTP Basic needs a user name and a password; one of them is empty.');
   }
@@ -44,18 +43,11 @@ function basicAuth({ user, password, label }: BasicOptions): AuthStrategy {
   };
 }
 
-interface CookieOptions {
-  /** The login cookie as a `Cookie` header has it: `wordpress_logged_in_…=…`. */
-  readonly cookie: string;
-  /** Of the action `wp_rest` (`wp_json` on the older generation). */
-  readonly nonce: string;
-}
-
 /**
  * The login cookie together with a nonce (`docs/interface.md`, Authentication), which goes into the `X-WP-Nonce` header.
  * The service hands out a fresh nonce with its answers; the newest one is used.
  */
-function cookieAuth({ cookie, nonce }: CookieOptions): AuthStrategy {
+function cookieAuth({ cookie, nonce }: OfMethod<'cookie'>): AuthStrategy {
   if (cookie === '' || nonce === '') {
     throw new TypeError(
       'The cookie method needs the login cookie and a nonce; one of them is empty.',

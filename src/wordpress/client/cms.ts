@@ -1,4 +1,7 @@
+import type { z } from 'zod';
 import type { CmsError } from './errors.ts';
+import type { credentialsSchema } from './exchange.ts';
+import type { ReadOnly } from './facts.ts';
 import type { PageMarkup } from './page-styles.ts';
 import type {
   Batch,
@@ -36,18 +39,7 @@ import type {
 
 export type Generation = 'v2' | 'legacy';
 
-/** How the client signs its requests: exactly one way, or none (`docs/interface.md`, Authentication). */
-export type Credentials =
-  | { readonly method: 'basic'; readonly user: string; readonly password: string }
-  | { readonly method: 'application-password'; readonly user: string; readonly password: string }
-  | {
-      readonly method: 'oauth1';
-      readonly consumerKey: string;
-      readonly consumerSecret: string;
-      readonly token: string;
-      readonly tokenSecret: string;
-    }
-  | { readonly method: 'cookie'; readonly cookie: string; readonly nonce: string };
+export type Credentials = ReadOnly<z.output<typeof credentialsSchema>>;
 
 /** One line for the person who runs the build; called once for each kind of trouble. */
 export type Warn = (message: string) => void;

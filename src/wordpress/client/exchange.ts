@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** A body that is streamed, with its length in bytes. */
 interface StreamBody {
   readonly length: number;
@@ -70,3 +72,25 @@ export interface AuthStrategy {
   /** Must never be shown. */
   readonly secrets: readonly string[];
 }
+
+const text = z.string().min(1);
+
+/** How the client signs its requests: exactly one way, or none (`docs/interface.md`, Authentication). */
+export const credentialsSchema = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('basic'), user: text, password: text }),
+  z.strictObject({ method: z.literal('application-password'), user: text, password: text }),
+  z.strictObject({
+    method: z.literal('oauth1'),
+    consumerKey: text,
+    consumerSecret: text,
+    token: text,
+    tokenSecret: text,
+  }),
+  z.strictObject({
+    method: z.literal('cookie'),
+    /** The login cookie as a `Cookie` header has it: `wordpress_logged_in_…=…`. */
+    cookie: text,
+    /** Of the action `wp_rest` (`wp_json` on the older generation). */
+    nonce: text,
+  }),
+]);

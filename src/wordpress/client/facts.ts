@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What plugins know of an entry besides its text. All texts are plain, and all addresses are http or https; both are a stranger's.
+ * What the mirror keeps as the client gives it: what plugins know of an entry besides its text, types and taxonomies. All texts are plain,
+ * and all addresses are http or https; both are a stranger's.
  */
 
 export type ReadOnly<T> = T extends readonly [unknown, unknown]
@@ -159,3 +160,35 @@ export const seoSchema = z.object({
   isNofollow: z.boolean(),
 });
 export type Seo = ReadOnly<z.output<typeof seoSchema>>;
+
+/** What an SEO plugin says of the archive of a term, an author or a type. */
+export const archiveSeoSchema = seoSchema.pick({ title: true, description: true, isHidden: true });
+export type ArchiveSeo = ReadOnly<z.output<typeof archiveSeoSchema>>;
+
+/** A taxonomy, as `/taxonomies` describes it. */
+export const taxonomySchema = z.object({
+  /** `category`, `post_tag`, `rig`. */
+  name: z.string(),
+  /** The path segment of its route, and the field of v2 records that has its terms. */
+  restBase: z.string(),
+  /** The namespace of its route: `wp/v2`; empty for the client's own. */
+  namespace: z.string(),
+  /** In the plural, in the site's language. Plain. */
+  label: z.string(),
+  hierarchical: z.boolean(),
+});
+export type Taxonomy = ReadOnly<z.output<typeof taxonomySchema>>;
+
+const taxonomyRef = taxonomySchema.pick({ name: true, restBase: true });
+/** What is needed to find the terms of a taxonomy in a record. */
+export type TaxonomyRef = ReadOnly<z.output<typeof taxonomyRef>>;
+
+/** A type of entries, as `/types` describes it: posts, pages, and what plugins and themes register. */
+export const entryTypeSchema = taxonomySchema.extend({
+  /** The path of its archive, as the type is registered (`fleet`); true if that is where its entries are. */
+  archive: z.union([z.string(), z.boolean()]),
+  /** Of its archive; none if no SEO plugin says anything. */
+  seo: archiveSeoSchema.nullish(),
+  taxonomies: z.array(taxonomyRef),
+});
+export type EntryType = ReadOnly<z.output<typeof entryTypeSchema>>;

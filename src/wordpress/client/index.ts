@@ -1,4 +1,5 @@
 export { createCms } from './client.ts';
+export { credentialsSchema } from './exchange.ts';
 export { CmsError, orNull, refusalCodes } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
 export { isFromBasicAuth } from './failure.ts';
@@ -8,12 +9,14 @@ export type * from './cms.ts';
 export { dashboardAddress, editAddress } from './route.ts';
 export { elementKey, type PageMarkup, presetsId } from './page-styles.ts';
 export { factsSchema } from './facts.ts';
-export type { EventFacts, Facts, Money, Price, ProductFacts, Seo } from './facts.ts';
+export type * from './facts.ts';
 export {
   builtInTypes,
   capabilityPlural,
   manyOf,
   category,
+  newCommentSchema,
+  otherKindSchema,
   pageType,
   postTag,
   postType,

@@ -10,7 +10,7 @@
 
 import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
-import type { Facts, Seo } from './facts.ts';
+import type { ArchiveSeo, EntryType, Facts, ReadOnly, Seo, Taxonomy } from './facts.ts';
 import {
   addressesOf,
   avatars,
@@ -36,6 +36,8 @@ import {
   webAddress,
   whole,
 } from './generations/fields.ts';
+
+export type { EntryType, Taxonomy, TaxonomyRef } from './facts.ts';
 
 /** An id of the generation that answered: the generations have different ids for the same term. */
 export type Id = number;
@@ -152,47 +154,10 @@ export interface CustomFields {
   readonly lost: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** What an SEO plugin says of the archive of a term, an author or a type. */
-export type ArchiveSeo = Pick<Seo, 'title' | 'description' | 'isHidden'>;
-
 export interface RawText {
   readonly title: string;
   readonly content: string;
   readonly excerpt: string;
-}
-
-/** A type of entries, as `/types` describes it: posts, pages, and what plugins and themes register. */
-export interface EntryType {
-  /** `post`, `page`, `boat`. */
-  readonly name: string;
-  /** The path segment of its route: `boats`. */
-  readonly restBase: string;
-  /** The namespace of its route: `wp/v2`; empty for the client's own. */
-  readonly namespace: string;
-  /** In the plural, in the site's language. Plain. */
-  readonly label: string;
-  readonly hierarchical: boolean;
-  /** The path of its archive, as the type is registered (`fleet`); true if that is where its entries are. */
-  readonly archive: string | boolean;
-  /** Of its archive; none if no SEO plugin says anything. */
-  readonly seo?: ArchiveSeo | null | undefined;
-  readonly taxonomies: readonly TaxonomyRef[];
-}
-
-/** What is needed to find the terms of a taxonomy in a record. */
-export interface TaxonomyRef {
-  /** `category`, `post_tag`, `rig`. */
-  readonly name: string;
-  /** The path segment of its route, and the field of v2 records that has its terms. */
-  readonly restBase: string;
-}
-
-/** A taxonomy, as `/taxonomies` describes it. */
-export interface Taxonomy extends TaxonomyRef {
-  readonly namespace: string;
-  /** In the plural, in the site's language. Plain. */
-  readonly label: string;
-  readonly hierarchical: boolean;
 }
 
 export interface SiteTypes {
@@ -205,16 +170,17 @@ export interface SiteTypes {
 }
 
 /** A type or a taxonomy whose records have no page of their own. */
-export interface OtherKind {
-  readonly kind: 'type' | 'taxonomy';
-  readonly name: string;
-  readonly label: string;
+export const otherKindSchema = z.object({
+  kind: z.enum(['type', 'taxonomy']),
+  name: z.string(),
+  label: z.string(),
   /**
    * `no-pages` if it is not public; `empty` if no record shows whether it is; `refused` if the service does not list it; `left-out` if the
    * settings leave it out.
    */
-  readonly why: 'no-pages' | 'empty' | 'refused' | 'left-out';
-}
+  why: z.enum(['no-pages', 'empty', 'refused', 'left-out']),
+});
+export type OtherKind = ReadOnly<z.output<typeof otherKindSchema>>;
 
 /** A type that WordPress's sitemap lists and its REST API does not have. */
 export interface UnlistedType {
@@ -434,19 +400,20 @@ export const moderatedFields = {
 export type ModeratedComment = RecordOf<typeof moderatedFields>;
 
 /** A comment of a reader, who has no account. All texts are plain. */
-export interface NewComment {
-  readonly postId: Id;
+export const newCommentSchema = z.object({
+  postId: z.int(),
   /** The comment that it answers. */
-  readonly parentId: Id | null;
-  readonly authorName: string;
-  readonly authorEmail: string;
+  parentId: z.int().nullable(),
+  authorName: z.string(),
+  authorEmail: z.string(),
   /** Empty for none. */
-  readonly authorUrl: string;
-  readonly text: string;
+  authorUrl: z.string(),
+  text: z.string(),
   /** The reader's network address; empty if unknown. */
-  readonly address: string;
-  readonly userAgent: string;
-}
+  address: z.string(),
+  userAgent: z.string(),
+});
+export type NewComment = ReadOnly<z.output<typeof newCommentSchema>>;
 
 /** What WordPress did with a {@link NewComment}. */
 export type SentComment =

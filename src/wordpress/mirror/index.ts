@@ -1,6 +1,6 @@
 export { contentOf } from './digests.ts';
 export { folderName } from './open.ts';
-export { mapRecords } from './types.ts';
+export { mapByKey, mapRecords } from './types.ts';
 export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
 export { MirrorError, type MirrorErrorCode } from './database.ts';
 export {
@@ -19,4 +19,3 @@ export {
 } from './typed-fields.ts';
 export type * from './records.ts';
 export type * from './types.ts';
-export type { Which } from './types.ts';

@@ -6,7 +6,14 @@ import {
   type Prepared,
 } from '../../content/html/index.ts';
 import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
-import { factsSchema, type ReadOnly, seoSchema } from '../client/facts.ts';
+import {
+  archiveSeoSchema,
+  entryTypeSchema,
+  factsSchema,
+  type ReadOnly,
+  seoSchema,
+  taxonomySchema,
+} from '../client/facts.ts';
 import { typedFieldsSchema } from './typed-fields.ts';
 
 /**
@@ -84,10 +91,7 @@ const use = z.object({ kind: z.enum(['picture', 'poster', 'file', 'link']), addr
 export type Use = ReadOnly<z.output<typeof use>>;
 
 /** What an SEO plugin says of the archive of a term, an author or a type; null if it says nothing. Mirrors of earlier versions have none. */
-const archiveSeo = seoSchema
-  .pick({ title: true, description: true, isHidden: true })
-  .nullable()
-  .default(null);
+const archiveSeo = archiveSeoSchema.nullable().default(null);
 
 /** The fields of a post that the mirror keeps as the client gives them. */
 export const unchangedPostFields = z.object({
@@ -202,30 +206,15 @@ const term = z.object({
 });
 export type StoredTerm = ReadOnly<z.output<typeof term>>;
 
-const kindFields = {
-  name: z.string(),
-  /** Of its route in the REST API. */
-  restBase: z.string(),
-  namespace: z.string(),
-  /** In the plural, in the site's language. */
-  label: z.string(),
-  hierarchical: z.boolean(),
-};
-
-const taxonomy = z.object(kindFields);
-export type StoredTaxonomy = ReadOnly<z.output<typeof taxonomy>>;
+export type StoredTaxonomy = ReadOnly<z.output<typeof taxonomySchema>>;
 
 /** A type whose entries have pages. */
-const type = z.object({
-  ...kindFields,
-  /** As WordPress registers it. */
-  archive: z.union([z.string(), z.boolean()]),
+const type = entryTypeSchema.extend({
   /** Where the archive of its entries is; null if it has none. */
   archivePath: path.nullable(),
   /** The title of the page in WordPress that stands for the archive. */
   heading: z.string().nullable(),
   seo: archiveSeo,
-  taxonomies: z.array(taxonomy.pick({ name: true, restBase: true })),
 });
 export type StoredType = ReadOnly<z.output<typeof type>>;
 
@@ -372,7 +361,7 @@ export const recordSchemas = {
   site,
   /** By name. */
   types: type,
-  taxonomies: taxonomy,
+  taxonomies: taxonomySchema,
   entries: entry,
   users: user,
   /** By {@link StoredTerm} key. */

@@ -55,38 +55,48 @@ export function conditionOf(which: Which | undefined): {
   return { condition: ` AND kind NOT IN (${places})`, values: which.except };
 }
 
-interface Mapped<T> {
-  readonly digest: string;
-  readonly result: T;
+/**
+ * Maps every record of a part of a collection, in the order of keys. Remembers the results, so a later call maps only changed records
+ * again: the result is the same map until one has changed.
+ */
+export function mapByKey<N extends CollectionName, T extends object | string>(
+  collection: N,
+  map: (record: StoredRecord<N>) => T,
+  which?: Which,
+): (mirror: MirrorReader) => ReadonlyMap<string, T> {
+  let before: ReadonlyMap<string, string> | undefined;
+  let results: ReadonlyMap<string, T> = new Map();
+  return (mirror) => {
+    const digests = mirror.digests(collection, which);
+    if (digests === before) return results;
+    const now = new Map<string, T>();
+    if (before === undefined) {
+      for (const record of mirror.records(collection, which)) now.set(record.key, map(record));
+    } else {
+      for (const [key, digest] of digests) {
+        const same = before.get(key) === digest ? results.get(key) : undefined;
+        const record = same === undefined ? mirror.get(collection, key) : null;
+        if (same !== undefined) now.set(key, same);
+        else if (record !== null) now.set(key, map(record));
+      }
+    }
+    before = digests;
+    results = now;
+    return now;
+  };
 }
 
-/** Maps every record of a collection, in the order of keys. Remembers the results, so a later build maps only changed records again. */
-export function mapRecords<N extends CollectionName, T>(
+/** The same as a list. */
+export function mapRecords<N extends CollectionName, T extends object | string>(
   collection: N,
   map: (record: StoredRecord<N>) => T,
 ): (mirror: MirrorReader) => readonly T[] {
-  const known = new WeakMap<MirrorReader, ReadonlyMap<string, Mapped<T>>>();
-  const last = new WeakMap<ReadonlyMap<string, string>, readonly T[]>();
+  const read = mapByKey(collection, map);
+  const lists = new WeakMap<ReadonlyMap<string, T>, readonly T[]>();
   return (mirror) => {
-    const before = known.get(mirror);
-    const digests = before === undefined ? undefined : mirror.digests(collection);
-    const same = digests === undefined ? undefined : last.get(digests);
-    if (same !== undefined) return same;
-    const now = new Map<string, Mapped<T>>();
-    if (before === undefined || digests === undefined) {
-      for (const record of mirror.records(collection))
-        now.set(record.key, { digest: record.digest, result: map(record) });
-    } else {
-      for (const [key, digest] of digests) {
-        const mapped = before.get(key);
-        const record = mapped?.digest === digest ? null : mirror.get(collection, key);
-        if (record !== null) now.set(key, { digest, result: map(record) });
-        else if (mapped !== undefined) now.set(key, mapped);
-      }
-    }
-    known.set(mirror, now);
-    const all = Array.from(now.values(), ({ result }) => result);
-    if (digests !== undefined) last.set(digests, all);
-    return all;
+    const results = read(mirror);
+    const list = lists.get(results) ?? [...results.values()];
+    lists.set(results, list);
+    return list;
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf, text } from '../generations/fields.ts';
-import type { ArchiveSeo } from '../model.ts';
+import type { ArchiveSeo } from '../facts.ts';
 import type { Additions, EntryPlugin } from './plugin.ts';
 import { isSamePlace, plain, type Said, toSeo } from './seo.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { digestOf } from '../../../digest.ts';
-import type { Comment, Id } from '../../client/index.ts';
+import { type Comment, type Id, otherKindSchema } from '../../client/index.ts';
 import type { Mirror, MirrorWrite } from '../../mirror/index.ts';
 import { partsOf, type ChangeCheck, type Shown } from './change-check.ts';
 
@@ -20,7 +20,7 @@ const schema = z.object({
   /** By the name of the type. */
   entries: z.record(z.string(), seen.nullable()),
   /** How many entries of each type were counted, and not listed. */
-  lacking: z.record(z.string(), z.int()).default({}),
+  lacking: z.record(z.string(), z.int()),
   media: seen.nullable(),
   comments: seen.nullable(),
   /** Digests of records without modification dates, and of the settings that decide how records are stored. */
@@ -37,16 +37,9 @@ const schema = z.object({
   /** What the service said of its front page. */
   front: z.object({ frontPageId: z.int().nullable(), postsPageId: z.int().nullable() }),
   /** What is registered and has no pages. */
-  others: z.array(
-    z.object({
-      kind: z.enum(['type', 'taxonomy']),
-      name: z.string(),
-      label: z.string(),
-      why: z.enum(['no-pages', 'empty', 'refused', 'left-out']),
-    }),
-  ),
+  others: z.array(otherKindSchema),
   /** What the sitemap of the site has and the REST API lacks, as sentences. */
-  unlisted: z.array(z.string()).default([]),
+  unlisted: z.array(z.string()),
   /** About the records themselves: each sync repeats them. */
   warnings: z.array(z.string()),
 });

@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import { type Prepared, preparedSchema, restOfText } from '../../../content/html/index.ts';
-import type { Connection, Media, Post, Taxonomy, TermRef, User } from '../../client/index.ts';
-import {
-  recordSchemas,
-  type StoredMedia,
-  type StoredPost,
-  type StoredTerm,
-  type StoredUser,
-} from '../../mirror/index.ts';
+import { preparedSchema, restOfText } from '../../../content/html/index.ts';
+import type { Connection, Media, Post, ReadOnly, Taxonomy, User } from '../../client/index.ts';
+import { recordSchemas, type StoredTerm } from '../../mirror/index.ts';
 import { prepareEntry } from './entry.ts';
 import {
   type ContextOptions,
@@ -19,17 +13,19 @@ import {
 } from './records.ts';
 
 /** A text that is not in the mirror, made by the same pipeline as those in it, with the records that it refers to. */
-export interface Draft {
+const schema = z.object({
   /** Its `body` names nothing: the text is `prepared`. */
-  readonly post: StoredPost;
-  readonly prepared: Prepared;
+  post: recordSchemas.entries,
+  prepared: preparedSchema,
   /** The rest of it is left out, since it is more than can be read. */
-  readonly isCut: boolean;
+  isCut: z.boolean(),
   /** Terms of which only the id is known; the others are in `post`. */
-  readonly terms: readonly TermRef[];
-  readonly author: StoredUser | null;
-  readonly media: StoredMedia | null;
-}
+  terms: z.array(z.object({ taxonomy: z.string(), id: z.int() })),
+  author: recordSchemas.users.nullable(),
+  media: recordSchemas.media.nullable(),
+});
+export type Draft = ReadOnly<z.output<typeof schema>>;
+export const draftSchema: z.ZodType<Draft> = schema;
 
 interface DraftOptions extends ContextOptions {
   readonly connection: Connection;
@@ -39,15 +35,6 @@ interface DraftOptions extends ContextOptions {
   readonly author: User | null;
   readonly media: Media | null;
 }
-
-export const draftSchema: z.ZodType<Draft> = z.object({
-  post: recordSchemas.entries,
-  prepared: preparedSchema,
-  isCut: z.boolean(),
-  terms: z.array(z.object({ taxonomy: z.string(), id: z.int() })),
-  author: recordSchemas.users.nullable(),
-  media: recordSchemas.media.nullable(),
-});
 
 /** A post or page of any status, as the site would show it. A text without a date gets that of its last change. */
 export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
