@@ -157,7 +157,11 @@ async function copy(
 ): Promise<void> {
   const { mirror, place } = synced;
   const { store, meta, parseData, generateDigest } = context;
-  const render = bodies === 'rendered' ? await rendererOf(from, synced, context) : undefined;
+  const renderer = bodies === 'rendered' ? await openRenderer(synced, context) : undefined;
+  // Undefined if the records of the collection have no text.
+  const render = (renderer as Partial<Record<CollectionName, unknown>> | undefined)?.[from] as
+    | RenderRecord
+    | undefined;
   const source = `${place.service} ${bodies} ${shape}`;
   if (meta.get('source') !== source) store.clear();
   const digests = mirror.digests(from, which);
@@ -170,8 +174,9 @@ async function copy(
     const rendered = await render?.(entry.record);
     const upload = rendered === undefined ? null : uploadOf(from, entry.record, synced, context);
     const images = upload === null || upload.image === null ? [] : [upload.image];
+    // Custom fields with their HTML and links.
     const fields =
-      rendered === undefined ? null : await fieldsOf(from, entry.record, synced, context);
+      from === 'entries' ? renderer?.fields(entry.record as StoredRecords['entries']) : null;
     const digest =
       rendered === undefined
         ? own
@@ -184,7 +189,7 @@ async function copy(
     const record = {
       ...toData(from, entry.record),
       ...upload,
-      ...(fields !== null && { fields }),
+      ...(fields && { fields }),
     };
     const data = await parseData<Record<string, unknown>>({ id, data: record });
     store.set({
@@ -212,28 +217,6 @@ function openRenderer(
   const made = renderers.get(synced) ?? createRenderer({ mirror, known: known(), base, site });
   renderers.set(synced, made);
   return made;
-}
-
-/** Renders the texts of a collection; undefined if its records have none. */
-async function rendererOf(
-  from: CollectionName,
-  synced: Synced,
-  context: LoaderContext,
-): Promise<RenderRecord | undefined> {
-  const renderer: Partial<Record<CollectionName, unknown>> = await openRenderer(synced, context);
-  return renderer[from] as RenderRecord | undefined;
-}
-
-/** The custom fields of an entry with their HTML and links; null for a record of another collection. */
-async function fieldsOf(
-  from: CollectionName,
-  record: StoredRecords[CollectionName],
-  synced: Synced,
-  context: LoaderContext,
-): Promise<Readonly<Record<string, unknown>> | null> {
-  if (from !== 'entries') return null;
-  const { fields } = await openRenderer(synced, context);
-  return fields(record as StoredRecords['entries']);
 }
 
 type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promise<Rendered>;

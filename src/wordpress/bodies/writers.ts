@@ -20,6 +20,7 @@ import {
   type Variant,
 } from '../../content/images/index.ts';
 import { cartProduct, homePath, type Resolve, type Resolved } from '../../content/paths/index.ts';
+import { decoded } from '../../decoded.ts';
 import type { Words } from '../../i18n/load-words.ts';
 import { contactFormHtml, foreignFormHtml } from './contact-form.ts';
 import { personHtml, signHtml } from './signs.ts';
@@ -281,15 +282,7 @@ const videoAttributes = (
 const linkTo = (context: WriterContext, { element, sources }: PlayerReference): string => {
   const [first] = sources;
   if (first === undefined) return '';
-  const name = decodeURIComponentSafely(first.address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
+  const name = decoded(first.address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
   const word = element === 'video' ? context.words.watch : context.words.listen;
   return `<a class="player-link" href="${escapeUTF8(first.address)}">${word}: ${escapeUTF8(name)}</a>`;
-};
-
-const decodeURIComponentSafely = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };

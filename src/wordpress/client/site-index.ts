@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Generation, OAuthEndpoints } from './cms.ts';
+import { reference, text } from './generations/fields.ts';
 import type { FrontSettings, Site } from './model.ts';
 import { timeZoneOf } from './time.ts';
 
@@ -15,8 +16,6 @@ export interface SiteIndex {
   readonly applicationPasswordsPage: string | null;
 }
 
-const text = z.string().catch('');
-const id = z.int().positive().nullable().catch(null);
 const endpoint = z.union([
   z.string(),
   z.object({ href: z.string() }).transform((link) => link.href),
@@ -24,8 +23,8 @@ const endpoint = z.union([
 
 const frontBody = z.object({
   show_on_front: z.enum(['posts', 'page']),
-  page_on_front: id,
-  page_for_posts: id,
+  page_on_front: reference,
+  page_for_posts: reference,
 });
 
 /** Reads the front page of an index or of the settings; null if it is not there. */
@@ -44,7 +43,7 @@ const indexBody = z.object({
   URL: text,
   timezone_string: text,
   site_icon_url: text,
-  site_logo: id,
+  site_logo: reference,
   gmt_offset: z.coerce.number().catch(0),
   namespaces: z.array(z.string()).optional().catch(undefined),
   routes: z.record(z.string(), z.unknown()),

@@ -98,7 +98,6 @@ interface MirrorErrorFields {
   readonly message: string;
   /** What to do, in full sentences. */
   readonly hint?: string | undefined;
-  readonly cause?: unknown;
 }
 
 export class MirrorError extends Error {
@@ -106,9 +105,9 @@ export class MirrorError extends Error {
   readonly code: MirrorErrorCode;
   readonly hint: string | undefined;
 
-  constructor(fields: MirrorErrorFields) {
-    super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
-    this.code = fields.code;
-    this.hint = fields.hint;
+  constructor({ code, message, hint }: MirrorErrorFields) {
+    super(message);
+    this.code = code;
+    this.hint = hint;
   }
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readJsonFile, replaceFile } from '../../json-file.ts';
 import { createCms, type Cms, type CmsOptions, type Connection } from '../client/index.ts';
 import { folderName } from '../mirror/index.ts';
 
@@ -52,7 +53,7 @@ export async function findService(
 }
 
 function recall(folder: string, options: CmsOptions): Note | null {
-  const noted = readNote(fileOf(folder, options));
+  const noted = readJsonFile(fileOf(folder, options), schema);
   if (noted?.wanted !== wantedBy(options)) return null;
   // Negative when the clock was set back: the note is then not used.
   const age = Date.now() - noted.foundAt;
@@ -76,8 +77,7 @@ function note(
   };
   const file = fileOf(folder, options);
   mkdirSync(join(folder, folderOfNotes), { recursive: true });
-  // A note that is cut off is ignored when it is read.
-  writeFileSync(file, JSON.stringify(noted));
+  replaceFile(file, JSON.stringify(noted));
 }
 
 const folderOfNotes = 'found';
@@ -88,13 +88,4 @@ const fileOf = (folder: string, { url }: CmsOptions): string =>
 /** Other settings may lead to another root. */
 function wantedBy({ url, apiRoot, namespace, generation }: CmsOptions): string {
   return hash('sha256', JSON.stringify([url, apiRoot ?? null, namespace, generation]));
-}
-
-function readNote(file: string): Note | null {
-  try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    // There is no note, or it is cut off.
-    return null;
-  }
 }

@@ -49,32 +49,16 @@ interface Held {
 /** A project may have several sites. */
 const sites = onePerProcess('sites', () => new Map<string, Promise<Held>>());
 
+/** What else decides what the mirror of a site holds. */
+const decisive = [
+  ...(['folder', 'contentTypes', 'embedHosts', 'copyFiles', 'fields'] as const),
+  ...(['blockStyles', 'builderStyles', 'hasOwnPages'] as const),
+];
+
 const nameOf = (settings: SyncSettings): string => {
-  const {
-    folder,
-    deploy,
-    contentTypes,
-    embedHosts,
-    copyFiles,
-    blockStyles,
-    builderStyles,
-    comments = true,
-    fields,
-    hasOwnPages,
-  } = settings;
-  return JSON.stringify([
-    cmsOptions(settings),
-    folder,
-    deploy.drafts,
-    contentTypes,
-    embedHosts,
-    copyFiles,
-    blockStyles,
-    builderStyles,
-    comments,
-    fields,
-    hasOwnPages,
-  ]);
+  const { deploy, comments = true } = settings;
+  const others = decisive.map((name) => settings[name]);
+  return JSON.stringify([cmsOptions(settings), deploy.drafts, comments, others]);
 };
 
 /**

@@ -11,10 +11,9 @@ export type ReadRecords = Omit<Records, 'pictures' | 'files' | 'redirects' | 'fi
 type ById = {
   readonly [N in 'entries' | 'users' | 'media' | 'comments']: ReadonlyMap<Id, StoredRecords[N]>;
 };
-type ByKey = Pick<Records, 'types' | 'terms' | 'menus' | 'attachments' | 'redirects' | 'findings'>;
 
 /** The records of the last sync, without bodies. */
-export interface Snapshot extends ById, ByKey {
+export interface Snapshot extends ById {
   readonly site: StoredSite | null;
   /** All of them by the keys of the mirror. Pictures and files are read on demand, because there are many and they are seldom needed. */
   readonly stored: Records;
@@ -65,16 +64,9 @@ export function readSnapshot(mirror: Mirror, pipeline: string): Snapshot {
 export function snapshotOf(stored: Records, facts: Facts): Snapshot {
   const byId = <T extends { readonly id: Id }>(all: ReadonlyMap<string, T>) =>
     new Map(Array.from(all.values(), (record) => [record.id, record]));
-  const { types, terms, menus, attachments, redirects, findings } = stored;
   return {
     ...facts,
     stored,
-    types,
-    terms,
-    menus,
-    attachments,
-    redirects,
-    findings,
     site: stored.site.get('site') ?? null,
     entries: byId(stored.entries),
     users: byId(stored.users),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { toPlainText, decodeSlug } from '../plain-text.ts';
+import { decoded } from '../../../decoded.ts';
+import { toPlainText } from '../plain-text.ts';
 import { local, utc } from '../time.ts';
 
 /** Marks a field of the model that several fields of the wire make up. */
@@ -23,7 +24,8 @@ export const indispensable = z.string({ error: isMissing });
 /** A person's name: WordPress stores it with entities (`Bob &amp; Sons`). */
 export const personName = text.transform(toPlainText);
 export const flag = z.boolean().catch(false);
-export const slug = z.coerce.string().catch('').transform(decodeSlug);
+/** WordPress percent-encodes other characters than ASCII. */
+export const slug = z.coerce.string().catch('').transform(decoded);
 /** A record's own id. Only posts have other fields that they can't do without. */
 export const id = z.coerce
   .number({ error: isNoId })

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { decoded } from '../../../decoded.ts';
 import { avatars, personName, text, webAddress } from '../generations/fields.ts';
 import type { User } from '../model.ts';
-import { decodeSlug } from '../plain-text.ts';
 
 /** A field that {@link author} reads; it may be missing. */
 export const unread = z.unknown().optional();
@@ -14,7 +14,7 @@ export type SaidOfAuthor = Readonly<Record<keyof z.input<typeof author>, unknown
 export const author = z
   .object({
     name: personName,
-    slug: text.transform(decodeSlug),
+    slug: text.transform(decoded),
     descriptionHtml: text,
     link: webAddress.transform((link) => link || null),
     avatars,

@@ -61,9 +61,13 @@ export async function completeRecords(
     const file = files.get(upload);
     if (file !== undefined) files.set(address, file);
   }
-  const findings = findingsOf(uses, { ...media, files, hasPage }, before.findings);
+  const findings = findingsOf(uses, { ...media, files, hasPage }, before.stored.findings);
   for (const site of linked.records.site.values()) {
-    const ofMenus = menuFindings(linked.records.menus, { site, hasPage, before: before.findings });
+    const ofMenus = menuFindings(linked.records.menus, {
+      site,
+      hasPage,
+      before: before.stored.findings,
+    });
     for (const [key, found] of ofMenus) findings.set(key, found);
   }
   if (ofPlugins.findings !== null) findings.set(pluginFindings, ofPlugins.findings);
@@ -85,8 +89,8 @@ function pluginRedirectsOf(
 ): ReturnType<typeof choosePluginRedirects> {
   if (read === null)
     return {
-      redirects: storedPluginRedirects(before.redirects),
-      findings: before.findings.get(pluginFindings) ?? null,
+      redirects: storedPluginRedirects(before.stored.redirects),
+      findings: before.stored.findings.get(pluginFindings) ?? null,
     };
   if (read.items.length + read.others.length === 0) return { redirects: new Map(), findings: null };
   const { site } = addressesOf({ ...records, redirects: ofRecords }, before.stored, {

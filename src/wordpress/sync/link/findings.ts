@@ -9,7 +9,7 @@ interface Whereabouts extends Omit<PipelineResults, 'counts'> {
   readonly hasPage: (address: string) => boolean;
 }
 
-const longestFinding = 120;
+const longest = 120;
 
 /**
  * What of each record was changed, is missing or is private, by its key. Changes are found when a text is read. What is missing or private depends on other
@@ -57,7 +57,7 @@ export function menuFindings(
     const why = 'this site has no page at this address, so the menu leads to WordPress';
     const addresses = [...new Set(items.flatMap(lost))];
     if (addresses.length === 0) continue;
-    const findings = addresses.flatMap((address) => finding('link', 'missing', address, why));
+    const findings = addresses.map((address) => finding('link', 'missing', address, why));
     const key = `menus ${id}`;
     found.set(key, knownOr({ label: `menu “${name}”`, path: homePath, findings }, before.get(key)));
   }
@@ -101,15 +101,16 @@ export function missingPictures(
 function stateOf({ kind, address }: RecordUse, whereabouts: Whereabouts): Finding[] {
   const { pictures, files, problems, privates, hasPage } = whereabouts;
   const fetched = (what: 'picture' | 'file', isThere: boolean): Finding[] => {
-    if (!isThere) return finding(what, 'missing', address, problems.get(address));
-    return privates.has(address) ? finding(what, 'private', address, privateWhy) : [];
+    const problem = isThere ? undefined : problems.get(address);
+    if (problem !== undefined) return [finding(what, 'missing', address, problem)];
+    return isThere && privates.has(address) ? [finding(what, 'private', address, privateWhy)] : [];
   };
   switch (kind) {
     case 'poster':
       return [];
     case 'link':
       return !hasPage(address) && !files.has(address)
-        ? finding('link', 'missing', address, 'this site has no page at this address')
+        ? [finding('link', 'missing', address, 'this site has no page at this address')]
         : [];
     case 'file':
       return fetched('file', files.has(address));
@@ -121,14 +122,13 @@ function stateOf({ kind, address }: RecordUse, whereabouts: Whereabouts): Findin
 
 const privateWhy = 'WordPress refuses it to the public; PRIVATE_UPLOADS publishes it';
 
-function finding(
+/** What happened to an address, which is cut to a length that a report can show. */
+export function finding(
   kind: Finding['kind'],
   outcome: Finding['outcome'],
   address: string,
-  why: string | undefined,
-): Finding[] {
-  if (why === undefined) return [];
-  const what =
-    address.length > longestFinding ? `${address.slice(0, longestFinding - 1)}…` : address;
-  return [{ kind, outcome, what, why, count: 1 }];
+  why: string,
+): Finding {
+  const what = address.length > longest ? `${address.slice(0, longest - 1)}…` : address;
+  return { kind, outcome, what, why, count: 1 };
 }

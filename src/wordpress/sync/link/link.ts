@@ -65,7 +65,7 @@ export function linkRecords(
   });
   const terms = knownTerms({
     terms: references.terms,
-    stored: before.terms,
+    stored: before.stored.terms,
     keysBefore: before.termKeys,
     included: included.terms.values(),
     context,
@@ -120,11 +120,11 @@ export function linkRecords(
       types: byName(
         reading.types.map((type) =>
           toStoredType(type, {
-            archive: archiveSaid(reading.facts.get(type.name), before.types.get(type.name)),
+            archive: archiveSaid(reading.facts.get(type.name), before.stored.types.get(type.name)),
             entries: placed.entries,
             home: reading.site.home,
             hasOwnPages: context.hasOwnPages,
-            before: before.types.get(type.name),
+            before: before.stored.types.get(type.name),
             elsewhere: included.elsewhere,
           }),
         ),

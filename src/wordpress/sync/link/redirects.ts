@@ -8,6 +8,8 @@ import {
   type KnownSite,
 } from '../../../content/paths/index.ts';
 import type { StoredRedirect, StoredFindings } from '../../mirror/index.ts';
+import { oneLine } from '../errors.ts';
+import { finding } from './findings.ts';
 import { frontPageBelow } from './front.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
 import type { Finding } from '../../../content/html/index.ts';
@@ -32,9 +34,9 @@ export function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, Sto
     if ('address' in to || !now[to.collection].has(to.key) || taken.has(pathKey(path))) return;
     redirects.set(pathKey(path), { path, to });
   };
-  for (const { path, to } of before.redirects.values()) add(path, to);
+  for (const { path, to } of before.stored.redirects.values()) add(path, to);
   for (const collection of withPaths) {
-    for (const [key, { path }] of before[collection]) add(path, { collection, key: String(key) });
+    for (const [key, { path }] of before.stored[collection]) add(path, { collection, key });
   }
   const front = now.entries.get(String(now.site.get('site')?.frontPageId));
   if (front !== undefined) {
@@ -140,13 +142,5 @@ function foreignAddress(text: string): string | null {
   return url.origin + rest.replace(/[^\w\-.~/?#@!&'()*+,;=%]/g, encodeURIComponent);
 }
 
-const longest = 120;
-
-function removed(from: string, why: string): Finding {
-  const line = from
-    .toWellFormed()
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .trim();
-  const what = line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
-  return { kind: 'redirect', outcome: 'removed', what, why, count: 1 };
-}
+const removed = (from: string, why: string): Finding =>
+  finding('redirect', 'removed', oneLine(from.toWellFormed()).trim(), why);

@@ -33,15 +33,23 @@ const before = <S>({
 }: Pick<Sources<unknown, S>, 'optional' | 'stored'>): Iterable<S> =>
   optional.state === 'complete' ? [] : stored.values();
 
+/** The records that entries can be linked to: those that were read now, and those of the last sync if these are not all. */
+function known<T extends { readonly id: Id }, S extends { readonly id: Id }>(
+  { optional, stored, included, context }: Sources<T, S>,
+  toStored: (record: T, context: SiteContext) => S,
+): Map<Id, S> {
+  const read = [...included, ...optional.items].map((record) => toStored(record, context));
+  const all = [...before({ optional, stored }), ...read];
+  return new Map(all.map((record) => [record.id, record]));
+}
+
 export function knownUsers(sources: Sources<User, StoredUser>): Map<Id, StoredUser> {
-  const known = new Map<Id, StoredUser>();
   // Lists have accounts only.
-  for (const user of sources.stored.values()) if (isGuest(user)) known.set(user.id, user);
-  for (const user of before(sources)) known.set(user.id, user);
-  for (const user of [...sources.included, ...sources.optional.items]) {
-    known.set(user.id, toStoredUser(user, sources.context));
-  }
-  return known;
+  const guests = [...sources.stored.values()].filter(isGuest);
+  return new Map([
+    ...guests.map((user) => [user.id, user] as const),
+    ...known(sources, toStoredUser),
+  ]);
 }
 
 /** The authors that entries can be linked to. */
@@ -62,12 +70,7 @@ export function findUsers(known: ReadonlyMap<Id, StoredUser>): KnownUsers {
 }
 
 export function knownMedia(sources: Sources<Media, StoredMedia>): Map<Id, StoredMedia> {
-  const known = new Map<Id, StoredMedia>();
-  for (const media of before(sources)) known.set(media.id, media);
-  for (const media of [...sources.included, ...sources.optional.items]) {
-    known.set(media.id, toStoredMedia(media, sources.context));
-  }
-  return known;
+  return known(sources, toStoredMedia);
 }
 
 export interface KnownTerms {

@@ -15,7 +15,7 @@ import {
 import type { SyncedEntry } from '../prepare/entry.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
 import { labelOfTerm } from './paths.ts';
-import { usesOf } from '../prepare/records.ts';
+import { addressed, once, usesOf } from '../prepare/records.ts';
 
 /** What a record shows or links to: a {@link Use} of its texts, or a picture of its own. */
 export interface RecordUse {
@@ -139,14 +139,6 @@ function ofUser({ id, name, path, avatar, bio }: StoredUser): RecordUses {
   const uses: RecordUse[] = [...addressed('avatar', avatar), ...usesOf(bio)];
   const label = `author “${name}”`;
   return { key: `users ${id}`, label, path, uses, isFresh: false, findings: [] };
-}
-
-function addressed(kind: RecordUse['kind'], address: string | null): RecordUse[] {
-  return address === null ? [] : [{ kind, address }];
-}
-
-function once(uses: readonly RecordUse[]): RecordUse[] {
-  return [...new Map(uses.map((each) => [`${each.kind} ${each.address}`, each])).values()];
 }
 
 function isChanged(before: StoredPost | undefined, now: StoredPost): boolean {

@@ -234,7 +234,13 @@ function avatarAddress(avatars: Readonly<Record<number, string>>, base: string):
 /** What a text shows and links to of what this site publishes or may lose, each once. */
 export function usesOf({ references, layout }: Pick<Prepared, 'references' | 'layout'>): Use[] {
   const ofSheet = layout?.pictures.map((address): Use => ({ kind: 'picture', address })) ?? [];
-  const uses = [...references.flatMap(usesOfOne), ...ofSheet];
+  return once([...references.flatMap(usesOfOne), ...ofSheet]);
+}
+
+/** Uses without those that are there before. */
+export function once<T extends { readonly kind: string; readonly address: string }>(
+  uses: readonly T[],
+): T[] {
   return [...new Map(uses.map((use) => [`${use.kind} ${use.address}`, use])).values()];
 }
 
@@ -261,6 +267,10 @@ function usesOfOne(reference: Reference): Use[] {
   }
 }
 
-function addressed(kind: Use['kind'], address: string | null): Use[] {
+/** A use of an address; none without one. */
+export function addressed<K extends string>(
+  kind: K,
+  address: string | null,
+): { readonly kind: K; readonly address: string }[] {
   return address === null ? [] : [{ kind, address }];
 }

@@ -52,7 +52,7 @@ interface AttachmentOptions extends Pick<OptionalContext, 'cms' | 'reporter'> {
 export async function readAttachments(options: AttachmentOptions): Promise<Attachments> {
   const { cms, reporter, before, context, full } = options;
   // A changed address of the site changes all paths.
-  const known: Attachments = before.isCurrent && !full ? before.attachments : new Map();
+  const known: Attachments = before.isCurrent && !full ? before.stored.attachments : new Map();
   const isKnown = (upload: UploadAddress) =>
     isDeepStrictEqual(known.get(String(upload.id)), toStoredAttachment(upload, context));
   const { state, items } = await readOptional({
@@ -63,7 +63,7 @@ export async function readAttachments(options: AttachmentOptions): Promise<Attac
     batches: () => untilKnown(cms.media.addresses(), isKnown),
     consequence: 'Attachment pages have no redirects, except those that an earlier sync knows.',
   });
-  if (state === 'refused' || state === 'kept') return before.attachments;
+  if (state === 'refused' || state === 'kept') return before.stored.attachments;
   const all = new Map(known);
   for (const upload of items) all.set(String(upload.id), toStoredAttachment(upload, context));
   return all;

@@ -146,7 +146,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   }
   async function readUploads() {
     const changed = changedMedia(check.media, last?.media ?? null, (id) =>
-      before.attachments.has(String(id)),
+      before.stored.attachments.has(String(id)),
     );
     const ids = entries.flatMap(({ pending, record }) => [
       ...[pending.media ?? record.featuredMediaId ?? []].flat(),
@@ -162,7 +162,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     // A service that refused the media would refuse their addresses, too.
     const canAsk = media.state === 'complete' || media.state === 'partial';
     const isOld = allAddresses === null && canAsk && changed?.size !== 0;
-    const attachments = allAddresses ?? (isOld ? await addresses() : before.attachments);
+    const attachments = allAddresses ?? (isOld ? await addresses() : before.stored.attachments);
     return { media, attachments };
   }
   const [comments, { media, attachments }, front] = await together([
@@ -183,7 +183,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     unread: new Map(read.map(({ type, unread }) => [type, unread])),
     media,
     comments,
-    menus: check.menus ?? before.menus,
+    menus: check.menus ?? before.stored.menus,
     attachments,
     redirects: check.redirects,
     facts: check.facts,
@@ -281,7 +281,7 @@ function typeReader({
       pendingOf,
       hidden,
       stale: new Set([...stored.values()].filter(isStale).map(({ id }) => id)),
-      findingsOf: (id) => lastingFindings(before.findings.get(`entries ${id}`)),
+      findingsOf: (id) => lastingFindings(before.stored.findings.get(`entries ${id}`)),
     };
     const seen = last?.entries[name] ?? null;
     const shown = check.entries.get(name) ?? null;
@@ -340,7 +340,9 @@ function staleness(
         )
       : new Set<Id>();
   const complete = new Map([...terms].filter(([, { state }]) => state === 'complete'));
-  const stored = new Map([...before.terms].filter(([, { taxonomy }]) => complete.has(taxonomy)));
+  const stored = new Map(
+    [...before.stored.terms].filter(([, { taxonomy }]) => complete.has(taxonomy)),
+  );
   const known = { terms: complete, stored, keysBefore: before.termKeys, included: [], context };
   const moved = movedTerms(stored, knownTerms(known).byKey);
   return ({ id, authorId, coAuthorIds, terms: keys, forms }) => {

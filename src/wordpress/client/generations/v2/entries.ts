@@ -1,5 +1,5 @@
-import type { z } from 'zod';
-import type { Entries, ListOptions, Newest } from '../../cms.ts';
+import { z } from 'zod';
+import type { Due, Entries, Latest, LatestOptions, ListOptions, Newest } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
 import {
   manyOf,
@@ -8,10 +8,12 @@ import {
   type EntryType,
   type Id,
   type Post,
+  type Stamp,
 } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
 import { listByIds, listSingly, readV2 } from '../collection.ts';
+import { id as recordId, moment } from '../fields.ts';
 import {
   newestOf,
   readable,
@@ -19,13 +21,14 @@ import {
   monthOf,
   pageOf,
   parseOne,
+  readLatest,
   readList,
   readOne,
   readPage,
+  readScheduled,
 } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
 import { sendDelete, sendJson } from '../write.ts';
-import { latestV2, scheduledV2 } from './latest.ts';
 import { restoreV2 } from './restore.ts';
 import { fieldNames, v2 } from '../records.ts';
 
@@ -210,4 +213,60 @@ async function newestV2(
     readable(versions('revision', { per_page: 1 })),
   ]);
   return newestOf(saved, kept.flat());
+}
+
+const most = 100;
+const few = 10;
+
+const dated = z
+  .object({ id: recordId, date_gmt: moment })
+  .transform((wire) => ({ id: wire.id, date: wire.date_gmt }));
+
+interface ListedRoute {
+  /** One word for one record. */
+  readonly what: string;
+  readonly route: string;
+  /** What messages call the collection. */
+  readonly label: string;
+}
+
+/**
+ * The latest entries of a type, or media files. Sorted, instead of filtered by `modified_after`: the total is then that of the
+ * whole collection, which shows deletions, and WordPress versions without that parameter answer the same.
+ */
+export function latestV2(
+  { reader, root }: GenerationContext,
+  { what, route, label }: ListedRoute,
+  { order = 'modified', few: isFew = false }: LatestOptions = {},
+): Promise<Latest<Stamp>> {
+  return readLatest({
+    what,
+    url: routeUrl(root, route, {
+      per_page: isFew ? few : most,
+      orderby: order,
+      order: 'desc',
+      _fields: fieldNames.stamp,
+    }),
+    read: (url) => reader.collection(label, url),
+    schema: v2.stamp,
+  });
+}
+
+/** The entries that are due next. */
+function scheduledV2(
+  { reader, root }: GenerationContext,
+  { what, route }: Omit<ListedRoute, 'label'>,
+): Promise<Due[]> {
+  return readScheduled({
+    what,
+    url: routeUrl(root, route, {
+      status: 'future',
+      per_page: few,
+      orderby: 'date',
+      order: 'asc',
+      _fields: 'id,date_gmt',
+    }),
+    read: (url) => reader.signed(url),
+    schema: dated,
+  });
 }

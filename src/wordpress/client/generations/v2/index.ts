@@ -5,16 +5,15 @@ import type { Media } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readFront } from '../../site-index.ts';
 import { listByIds, readV2 } from '../collection.ts';
-import { pageOf, parseOne, readOne, readPage } from '../page.ts';
+import { pageOf, parseOne, readLatest, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
-import { latestCommentsV2, latestV2 } from './latest.ts';
 import { readMenus } from './menus.ts';
 import { v2Moderation } from './moderation.ts';
 import { v2TermsForEditors } from './terms.ts';
 import { readTypes } from './types.ts';
 import { fieldNames, shownComments, v2 } from '../records.ts';
-import { deleteV2, routeOf, v2Entries } from './entries.ts';
+import { deleteV2, latestV2, routeOf, v2Entries } from './entries.ts';
 
 /** v2, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */
 export function createV2(context: GenerationContext): GenerationFace {
@@ -110,7 +109,20 @@ export function createV2(context: GenerationContext): GenerationFace {
       );
       for await (const batch of batches) yield { ...batch, items: shownComments(batch.items) };
     },
-    latestComments: () => latestCommentsV2(context),
+    async latestComments() {
+      const latest = await readLatest({
+        what: 'comment',
+        url: at('comments', {
+          per_page: 100,
+          orderby: 'id',
+          order: 'desc',
+          _fields: fieldNames.comment,
+        }),
+        read: (url) => reader.collection('comments', url),
+        schema: v2.comment,
+      });
+      return { ...latest, items: shownComments(latest.items) };
+    },
     moderation: v2Moderation(context),
     menus: () => readMenus(context),
     types: (isWanted) => readTypes(context, isWanted),
