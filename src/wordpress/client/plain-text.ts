@@ -9,3 +9,12 @@ export function toPlainText(html: string): string {
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
     .trim();
 }
+
+/** A slug for people: WordPress percent-encodes other characters than ASCII. An invalid encoding stays unchanged. */
+export function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { decoded } from '../../../decoded.ts';
-import { toPlainText } from '../plain-text.ts';
+import { decodeSlug, toPlainText } from '../plain-text.ts';
 import { local, utc } from '../time.ts';
 
 /** Marks a field of the model that several fields of the wire make up. */
@@ -24,8 +23,11 @@ export const indispensable = z.string({ error: isMissing });
 /** A person's name: WordPress stores it with entities (`Bob &amp; Sons`). */
 export const personName = text.transform(toPlainText);
 export const flag = z.boolean().catch(false);
-/** WordPress percent-encodes other characters than ASCII. */
-export const slug = z.coerce.string().catch('').transform(decoded);
+/** A slug may be a number in a plugin's hands. */
+export const slug = z
+  .union([z.string(), z.number().transform(String)])
+  .catch('')
+  .transform(decodeSlug);
 /** A record's own id. Only posts have other fields that they can't do without. */
 export const id = z.coerce
   .number({ error: isNoId })

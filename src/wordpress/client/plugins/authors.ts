@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { decoded } from '../../../decoded.ts';
-import { avatars, personName, text, webAddress } from '../generations/fields.ts';
+import { avatars, personName, slug, text, webAddress } from '../generations/fields.ts';
 import type { User } from '../model.ts';
 
 /** A field that {@link author} reads; it may be missing. */
@@ -14,7 +13,7 @@ export type SaidOfAuthor = Readonly<Record<keyof z.input<typeof author>, unknown
 export const author = z
   .object({
     name: personName,
-    slug: text.transform(decoded),
+    slug,
     descriptionHtml: text,
     link: webAddress.transform((link) => link || null),
     avatars,

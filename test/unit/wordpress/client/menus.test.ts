@@ -136,6 +136,16 @@ test.each([
 });
 
 test.each([
+  [{ slug: undefined }, ''],
+  [{ slug: null }, ''],
+  [{ slug: 2026 }, '2026'],
+  [{ slug: 'caf%C3%A9' }, 'café'],
+])('a post with %j has the slug “%s”', async (fields, slug) => {
+  const { cms } = await v2Service((_, response) => json(response, v2Post(1, fields)));
+  expect((await cms.posts.get(1)).slug).toBe(slug);
+});
+
+test.each([
   [{ image_meta: { credit: 'Ann', copyright: 'Paper' } }, 'Ann'],
   [{ image_meta: { credit: '', copyright: '&copy; Paper' } }, '&copy; Paper'],
   [{ image_meta: [] }, ''],
