@@ -7,25 +7,15 @@ import { z } from 'zod';
 import { siteFolder, type ServerSettings } from '../../config/index.ts';
 import { errorCode, saysMissing } from '../../error-code.ts';
 import { replaceFile } from '../../json-file.ts';
+import { credentialsSchema } from '../../wordpress/client/index.ts';
 import { askRedis, type Redis } from '../redis.ts';
 
 const text = z.string().min(1);
-const credentials = z.discriminatedUnion('method', [
-  z.object({ method: z.enum(['basic', 'application-password']), user: text, password: text }),
-  z.object({
-    method: z.literal('oauth1'),
-    consumerKey: text,
-    consumerSecret: text,
-    token: text,
-    tokenSecret: text,
-  }),
-  z.object({ method: z.literal('cookie'), cookie: text, nonce: text }),
-]);
 
 /** The content of the session cookie. Times are in milliseconds since 1970. */
 export const sessionSchema = z.object({
   id: text,
-  credentials,
+  credentials: credentialsSchema,
   user: z.object({ id: z.int(), name: z.string() }),
   /** The field `token` of this session's forms. */
   token: text,

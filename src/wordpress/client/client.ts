@@ -8,12 +8,11 @@ import {
   type CurrentUser,
   type EntryType,
   pageType,
-  type AskedPost,
-  type Post,
   postType,
   type Site,
   type Stamp,
 } from './model.ts';
+import type { GenerationContext } from './generations/types.ts';
 import { oauthLegs } from './oauth1.ts';
 import { isPostsPage, readHome } from './front-page.ts';
 import { placeInHeader } from './header-menu.ts';
@@ -31,14 +30,7 @@ import { sendForm } from './send-form.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
-  readonly complete: (
-    type: EntryType,
-    posts: readonly Post[],
-    shared: SharedAnswers,
-  ) => Promise<readonly AskedPost[]>;
-  readonly languages: Cms['languages'];
-  readonly redirects: Cms['redirects'];
-  readonly facts: Cms['facts'];
+  readonly context: GenerationContext;
   readonly current: () => Connection;
   /** False where the service is not what it was. */
   readonly renew: () => Promise<boolean>;
@@ -89,8 +81,12 @@ export function createCms(options: CmsOptions): Cms {
     }
     const root = new URL(found.connection.root);
     transport.trust(trustedOrigin(home, root, auth !== null));
-    const context = {
+    if (found.closed) {
+      warn('The REST API of this site is not public, so Galley reads it with the credentials.');
+    }
+    const context: GenerationContext = {
       transport,
+      reader: createReader(transport, warn, found.closed),
       namespace,
       warn,
       root,
@@ -98,12 +94,8 @@ export function createCms(options: CmsOptions): Cms {
       pageLimit: { most: Infinity },
       maxRecords: options.maxRecords ?? 250_000,
     };
-    if (found.closed) {
-      warn('The REST API of this site is not public, so Galley reads it with the credentials.');
-    }
-    const reader = createReader(transport, warn, found.closed);
     const fallback = createFallback({
-      context: { ...context, reader },
+      context,
       main: found.connection.generation,
       mayFallBack: (options.generation ?? 'auto') === 'auto',
     });
@@ -114,18 +106,7 @@ export function createCms(options: CmsOptions): Cms {
       if (now !== null) connection = now;
       return now !== null;
     };
-    const askerFor = (type: EntryType, shared: SharedAnswers) =>
-      createAsker(
-        { ...context, reader },
-        { page: (address) => pages(address), type, site: connection.site, shared },
-      );
-    const complete: Finding['complete'] = (type, posts, shared) =>
-      completeEntries(posts, connection.plugins, () => askerFor(type, shared));
-    const languages = () => readLanguages({ ...context, reader }, connection.namespaces);
-    const redirects = () => readRedirection({ ...context, reader }, connection.namespaces);
-    const facts: Cms['facts'] = ({ name }) =>
-      readFacts(name, connection.namespaces, { ...context, reader, site: connection.site });
-    return { ...found, ask: fallback.ask, complete, languages, redirects, facts, current, renew };
+    return { ...found, ask: fallback.ask, context, current, renew };
   });
 
   const readPage: ReadPage = async (address) =>
@@ -192,7 +173,13 @@ export function createCms(options: CmsOptions): Cms {
     pages: entriesOf(pageType),
     completer() {
       const shared: SharedAnswers = new Map();
-      return async (type, posts) => (await find()).complete(type, posts, shared);
+      return async (type, posts) => {
+        const { context, current } = await find();
+        const { site, plugins } = current();
+        const page: ReadPage = (address) => pages(address);
+        const askerOf = () => createAsker(context, { page, type, site, shared });
+        return completeEntries(posts, plugins, askerOf);
+      };
     },
     media: {
       list: (list) => each('media', (face) => face.media.list(list)),
@@ -256,9 +243,19 @@ export function createCms(options: CmsOptions): Cms {
     },
     menus: async () =>
       placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),
-    languages: async () => (await find()).languages(),
-    redirects: async () => (await find()).redirects(),
-    facts: async (type) => (await find()).facts(type),
+    async languages() {
+      const { context, current } = await find();
+      return readLanguages(context, current().namespaces);
+    },
+    async redirects() {
+      const { context, current } = await find();
+      return readRedirection(context, current().namespaces);
+    },
+    async facts({ name }) {
+      const { context, current } = await find();
+      const { namespaces, site } = current();
+      return readFacts(name, namespaces, { ...context, site });
+    },
     async types(isWanted) {
       await (await find()).ask.settlePosts();
       return (await settled('posts')).types(isWanted);

@@ -2,7 +2,7 @@ import type { AskedPost, Post } from '../model.ts';
 import { coAuthorsPlus } from './co-authors-plus.ts';
 import { translations } from './languages.ts';
 import type { Additions, Announced, EntryPlugin, PluginAsker } from './plugin.ts';
-import { publicHead } from './public-head.ts';
+import { publicHead } from './head.ts';
 import { beaverText, publicText } from './public-text.ts';
 import { publishPressAuthors } from './publishpress-authors.ts';
 import { rankMath } from './rank-math.ts';

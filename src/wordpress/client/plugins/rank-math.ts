@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { text } from '../generations/fields.ts';
 import type { EntryPlugin } from './plugin.ts';
 import { linkTo, readHead } from '../page-head.ts';
-import { saidIn } from './head.ts';
-import { readPublicHead } from './public-head.ts';
+import { readPublicHead, saidIn } from './head.ts';
 import { toSeo } from './seo.ts';
 
 const answer = z.object({ success: z.literal(true), head: text });
