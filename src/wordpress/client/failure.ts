@@ -134,7 +134,7 @@ export function jsonOf(answer: Answer, request: FailedRequest): unknown {
   const shown = 'shown' in body ? shownIn(body, request) : '';
   const firewall = firewallOf(answer);
   throw new CmsError({
-    ...(firewall === null ? notJson(body.kind, shown) : notWordPress(firewall, answer.status)),
+    ...(firewall === null ? notJson[body.kind](shown) : notWordPress(firewall, answer.status)),
     method: request.method,
     url: answer.url.href,
     status: answer.status,
@@ -156,41 +156,37 @@ const notWordPress = (firewall: string, status: number) =>
     hint: firewallHint(firewall),
   }) as const;
 
-function notJson(kind: Exclude<Body['kind'], 'json'>, shown: string) {
-  switch (kind) {
-    case 'empty':
-      return {
-        code: 'empty',
-        message: 'The content service sent an empty response instead of JSON.',
-        hint: 'PHP may have run out of memory or time, or a plugin may have ended the request. Check the error log.',
-      } as const;
-    case 'truncated':
-      return {
-        code: 'truncated',
-        message:
-          'The response of the content service is not complete JSON: it ends early or is damaged.',
-        hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
-      } as const;
-    case 'php-message':
-      return {
-        code: 'not-json',
-        message: `PHP printed a message before the JSON: “${shown}”.`,
-        hint: 'Turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.',
-      } as const;
-    case 'html':
-      return {
-        code: 'not-json',
-        message: `The content service sent an HTML page${shown === '' ? '' : ` (“${shown}”)`} instead of JSON.`,
-        hint: 'A login wall, a maintenance page, a firewall or a cache may block the REST API. Let requests to it through.',
-      } as const;
-    case 'text':
-      return {
-        code: 'not-json',
-        message: `The content service answered with text that is not JSON: “${shown}”.`,
-        hint: 'A firewall, a cache or a plugin may block the REST API. Let requests to it through.',
-      } as const;
-  }
-}
+type NotJson = Exclude<Body['kind'], 'json'>;
+type Reason = Pick<ConstructorParameters<typeof CmsError>[0], 'code' | 'message' | 'hint'>;
+
+const notJson: Readonly<Record<NotJson, (shown: string) => Reason>> = {
+  empty: () => ({
+    code: 'empty',
+    message: 'The content service sent an empty response instead of JSON.',
+    hint: 'PHP may have run out of memory or time, or a plugin may have ended the request. Check the error log.',
+  }),
+  truncated: () => ({
+    code: 'truncated',
+    message:
+      'The response of the content service is not complete JSON: it ends early or is damaged.',
+    hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
+  }),
+  'php-message': (shown) => ({
+    code: 'not-json',
+    message: `PHP printed a message before the JSON: “${shown}”.`,
+    hint: 'Turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.',
+  }),
+  html: (shown) => ({
+    code: 'not-json',
+    message: `The content service sent an HTML page${shown === '' ? '' : ` (“${shown}”)`} instead of JSON.`,
+    hint: 'A login wall, a maintenance page, a firewall or a cache may block the REST API. Let requests to it through.',
+  }),
+  text: (shown) => ({
+    code: 'not-json',
+    message: `The content service answered with text that is not JSON: “${shown}”.`,
+    hint: 'A firewall, a cache or a plugin may block the REST API. Let requests to it through.',
+  }),
+};
 
 const fileProblems: Readonly<Record<number, readonly [CmsErrorCode, string]>> = {
   401: ['unauthorized', 'it requires signing in'],
