@@ -22,21 +22,13 @@ export function utcOfLocal(value: string, zone: string): string | null {
 
 /** Milliseconds that a zone's clock is ahead of UTC at a moment. */
 function aheadOfUtc(moment: number, zone: string): number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-  const shown = [of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')];
-  const [year = 0, month = 0, ...rest] = shown;
-  return Date.UTC(year, month, ...rest) - Math.floor(moment / 1000) * 1000;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value;
+  // `GMT-03:30`; before there were zones, with seconds; `GMT` alone for UTC.
+  const [, sign, hours = 0, minutes = 0, seconds = 0] =
+    /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name ?? '') ?? [];
+  const ahead = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return (sign === '-' ? -1000 : 1000) * ahead;
 }
 
 /** The zone that the index announces, as an IANA name or an offset; `UTC` when it announces none. */

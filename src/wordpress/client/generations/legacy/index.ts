@@ -37,7 +37,9 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     return { items: shown, unreadable, page: 1, total: shown.length, totalPages: 1 };
   }
 
-  const noModeration = () => unsupported(root, 'moderate comments', 'Moderate them in WordPress.');
+  /** A method for something that the older generation can't do. */
+  const refuse = (what: string, hint: string) => () => unsupported(root, what, hint);
+  const noModeration = refuse('moderate comments', 'Moderate them in WordPress.');
 
   return {
     entries: (type) => legacyEntries(context, type),
@@ -89,12 +91,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         });
         return parseOne(value, legacy.media, 'new media file', url.href);
       },
-      update: (id) =>
-        unsupported(
-          at(`media/${id}`),
-          'change the texts of a media file',
-          'Change them in WordPress, or use v2.',
-        ),
+      update: refuse('change the texts of a media file', 'Change them in WordPress, or use v2.'),
       latest: () => Promise.resolve(null),
       delete: (id) => deleteLegacy(context, `media/${id}`, id, true),
       addresses: () =>
@@ -120,12 +117,10 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     // The older generation has no application passwords, even if a plugin makes it accept them.
     applicationPasswords: {
       current: () => Promise.resolve(null),
-      revoke: () =>
-        unsupported(
-          root,
-          'revoke application passwords',
-          'Revoke it in WordPress under Users → Profile.',
-        ),
+      revoke: refuse(
+        'revoke application passwords',
+        'Revoke it in WordPress under Users → Profile.',
+      ),
     },
     async *terms({ name }) {
       yield* readCollection(context, {
