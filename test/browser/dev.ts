@@ -124,12 +124,13 @@ export function describeDev(
 
       /**
        * Once the page has all its modules and hears of changes, and is not about to load again for the change before.
-       * A page that was asked for while Vite started again has no client that would load it again.
+       * A page that was asked for while Vite started again has no client that would load it again, or
+       * gets no answer.
        */
       const isReady = () =>
         sees(async () => {
           if (!isConnected && Date.now() - navigatedAt > 5000) {
-            await page.goto(site).catch(() => undefined);
+            await page.goto(site, { timeout: 15_000 }).catch(() => undefined);
           }
           return [
             isConnected && Date.now() - navigatedAt > 1000,

@@ -205,7 +205,7 @@ test('options that npm run build does not go by are refused by it', async () => 
 
 test('where what reads the mirror for Astro can’t be imported, the build fails and says so', async () => {
   const file = 'src/wordpress/mirror-collections.ts';
-  const slip = ['interface Entry', "throw new Error('No reader.');\ninterface Entry"] as const;
+  const slip = ['const isOurs', "throw new Error('No reader.');\nconst isOurs"] as const;
   await changing(file, slip, async () => {
     const before = siteOf('npm run build');
     const { code, output } = await run('npm run build');
