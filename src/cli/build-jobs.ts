@@ -89,7 +89,10 @@ const programState = (): string =>
     `${programKeys().all} ${JSON.stringify(Object.entries(readEnvironment()).toSorted())}`,
   );
 
-/** Does what the next build would do first. If it fails, this process ends without an answer, and that build says why. */
+/**
+ * Does what the next build would do first. If it fails, this process ends without an answer, and
+ * that build says why.
+ */
 const prepareFor = async (live: string): Promise<void> => {
   try {
     const settings = settingsOfBuild();

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../config/index.ts';
 import { digestOf } from '../digest.ts';
-import { isLate } from '../publish/index.ts';
+import { isLate, type BuildJob } from '../publish/index.ts';
 import {
   cardsFile,
   languageOf,
@@ -44,8 +44,7 @@ import { isFarPath, partPath, pageFile, type KnownSite } from '../content/paths/
 export interface RenderOptions {
   readonly settings: Settings;
   readonly synced: Synced;
-  /** `later`: a search index that takes long, and far pages of lists, may stay as they are. `first`: such an index may be missing. */
-  readonly when: 'now' | 'later' | 'first';
+  readonly when: BuildJob['when'];
   /** How many share images are drawn at most, those of the newest posts first. */
   readonly mostCards: number;
   readonly onCount: OnCount;
@@ -93,7 +92,10 @@ const templatesOf = async (settings: Settings, program: ProgramKeys): Promise<Re
   return renderer.templates;
 };
 
-/** Reads and computes what the next build in this process needs first: the templates, and the cache keys of all pages. Makes no file. */
+/**
+ * Reads and computes what the next build in this process needs first: the templates, and the cache
+ * keys of all pages. Makes no file.
+ */
 export async function prepareSite(settings: Settings, synced: Synced): Promise<void> {
   settleHeapGrowth(synced.mirror.count('entries'));
   const build = await buildFolderAt(placeOf(settings, synced)).begin();
@@ -122,9 +124,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
       ? await writeLate(build, to, program.outputs, options)
       : await writeSite(build, to, program.outputs, options);
     // The next build makes what is left, even if nothing else has changed.
-    const finished = build.finish(
-      site.pagesLeft > 0 ? '' : site.isBehind ? behind(cacheKey) : cacheKey,
-    );
+    const finished = build.finish(cacheKeyAfter(site, cacheKey));
     pruneUnused(dirname(place), basename(place));
     return siteOf(build, finished, site);
   } catch (error) {
@@ -135,6 +135,12 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
 
 /** The cache key of a build of which only the search index or share images are of an earlier one. */
 const behind = (cacheKey: string): string => `behind ${cacheKey}`;
+
+// A build that has left pages has no key, so that the next one looks at all of them.
+const cacheKeyAfter = ({ pagesLeft, isBehind }: Made, cacheKey: string): string => {
+  if (pagesLeft > 0) return '';
+  return isBehind ? behind(cacheKey) : cacheKey;
+};
 
 /** What {@link writeLate} makes. */
 const isMadeLate = (file: string): boolean =>
@@ -202,7 +208,7 @@ const writeSite = async (
   const searched = openSearchedPages(build, to.key);
   const { pages, rendered, left, onDemand } = await renderPages(to, build, {
     place,
-    when,
+    leavesFar: when === 'later',
     expected: mirror.count('entries'),
     onCount,
     texts: searchedPaths(site.known),

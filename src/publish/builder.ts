@@ -21,7 +21,7 @@ interface Listeners {
 export interface Builder {
   /** Throws a `PublishError` if the build fails or takes too long, or the reason of the aborted signal. */
   build(job: BuildJob, listeners: Listeners): Promise<BuildFacts>;
-  /** Starts the process that the next build is made by, and has it read the content. A failure is left to that build. */
+  /** Has a process read the content, which then makes the next build. A failure is left to that build. */
   prepare(live: string, signal: AbortSignal): Promise<void>;
   /** True when a kept process has noticed that the program or the settings changed since it started. */
   readonly isStale: boolean;

@@ -79,8 +79,8 @@ export interface Build {
   /** True if this build has kept or put the file. */
   has(path: string): boolean;
   /**
-   * Those of these kept pages that lead to a file, or show one, that the last build had and this one
-   * has not. Call it when all other files are kept or put.
+   * Which of the kept pages lead to a file that this build removes, or show it. Call it when all
+   * other files are kept or put.
    */
   leadingAstray(pages: Iterable<string>): string[];
   /** Makes a kept file again: see {@link put}. */

@@ -122,7 +122,7 @@ export interface Ledger {
    * compared.
    */
   readonly changedFrom: (other: string) => NamedFile[] | null;
-  /** Those of these pages that lead to one of the files, or show it, and those that nobody has described. */
+  /** Which of the pages lead to one of the files, or show it. A page without a description counts. */
   readonly leadingTo: (files: ReadonlySet<string>, pages: Iterable<string>) => string[];
   /** Every file, with its copies. */
   readonly all: () => NamedFile[];
@@ -241,6 +241,7 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
       }
     },
     leadingTo(files, pages) {
+      if (files.size === 0) return [];
       const numbers = new Set<number>();
       const find = db.prepare('SELECT id, path FROM target WHERE path = ?');
       for (const target of [...files].flatMap(targetsOf)) {
@@ -248,7 +249,6 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
         if (row !== undefined) numbers.add(targetRow.parse(row).id);
       }
       const read = db.prepare('SELECT links FROM file WHERE path = ?');
-      if (files.size === 0) return [];
       return [...pages].filter((path) => {
         const { links } = linksRow.parse(read.get(path));
         return links === null || numbersIn(links).some((link) => numbers.has(link));

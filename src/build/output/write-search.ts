@@ -26,7 +26,10 @@ export interface WriteSearchOptions {
   readonly pages: SearchedPages;
   /** The digests of the entries whose pages are rendered on demand, by the paths of these pages. */
   readonly sources: ReadonlyMap<string, string>;
-  /** `later` keeps an existing index, even if it is outdated. `first` also leaves a slow one to the next build if there is none. */
+  /**
+   * `later` keeps an existing index, even if it is outdated. `first` also leaves a slow one to the
+   * next build if there is none.
+   */
   readonly when: 'now' | 'later' | 'first';
 }
 

@@ -18,8 +18,8 @@ export interface PagesOptions {
   readonly texts: Iterable<string>;
   /** Counts the pages that are rendered; unchanged pages do not count. */
   readonly onCount: (done: number, total: number) => void;
-  /** `later`: far pages of lists may stay as they were. */
-  readonly when: 'now' | 'later' | 'first';
+  /** True if far pages of lists may stay as they were. */
+  readonly leavesFar: boolean;
   /** Called with each page that was rendered. */
   readonly onPage: (file: string, data: Uint8Array) => void;
 }
@@ -54,7 +54,7 @@ const eachTime = 'each time';
 export async function renderPages(
   renderer: Renderer,
   build: Build,
-  { place, expected, texts, when, onCount, onPage }: PagesOptions,
+  { place, expected, texts, leavesFar, onCount, onPage }: PagesOptions,
 ): Promise<RenderPages> {
   linkShell(renderer, build);
   const { folder, key } = renderer;
@@ -65,9 +65,9 @@ export async function renderPages(
     // A file of `public/` wins over a page of the same address.
     const pages = (await renderer.pages()).filter(({ file }) => !build.has(file));
     const allStale = pages.filter(({ file, key }) => key === undefined || !build.keeps(file, key));
-    const left = when === 'later' ? leaveFar(allStale, renderer, build) : [];
+    const left = leavesFar ? leaveFar(allStale, renderer, build) : [];
     const isLeft = new Set(left);
-    const stale = left.length === 0 ? allStale : allStale.filter((page) => !isLeft.has(page));
+    const stale = allStale.filter((page) => !isLeft.has(page));
     const worthThreads = Math.max(minPages, expected * worthShare);
     if (threads.length === 0 && stale.length >= worthThreads) threads = open();
     const isText = new Set(texts);
@@ -119,8 +119,8 @@ function leaveFar(
 }
 
 /**
- * Renders those of the pages that {@link renderPages} left that lead to a page, or show a picture, that is gone. Call it when all
- * other files are made.
+ * Renders pages that {@link renderPages} left, if they lead to a page that is gone, or show such a
+ * picture. Call it when all other files are made.
  * @returns the files of these pages
  */
 export async function renderAstray(build: Build, left: readonly PageToRender[]): Promise<string[]> {

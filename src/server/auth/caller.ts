@@ -135,13 +135,16 @@ export function callerOf(context: ServerContext, request: IncomingMessage): Prom
   const known = callers.get(request);
   if (known !== undefined) return known;
   const caller = find(context, request);
-  void caller.then(({ editor, session }) => {
-    if (editor === null) return;
-    context.editors.lastSeen = Date.now();
-    // Not for programs: some call all day.
-    if (session !== null && (publishedBy(context)?.size ?? 0) >= fewestToPrepare)
-      context.rebuilds.prepare?.();
-  });
+  void caller
+    .then(({ editor, session }) => {
+      if (editor === null) return;
+      context.editors.lastSeen = Date.now();
+      // Not for programs: some call all day.
+      if (session !== null && (publishedBy(context)?.size ?? 0) >= fewestToPrepare)
+        context.rebuilds.prepare?.();
+    })
+    // The live release may be damaged. The request itself says so, if it needs it.
+    .catch((err: unknown) => context.log.warn({ err }, 'a rebuild could not be prepared'));
   callers.set(request, caller);
   return caller;
 }

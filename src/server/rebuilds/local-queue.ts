@@ -78,10 +78,7 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
         return;
       const preparing = run?.prepare?.(closing.signal) ?? null;
       if (preparing === null) return;
-      running = preparing.then(
-        () => afterRunning(),
-        () => afterRunning(),
-      );
+      running = preparing.then(afterRunning, afterRunning);
     },
     list: history.list,
     get: history.get,

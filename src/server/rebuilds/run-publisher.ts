@@ -154,9 +154,15 @@ const redactorOf = (settings: Settings): ((text: string) => string) => {
   const secrets = [
     ...Object.values(proofs).filter((text) => !names.includes(text)),
     ...Object.values(headers),
-    ...[desk.sessionSecret, desk.redisUrl, metricsToken],
-    ...[rebuilds.secret, rebuilds.hook?.url, rebuilds.hook?.token],
-    ...[s3.credentials?.secretAccessKey, s3.credentials?.sessionToken, publish.cdn?.token],
+    desk.sessionSecret,
+    desk.redisUrl,
+    metricsToken,
+    rebuilds.secret,
+    rebuilds.hook?.url,
+    rebuilds.hook?.token,
+    s3.credentials?.secretAccessKey,
+    s3.credentials?.sessionToken,
+    publish.cdn?.token,
   ].filter((text) => text !== null && text !== undefined);
   return createRedactor(secrets);
 };
