@@ -14,7 +14,7 @@ import { requireRight, type DeskRequest, type ViewOf } from './serve.ts';
 
 const statuses = ['hold', 'approved', 'spam', 'trash'] as const satisfies readonly CommentStatus[];
 
-/** What the desk offers for the comments of a status. Only spam and the trash are deleted for good, as in WordPress. */
+/** What the desk offers for the comments of a status. Only spam and the trash are deleted permanently, as in WordPress. */
 export const changesOf: Readonly<Record<CommentStatus, readonly CommentChange[]>> = {
   hold: ['approved', 'spam', 'trash'],
   approved: ['hold', 'spam', 'trash'],
@@ -22,7 +22,7 @@ export const changesOf: Readonly<Record<CommentStatus, readonly CommentChange[]>
   trash: ['untrash'],
 };
 
-/** Whether the desk deletes comments of a status for good. */
+/** Whether the desk deletes comments of a status permanently. */
 export function isDeletable(status: string): boolean {
   return status === 'spam' || status === 'trash';
 }

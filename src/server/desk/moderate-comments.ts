@@ -79,7 +79,7 @@ export async function moderateComments(request: DeskRequest) {
   return goToList(request, done);
 }
 
-/** Asks before comments are deleted for good; or deletes them and goes back to the list. */
+/** Asks before comments are deleted permanently; or deletes them and goes back to the list. */
 export async function deleteComments(request: DeskRequest): Promise<AskFirstView | Response> {
   requireRight(request, 'moderate');
   const { url, form, editor, frame } = request;
@@ -102,7 +102,7 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
   const list = withQuery(paths.comments, listOf(fields));
   if (comments.length === 0) {
     const ways = [{ href: list, name: words.toList }];
-    return { title: all.frame.deleteForGood, notice: words.nothingChosen, ways };
+    return { title: all.frame.deletePermanently, notice: words.nothingChosen, ways };
   }
   return {
     title: words.deleteTitle(comments.length),
@@ -111,7 +111,7 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
       more: words.deleteMore,
       action: paths.deleteComments,
       fields: { ...listOf(fields), id: comments.map(({ id }) => id) },
-      submit: all.frame.deleteForGood,
+      submit: all.frame.deletePermanently,
       cancel: list,
     },
   };

@@ -156,7 +156,7 @@ export function removeSitePreviewPage(name: string | undefined) {
         items: [{ title: found.name, notes: [facts.join(' · ')] }],
         more: removeMore,
         action: frame.paths.deleteSitePreview(found.name),
-        submit: frame.words.frame.deleteForGood,
+        submit: frame.words.frame.deletePermanently,
         cancel: frame.paths.sitePreviews,
       };
       return { title: removeTitle, question };
