@@ -63,7 +63,7 @@ export function createComment({ database }: Service, row: Omit<CommentRow, 'id'>
   ]);
 }
 
-/** Deletes a comment for good. Its replies then answer the comment that it answered. */
+/** Deletes a comment permanently. Its replies then answer the comment that it answered. */
 export function deleteComment({ database }: Service, { id, parent_id }: CommentRow): void {
   database.run('UPDATE comments SET parent_id = ? WHERE parent_id = ?', [parent_id, id]);
   database.run('DELETE FROM comments WHERE id = ?', [id]);

@@ -1,6 +1,6 @@
 import { lostHeader } from './failure.ts';
 import { oauth1Auth } from './oauth1.ts';
-import type { AuthStrategy } from './exchange.ts';
+import type { AuthStrategy } from './request.ts';
 import type { Credentials } from './cms.ts';
 
 /** The strategy for the credentials given; null without any. Throws a TypeError on half of them. */

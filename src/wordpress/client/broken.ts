@@ -1,6 +1,6 @@
 import { CmsError, redactUrl } from './errors.ts';
 import { privateAddressCode } from './origins.ts';
-import type { Exchange, TransportOptions } from './exchange.ts';
+import type { CmsRequest, TransportOptions } from './request.ts';
 
 const unreachableHints: Record<string, string> = {
   ENOTFOUND: 'There is no server with this name. Check CMS_URL for typing errors.',
@@ -21,7 +21,7 @@ type Limits = Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'maxAnswer'>
 /** The CmsError for an error that undici or Node threw during a request. `afterHeaders` is true if the response had begun. */
 export function brokenConnection(
   cause: unknown,
-  { method, url, signal }: Exchange,
+  { method, url, signal }: CmsRequest,
   limits: Limits,
   afterHeaders = false,
 ): CmsError {
@@ -158,10 +158,10 @@ function codeOf(error: unknown): string {
  * @param location where the answer led, without secrets
  */
 export function refusedRedirect(
-  exchange: Exchange,
+  request: CmsRequest,
   from: URL,
   location: string,
-  hops: number,
+  redirects: number,
 ): CmsError {
   const elsewhere = redactUrl(
     URL.canParse(location, from) ? new URL(location, from).href : location,
@@ -169,11 +169,11 @@ export function refusedRedirect(
   return new CmsError({
     code: 'redirect',
     message:
-      hops > 1
+      redirects > 1
         ? `The address redirects too often, last to ${elsewhere}.`
-        : `The content service redirects ${exchange.method} to ${elsewhere}, which is not followed.`,
+        : `The content service redirects ${request.method} to ${elsewhere}, which is not followed.`,
     hint: 'Set CMS_URL to the address that the site really uses (https, with or without www).',
-    method: exchange.method,
+    method: request.method,
     url: from.href,
   });
 }

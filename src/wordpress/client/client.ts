@@ -22,7 +22,7 @@ import { readLanguages } from './plugins/languages.ts';
 import { readPageMarkup } from './page-styles.ts';
 import { keepPages, readPublicPage, type ReadPage } from './public-page.ts';
 import { createReader } from './reader.ts';
-import { createTransport } from './request.ts';
+import { createTransport } from './transport.ts';
 import { atOwnOrigin, trustedOrigin } from './origins.ts';
 import { readUnlisted } from './sitemap.ts';
 import { sendComment } from './send-comment.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CmsError } from './errors.ts';
-import type { credentialsSchema } from './exchange.ts';
+import type { credentialsSchema } from './request.ts';
 import type { ReadOnly } from './facts.ts';
 import type { PageMarkup } from './page-styles.ts';
 import type {
@@ -56,7 +56,7 @@ export interface CmsOptions {
   readonly credentials?: Credentials | null | undefined;
   /** Milliseconds until a connection stands. Default 10 000. */
   readonly connectTimeout?: number | undefined;
-  /** Milliseconds for one whole exchange (uploads: without progress). Default 30 000. */
+  /** Milliseconds for one whole request (uploads: without progress). Default 30 000. */
   readonly timeout?: number | undefined;
   /** How often a read is tried again. Default 3. */
   readonly retries?: number | undefined;
@@ -213,7 +213,7 @@ export interface Entries extends EntriesForEditors, EntriesForWatching {
   get(id: Id, options?: GetOptions): Promise<Post>;
   /** E3. A draft, unless a status is given. Needs credentials; never repeated. */
   create(post: NewPost): Promise<Post>;
-  /** E4. Moves a record to the trash, or deletes it for good with `force`. A record in the trash stays there. Needs credentials; never repeated. */
+  /** E4. Moves a record to the trash, or deletes it permanently with `force`. A record in the trash stays there. Needs credentials; never repeated. */
   delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;
 }
 
@@ -468,7 +468,7 @@ export interface CommentModeration {
 export interface ApplicationPasswords {
   /** The one that signs these requests; null when they are signed otherwise, or the service can't tell. */
   current(): Promise<{ readonly uuid: string; readonly name: string } | null>;
-  /** Revokes it for good: requests that it signs are anonymous from then on. Never repeated. */
+  /** Revokes it permanently: requests that it signs are anonymous from then on. Never repeated. */
   revoke(uuid: string): Promise<void>;
 }
 

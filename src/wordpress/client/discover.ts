@@ -5,7 +5,7 @@ import { type FrontPage, readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
 import { isOwnOrigin, trustedOrigin } from './origins.ts';
 import { activePlugins } from './plugins/index.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { routeUrl } from './route.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';
 
@@ -154,14 +154,14 @@ async function readCandidate(
 
 /** Reads a root as the public; if the public is refused, with credentials. */
 async function readRoot(transport: Transport, root: URL, home: URL) {
-  const exchange = { method: 'GET', url: root, retries: 1 } as const;
+  const request = { method: 'GET', url: root, retries: 1 } as const;
   try {
-    return { ...(await transport.json({ ...exchange, redirects: 'any' })), closed: false };
+    return { ...(await transport.json({ ...request, redirects: 'any' })), closed: false };
   } catch (error) {
     const refused = error instanceof CmsError && error.code === 'unauthorized';
     if (!refused || !transport.canSign) throw error;
     transport.trust(trustedOrigin(home, root, true));
-    return { ...(await transport.json({ ...exchange, signed: true })), closed: true };
+    return { ...(await transport.json({ ...request, signed: true })), closed: true };
   }
 }
 

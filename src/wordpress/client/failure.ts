@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shorten, type Answer, type Body } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
-import type { AuthStrategy } from './exchange.ts';
+import type { AuthStrategy } from './request.ts';
 import { firewallHint, firewallOf } from './firewall.ts';
 import { toPlainText } from './plain-text.ts';
 

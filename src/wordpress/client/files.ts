@@ -1,11 +1,11 @@
 import { type Opened, redirectOf, targetOf } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
-import type { TransportOptions } from './exchange.ts';
+import type { TransportOptions } from './request.ts';
 import type { FileAnswer, FileOptions } from './cms.ts';
 import { fileBody } from './file-body.ts';
 import { brokenDownload } from './broken.ts';
 import { fileFailure, fileTooLarge, privateFile } from './failure.ts';
-import { maxRedirects, type Transport } from './request.ts';
+import { maxRedirects, type Transport } from './transport.ts';
 import { isPassingStatus, tellPace, withRetries } from './retry.ts';
 
 interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
@@ -35,7 +35,7 @@ export function createFiles(options: FilesOptions) {
   /** Asks for a file once, and follows redirects. */
   async function follow(from: URL, { signed, conditions }: How): Promise<Opened> {
     let url = from;
-    for (let hops = 0; ; hops += 1) {
+    for (let redirects = 0; ; redirects += 1) {
       const how = { headers: conditions, signed: signed && isUpload(url) };
       const opened = await transport.open(url, how).catch((cause: unknown) => {
         throw brokenDownload(cause, url, options);
@@ -46,7 +46,7 @@ export function createFiles(options: FilesOptions) {
       const target = targetOf(location, url);
       if (target === null)
         throw fileRedirect(url, location, 'to something that is not a web address');
-      if (hops === maxRedirects) throw fileRedirect(url, location, 'again and again');
+      if (redirects === maxRedirects) throw fileRedirect(url, location, 'again and again');
       url = plain(target);
     }
   }

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { CmsError, orNull, redactUrl } from './errors.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { isOwnOrigin } from './origins.ts';
 import { linkTo, readHead } from './page-head.ts';
 

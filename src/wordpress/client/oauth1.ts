@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import type { Answer } from './answer.ts';
 import { CmsError, createRedactor } from './errors.ts';
-import type { AuthStrategy, Exchange, Signable } from './exchange.ts';
+import type { AuthStrategy, Signable } from './request.ts';
 import type { Connection, OAuthAuthorization, OAuthClient, OAuthToken } from './cms.ts';
 import { failureOf, lostHeader, shownIn } from './failure.ts';
 import { toPlainText } from './plain-text.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { trustedOrigin } from './origins.ts';
 
 /** The part of a signature that differs in every request. */
@@ -109,8 +109,7 @@ export function oauthLegs(
     const url = new URL(address, connection.root);
     trustedOrigin(home, url, true);
     const authorization = oauthHeader({ method: 'POST', url }, client, token, extra);
-    const exchange: Exchange = { method: 'POST', url, headers: { authorization } };
-    const answer = await transport.send(exchange);
+    const answer = await transport.send({ method: 'POST', url, headers: { authorization } });
     const secrets = [client.consumerKey, client.consumerSecret, token?.tokenSecret ?? ''];
     const request = {
       method: 'POST',

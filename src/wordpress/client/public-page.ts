@@ -1,5 +1,5 @@
 import { atOwnOrigin, isOwnOrigin } from './origins.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 
 /** Reads a public page of the site by its address; see {@link readPublicPage}. */
 export type ReadPage = (address: string) => Promise<string | null>;

@@ -1,8 +1,8 @@
 import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
 import type { Warn } from './cms.ts';
-import type { Exchange } from './exchange.ts';
-import type { Transport } from './request.ts';
+import type { CmsRequest } from './request.ts';
+import type { Transport } from './transport.ts';
 
 /** Reads without credentials, and signs a request only if the public is refused. */
 export interface Reader {
@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 /** Exceptions from the client's settings. */
-type ReadHow = Pick<Exchange, 'retries'>;
+type ReadHow = Pick<CmsRequest, 'retries'>;
 
 export interface ReadResult {
   readonly value: unknown;
@@ -34,8 +34,8 @@ export function createReader(transport: Transport, warn: Warn, closed = false): 
   const refusedToThePublic = new Set<string>();
 
   const read = async (url: URL, signed: boolean, how: ReadHow = {}): Promise<ReadResult> => {
-    const exchange: Exchange = { ...how, method: 'GET', url, signed };
-    return { ...(await transport.json(exchange)), signed };
+    const request: CmsRequest = { ...how, method: 'GET', url, signed };
+    return { ...(await transport.json(request)), signed };
   };
 
   async function publicly(url: URL, onSigned: () => void, how: ReadHow = {}): Promise<ReadResult> {

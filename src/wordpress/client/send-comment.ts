@@ -2,11 +2,11 @@ import { escapeUTF8 } from 'entities';
 import { z } from 'zod';
 import type { CmsOptions } from './cms.ts';
 import { CmsError } from './errors.ts';
-import type { Exchange } from './exchange.ts';
+import type { CmsRequest } from './request.ts';
 import type { NewComment, SentComment } from './model.ts';
 import { atOwnOrigin } from './origins.ts';
 import { toPlainText } from './plain-text.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { routeUrl } from './route.ts';
 
 interface CommentService {
@@ -76,7 +76,7 @@ function post(
   }).toString();
   // With `galley.php`, WordPress sees the reader's address in place of this server's.
   const signed = address === '' ? undefined : signReader?.(`${address}\n${body}`);
-  const exchange: Exchange = {
+  const request: CmsRequest = {
     method: 'POST',
     url: atOwnOrigin(home, named),
     redirects: 'answer',
@@ -89,7 +89,7 @@ function post(
     },
     body,
   };
-  return transport.send(exchange);
+  return transport.send(request);
 }
 
 /** `…/entry-1/?unapproved=5&moderation-hash=…#comment-5` for a held comment. */
@@ -125,7 +125,7 @@ async function sendRecord(
   { root, namespace }: NonNullable<CommentService['moderates']>,
   comment: NewComment,
 ): Promise<SentComment> {
-  const exchange: Exchange = {
+  const request: CmsRequest = {
     method: 'POST',
     url: routeUrl(root, `${namespace}/v2/comments`, { _fields: 'id,status' }),
     signed: true,
@@ -143,7 +143,7 @@ async function sendRecord(
     }),
   };
   try {
-    const { id, status } = created.parse((await transport.json(exchange)).value);
+    const { id, status } = created.parse((await transport.json(request)).value);
     return { state: status === 'approved' ? 'approved' : 'held', id };
   } catch (error) {
     const isAnswer = error instanceof CmsError && (error.status ?? 500) < 500;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CmsError } from './errors.ts';
-import type { FormFields } from './exchange.ts';
+import type { FormFields } from './request.ts';
 import type { FilledForm, FormAnswer } from './model.ts';
 import { toPlainText } from './plain-text.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { routeUrl } from './route.ts';
 
 interface FormService {

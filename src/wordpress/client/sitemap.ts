@@ -3,7 +3,7 @@ import { orNull } from './errors.ts';
 import type { UnlistedType } from './model.ts';
 import { atOwnOrigin, isOwnOrigin } from './origins.ts';
 import { readPublicPage } from './public-page.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 
 /** In characters of one file, and in files of one reading. */
 const longest = 5_000_000;

@@ -12,7 +12,7 @@ import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
-import { needCredentials, noTerms, readAllInstead, unsupported, uploadExchange } from '../write.ts';
+import { needCredentials, noTerms, readAllInstead, unsupported, uploadRequest } from '../write.ts';
 import { legacy, shownComments } from '../records.ts';
 import { deleteLegacy, legacyMe } from './write.ts';
 import { legacyEntries } from './entries.ts';
@@ -82,7 +82,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         const url = at('media');
         needCredentials(transport, 'Uploading', { method: 'POST', url });
         const send = async (form: 'quoted' | 'token') =>
-          (await transport.json(uploadExchange(url, upload, form))).value;
+          (await transport.json(uploadRequest(url, upload, form))).value;
         const value = await send('quoted').catch((error: unknown) => {
           // The plugin keeps the quotes as part of the name, and newer WordPress versions then refuse the type `jpg"`. Nothing was
           // stored, so a second try can't store the file twice.

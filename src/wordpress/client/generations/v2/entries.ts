@@ -167,7 +167,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
   };
 }
 
-/** Deletes a record. The outcome says whether it is in the trash, deleted for good, or was in the trash before. */
+/** Deletes a record. The outcome says whether it is in the trash, deleted permanently, or was in the trash before. */
 export async function deleteV2(
   { transport, root }: GenerationContext,
   path: string,

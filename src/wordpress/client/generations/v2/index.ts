@@ -7,7 +7,7 @@ import { readFront } from '../../site-index.ts';
 import { listByIds, readV2 } from '../collection.ts';
 import { pageOf, parseOne, readLatest, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
-import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
+import { needCredentials, sendDelete, sendJson, uploadRequest } from '../write.ts';
 import { readMenus } from './menus.ts';
 import { v2Moderation } from './moderation.ts';
 import { v2TermsForEditors } from './terms.ts';
@@ -54,7 +54,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       async upload(upload) {
         const url = at('media');
         needCredentials(transport, 'Uploading', { method: 'POST', url });
-        const { value } = await transport.json(uploadExchange(url, upload, 'quoted'));
+        const { value } = await transport.json(uploadRequest(url, upload, 'quoted'));
         return parseOne(value, v2.media, 'new media file', url.href);
       },
       async update(id, { alt, title, caption }) {
