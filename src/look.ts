@@ -8,7 +8,7 @@ import type { Look } from './config/look-schema.ts';
  * with the values that differ. Each `CMS_URL` has its own folder of releases.
  */
 export const look: Look = {
-  /** The colour of links and labels on light and on dark paper, as `#rrggbb`. It must be readable as text. */
+  /** The colour of links and labels on a light and on a dark background, as `#rrggbb`. It must be readable as text. */
   accent: { light: '#9a2b1b', dark: '#f2a58f' },
 
   fonts: {

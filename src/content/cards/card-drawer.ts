@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadLook, loadSettings, paperColours } from '../../config/index.ts';
+import { loadLook, loadSettings, pageColours } from '../../config/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import { readTypeface } from '../fonts/index.ts';
 import { cardSize, drawCard, type CardColours } from './draw-card.ts';
@@ -74,12 +74,12 @@ export function createCardDrawer({
 
   const named = async ({ title, siteName }: CardText) => {
     const { drawable, families } = await (prepared ??= prepare());
-    const { paper, ink, accent } = look;
+    const { background, color, accent } = look;
     const drawing = {
       title: title === null ? null : await drawable(title),
       siteName: await drawable(siteName),
       families,
-      look: { paper, ink, accent },
+      look: { background, color, accent },
     };
     const digest = createHash('sha256')
       .update(JSON.stringify([revision, drawing]))
@@ -172,11 +172,11 @@ export function cardDrawerOnce(): CardDrawer {
 function openCardDrawer(): CardDrawer {
   const { folder, lookFile, deploy } = loadSettings();
   const { accent, fonts } = loadLook(lookFile);
-  const { paper, ink } = paperColours.light;
+  const { background, color } = pageColours.light;
   return createCardDrawer({
     // Apart from the others, because their files are hard links in the live site, which everybody may read.
     folder: join(folder, 'artwork', deploy.drafts ? 'drafts' : ''),
-    look: { paper, ink, accent: accent.light, ...lettering(fonts) },
+    look: { background, color, accent: accent.light, ...lettering(fonts) },
   });
 }
 

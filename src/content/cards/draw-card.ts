@@ -4,8 +4,8 @@ import { createCanvas, type Layer } from './canvas.ts';
 
 /** Colours, as `#rrggbb`. */
 export interface CardColours {
-  readonly paper: string;
-  readonly ink: string;
+  readonly background: string;
+  readonly color: string;
   readonly accent: string;
 }
 
@@ -34,13 +34,13 @@ export async function drawCard({ title, siteName, families, look }: Drawing): Pr
   const line = { families, width: room.width, weight: 600 };
   const head = title ?? siteName;
   const isRight = head !== null && isRightToLeft(head);
-  const canvas = createCanvas(width, height, look.paper);
+  const canvas = createCanvas(width, height, look.background);
   const place = (text: Layer, top: number): void =>
     canvas.put(text, isRight ? width - margin - text.width : margin, Math.round(top));
 
   if (head !== null) {
     const text = await fit(head, (part, size) =>
-      drawText(part, { ...line, size, colour: look.ink }),
+      drawText(part, { ...line, size, colour: look.color }),
     );
     place(text, title === null ? (height - text.height) / 2 : margin + 12);
   }
@@ -137,8 +137,8 @@ interface TextStyle {
 }
 
 /**
- * Draws a text in lines; lines of a right-to-left script begin at the right. The image is as large as the ink. Throws if there is no
- * ink, as with spaces only.
+ * Draws a text in lines, right-to-left scripts from the right. The image has no empty margins.
+ * Throws if nothing is drawn, as with spaces only.
  */
 async function drawText(text: string, style: TextStyle): Promise<Layer> {
   const { families, size, weight, colour, width } = style;

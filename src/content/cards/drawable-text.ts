@@ -7,7 +7,7 @@ import { escapeUTF8 } from 'entities';
  */
 export type DrawableText = (text: string) => Promise<string | null>;
 
-type Drawn = 'ink' | 'empty' | 'missing';
+type Drawn = 'drawn' | 'empty' | 'missing';
 
 /** `families` are tried in this order. A missing character is recognised by what libvips draws for it: a box with its number. */
 export function createDrawableText(families: readonly string[]): DrawableText {
@@ -23,7 +23,7 @@ export function createDrawableText(families: readonly string[]): DrawableText {
     const isBox = (await boxes).some(
       (box) => box?.size === drawn.size && (isMark ? isCutBox(drawn) : box.rim === drawn.rim),
     );
-    return isBox ? 'missing' : 'ink';
+    return isBox ? 'missing' : 'drawn';
   };
 
   return async (text) => {
@@ -31,16 +31,16 @@ export function createDrawableText(families: readonly string[]): DrawableText {
     const unknown = new Set([...cleaned].filter((sign) => !/\s/.test(sign) && !known.has(sign)));
     for (const sign of unknown) known.set(sign, await classify(sign));
     let kept = '';
-    let hasInk = false;
+    let isDrawn = false;
     for (const { segment } of clusters.segment(cleaned)) {
       const signs = [...segment];
       const missing = signs.filter((sign) => known.get(sign) === 'missing');
       if (missing.some((sign) => /[\p{L}\p{N}\p{M}]/u.test(sign) && !isSelector(sign))) return null;
       if (missing.length > 0) continue;
       kept += segment;
-      hasInk ||= signs.some((sign) => known.get(sign) === 'ink');
+      isDrawn ||= signs.some((sign) => known.get(sign) === 'drawn');
     }
-    return hasInk ? kept.replace(/\s+/g, ' ').trim() : null;
+    return isDrawn ? kept.replace(/\s+/g, ' ').trim() : null;
   };
 }
 
