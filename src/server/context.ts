@@ -24,7 +24,7 @@ import { connectRedis, type Redis } from './redis.ts';
 import { createLiveSite } from './static/live-site.ts';
 import { createUploads } from './uploads/uploads.ts';
 
-/** What all requests of the desk share. All of it may be lost when the server ends; ended sessions are also kept on disk. */
+/** What all requests of the desk share. It may be lost; ended sessions are also kept on disk. */
 export type ServerContext = Readonly<Awaited<ReturnType<typeof createContext>>>;
 
 export interface ContextOptions {
@@ -42,7 +42,7 @@ export interface ContextOptions {
   readonly publisher?: string | null | undefined;
   /** How rebuilds are made. Default: by `publisher`, or by the deploy hook. */
   readonly run?: RunRebuild | undefined;
-  /** The mirror that pages are rendered from, in the dev server. Left out when a built site is served. */
+  /** The mirror of the dev server; left out when a built site is served. */
   readonly mirror?: (() => SyncedSite) | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { Redis } from '../redis.ts';
 import { accountKeys, isNoName } from './account-names.ts';
 import { fingerprint, type Clients } from './clients.ts';
 
-/** A browser that has signed in before, and the keys of the names that it signed in with, newest first. */
+/** A browser that has signed in before, with the keys of its names, newest first. */
 export interface KnownBrowser {
   readonly id: string;
   readonly names: readonly string[];
@@ -45,7 +45,7 @@ const perAddress = 30;
 /** Of an IPv6 /48. */
 const perSite = 120;
 const mostNames = 10_000;
-// WordPress refuses an unknown account faster than a wrong password. So every failure takes whole seconds.
+// WordPress refuses an unknown account faster than a wrong password: failures take whole seconds.
 const failuresTakeMs = 1000;
 
 const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
@@ -72,7 +72,7 @@ const asProblem = (error: unknown): unknown =>
       })
     : error;
 
-/** A limit of failures. `take` counts one and throws a RateLimiterRes when none is left; `giveBack` undoes it. */
+/** `take` counts a failure and throws a RateLimiterRes if none is left; `giveBack` undoes it. */
 interface Budget {
   take(key: string): Promise<unknown>;
   giveBack(key: string): Promise<unknown>;
@@ -96,9 +96,9 @@ const takeAll = async (counts: readonly Count[]): Promise<void> => {
 };
 
 /**
- * Limits failed attempts, and makes all failures look alike. A client that guesses at an account has to wait longer after each
- * failure; others are not affected. Only after many failures of many clients, all unknown clients have to wait for each other.
- * Counts in memory, or in Redis; in memory while Redis does not answer.
+ * Limits failed attempts, and makes all failures look alike. A client that guesses at an account
+ * waits longer after each failure. Only after many failures of many clients do all unknown clients
+ * wait. Counts in Redis if it answers, else in memory.
  */
 export function createRateLimits(
   settings: Pick<ServerSettings, 'site' | 'desk'>,
@@ -146,7 +146,7 @@ export function createRateLimits(
   const guessesOfSites = fixed('guess-site', perSite);
 
   const keysOf = accountKeys(settings);
-  // Exact keys of names that signed in, such as e-mail addresses, and the key of the account that each belongs to.
+  // Exact keys of names, such as e-mail addresses, and the key of the account of each.
   const belongsTo = new Map<string, string>();
   const accountOf = (name: string): string =>
     belongsTo.get(keysOf(name).exact) ?? keysOf(name).folded;
@@ -166,7 +166,7 @@ export function createRateLimits(
     [sites, networkOf(address, 3)],
   ];
 
-  /** A browser that has signed in to the account is limited by itself only, so that no other client can keep it out. */
+  /** A browser that signed in to the account counts alone, so no other client can keep it out. */
   const countsOf = (account: string, isKnown: boolean, { address, browser }: Caller): Count[] =>
     isKnown && browser !== null
       ? [[pairs, `${browser.id} ${account}`]]
@@ -188,7 +188,7 @@ export function createRateLimits(
       ...(isKnown ? [] : countsOfNetwork(address)),
       ...(account === null ? [] : countsOf(account, isKnown, caller)),
     ];
-    // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
+    // Counted before WordPress answers, so that many attempts at once cannot pass the limit.
     await takeAll(counts);
     const started = performance.now();
     try {
@@ -218,7 +218,7 @@ export function createRateLimits(
     }
   };
 
-  /** What WordPress says to a wrong password of the same account: its words differ with its plugins. */
+  /** What WordPress says to a wrong password of the account: the words differ with its plugins. */
   const refusalOf = (credentials: Credentials): Promise<unknown> =>
     'password' in credentials
       ? clients.account({ ...credentials, password: randomUUID() }).then(
@@ -231,8 +231,8 @@ export function createRateLimits(
 
   return {
     /**
-     * Checks credentials with WordPress. Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures are thrown as they
-     * are, and don't count.
+     * Checks credentials with WordPress. Throws a {@link Problem}: `bad-credentials`, or
+     * `too-many-attempts` without asking. Other failures are thrown as they are and don't count.
      */
     async signIn(given: SignInRequest): Promise<SignedIn> {
       if (given.name !== null && isNoName(given.name)) throw badCredentials();
@@ -242,11 +242,11 @@ export function createRateLimits(
       underWay.set(key, running);
       return running;
     },
-    /** Counts the start of a sign-in for which WordPress makes a token. Throws a {@link Problem}: `too-many-attempts`. */
+    /** Counts the start of an OAuth sign-in. Throws a {@link Problem}: `too-many-attempts`. */
     beginSignIn: (address: string): Promise<void> => takeAll(countsOfNetwork(address)),
     /**
-     * Runs a check that needs a secret. Counts failures only, apart from attempts to sign in, so a right secret always passes.
-     * Throws what `check` throws; after too many failures a {@link Problem} `too-many-attempts` in its place.
+     * Runs a check of a secret. Only failures count, apart from sign-ins, so a right secret passes.
+     * Throws what `check` throws; after too many failures a {@link Problem} `too-many-attempts`.
      */
     async checkSecret(address: string, check: () => void): Promise<void> {
       try {
@@ -271,7 +271,7 @@ interface CounterOptions {
   readonly duration: number;
 }
 
-/** Counts by key, in memory, or in Redis for all servers that share it; in memory while Redis does not answer. */
+/** Counts by key, in Redis for all servers that share it; in memory while it does not answer. */
 export function createCounter(redis: Redis | null, { name, points, duration }: CounterOptions) {
   const options = { keyPrefix: name, points, duration };
   const memory = new RateLimiterMemory(options);

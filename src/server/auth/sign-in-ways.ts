@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import type { Caller } from './guard.ts';
 import { type Destination, type WaysToSignIn, signInPath } from './sign-in-view.ts';
 
-/** The client that the owner has registered with WordPress's OAuth plugin; null when there is none. */
+/** The client that the owner registered with WordPress's OAuth plugin; null if there is none. */
 export function consumerOf({ settings }: Pick<ServerContext, 'settings'>): OAuthClient | null {
   const { credentials } = settings;
   if (credentials?.method !== 'oauth1') return null;
@@ -19,8 +19,8 @@ export function consumerOf({ settings }: Pick<ServerContext, 'settings'>): OAuth
 }
 
 /**
- * The connection to WordPress. If WordPress refuses strangers, the credentials of the settings are used: the ways to sign in are
- * no secret. Throws a CmsError.
+ * The connection to WordPress, with the settings' credentials if WordPress refuses strangers: the
+ * ways to sign in are no secret. Throws a CmsError.
  */
 export async function connectionOf({ clients, settings }: ServerContext): Promise<Connection> {
   try {
@@ -40,8 +40,8 @@ const loginCookie = (cookies: string | null): string =>
     .join('; ');
 
 /**
- * True when browsers send WordPress's cookies here, too: they compare the host only. Not with the older generation, which
- * gives nonces to pages only.
+ * True if browsers send WordPress's cookies here: they compare the host only. False for the older
+ * generation, which gives nonces to pages only.
  */
 const sharesHost = (
   { settings }: Pick<ServerContext, 'settings'>,
@@ -49,7 +49,7 @@ const sharesHost = (
   { generation }: Pick<Connection, 'generation'>,
 ): boolean => generation === 'v2' && new URL(settings.cmsUrl).hostname === new URL(origin).hostname;
 
-/** WordPress may have another address than the site. A cookie goes to the host of `CMS_URL` only. */
+/** WordPress may have another address than the site. A cookie goes to `CMS_URL`'s host only. */
 const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
   const ajax = (home: string) => new URL(`${home.replace(/\/+$/, '')}/wp-admin/admin-ajax.php`);
   const stated = URL.canParse(site.url) ? ajax(site.url) : null;
@@ -58,8 +58,8 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
 };
 
 /**
- * The login of this browser, with a nonce from WordPress. Null without a login. Throws a {@link Problem} when
- * WordPress does not answer.
+ * The login of this browser, with a nonce from WordPress. Null without a login.
+ * Throws a {@link Problem} if WordPress does not answer.
  */
 export async function ownLogin(
   context: ServerContext,
@@ -132,7 +132,7 @@ export async function waysToSignIn(
 const pageOf = ({ applicationPasswordsPage: page }: Connection): URL | null =>
   page === null ? null : URL.parse(page);
 
-/** WordPress gives passwords to https addresses only, unless it runs without https itself, for testing. */
+/** WordPress gives passwords to https addresses only, unless it has no https itself. */
 const handsOverTo = (connection: Connection, wayHere: WaysToSignIn['wayHere']): boolean => {
   const page = pageOf(connection);
   if (page === null || wayHere === 'open') return false;

@@ -10,8 +10,8 @@ import { newSession, type Session } from './session.ts';
 const patience = 5000;
 
 /**
- * Ends a session: copies of its cookie are refused, and the application password that was made for it is revoked. A failure is
- * logged only.
+ * Ends a session: copies of its cookie are refused, and its application password is revoked.
+ * A failure is logged only.
  */
 export async function endSession(context: ServerContext, session: Session): Promise<void> {
   const { clients, log } = context;
@@ -28,7 +28,7 @@ export async function endSession(context: ServerContext, session: Session): Prom
 
 interface SessionStart {
   readonly credentials: Credentials;
-  /** The name that attempts are counted for; null when WordPress itself has signed the person in. */
+  /** The name that attempts count for; null if WordPress itself signed the person in. */
   readonly name: string | null;
   /** The `Cookie` header. */
   readonly cookies: string | null;
@@ -37,8 +37,8 @@ interface SessionStart {
 }
 
 /**
- * Checks credentials and makes their session, which replaces the one of this browser. Returns the `Set-Cookie` headers. Throws a
- * Problem (`bad-credentials`, `too-many-attempts`) or a CmsError.
+ * Checks credentials and makes a session in place of the browser's. Returns `Set-Cookie` headers.
+ * Throws a Problem (`bad-credentials`, `too-many-attempts`) or a CmsError.
  */
 export async function startSession(
   context: ServerContext,

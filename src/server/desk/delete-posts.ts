@@ -79,8 +79,8 @@ const question = async (
 };
 
 /**
- * The field of a form that undoes a deletion: the id, the status, and the approved comments, since WordPress does not say which
- * comments in the trash were approved.
+ * The field that undoes a deletion: the id, the status, and the approved comments, since WordPress
+ * does not say which comments in the trash were approved.
  */
 const undoField = (
   { id, status, sticky }: Pick<Post, 'id' | 'status' | 'sticky'>,

@@ -49,7 +49,7 @@ const eachComment = (
     { words: frame.words.comments.results },
   );
 
-/** What a form asks for: the button of one row (`approved=12`), or one for the selected rows (`selected=approved`). */
+/** What a form asks for: one row (`approved=12`), or all selected rows (`selected=approved`). */
 function wanted(form: URLSearchParams) {
   for (const change of changes) {
     const id = idIn(form.get(change));
@@ -59,7 +59,7 @@ function wanted(form: URLSearchParams) {
   return { change, ids: idsOf(form) };
 }
 
-/** The list of comments. Its forms change the status of one comment, or of several, and lead back to it. */
+/** The list of comments. Its forms change the status of one or several, and lead back. */
 export async function moderateComments(request: DeskRequest) {
   const { form, frame } = request;
   if (form === null) return { list: await listComments(request), done: reportOf(request) };
@@ -121,8 +121,8 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
 export const replyForm = { may: 'moderate', mostBytes: 256 * 1024, mostFields: 10 } as const;
 
 /**
- * Shows a whole comment and the form for a reply; or writes the reply and goes back to the list. As in WordPress, a reply approves the
- * comment that waits.
+ * Shows a comment and the form for a reply; or writes the reply and goes back. As in WordPress,
+ * a reply approves a waiting comment.
  */
 export function answerComment(parameter: string | undefined) {
   return async (request: DeskRequest) => {

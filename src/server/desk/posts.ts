@@ -39,7 +39,7 @@ type StatusName = (typeof statusNames)[number];
 const perPage = 20;
 /** Pixels: enough for a picture in a row on a fine screen. */
 const thumbnailWidth = 140;
-// WordPress can't be asked for a language, so a page has those among so many entries that are in it.
+// WordPress can't filter by language, so that is done for so many entries a page.
 const perPageOfLanguage = 100;
 
 /** The number of the page in a query; 1 when it is not a number. */
@@ -81,7 +81,7 @@ export function pagingOf(
   };
 }
 
-/** The name of a type in the plural: the desk's word, or WordPress's for a type of the site's own. */
+/** The plural name of a type: the desk's word, or WordPress's for a type of the site's own. */
 const labelOf = ({ posts }: Pick<DeskWords, 'posts'>, { name, label }: EntryType): string =>
   name === 'post' ? posts.posts : name === 'page' ? posts.pages : label;
 
@@ -236,7 +236,7 @@ export function termsIn({ terms }: Post, { name }: Taxonomy): Id[] {
   return terms.filter(({ taxonomy }) => taxonomy === name).map(({ id }) => id);
 }
 
-/** The language of an entry, by its address: Polylang gives drafts one of their language, too. Undefined on a site with one language. */
+/** The language by an entry's address, also of Polylang's drafts. Undefined with one language. */
 export function languageOfPost(
   { link, language }: Post,
   published: Pick<Published, 'home' | 'languages'> | null,
@@ -253,7 +253,7 @@ export interface Thumbnail {
   readonly height: number;
 }
 
-/** The smallest version of a picture that has a width; the whole one if all versions are smaller. */
+/** The smallest version of a picture with a width; the whole one if all are smaller. */
 export function thumbnailOf(
   { url, width, height, sizes }: Pick<Media, 'url' | 'width' | 'height' | 'sizes'>,
   atLeast: number,

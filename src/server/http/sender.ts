@@ -22,8 +22,8 @@ const plainAddress = (text: string): string => {
 };
 
 /**
- * The network by which rate limits count an address: for IPv6 its first `groups` of 16 bits. A /64 belongs to one client, and
- * a /48 to one site.
+ * The network by which rate limits count an address: for IPv6 its first `groups` of 16 bits. A /64
+ * is one client, a /48 one site.
  */
 export function networkOf(address: string, groups: 3 | 4 = 4): string {
   if (!isIPv6(address)) return address;
@@ -46,7 +46,7 @@ interface Arrived {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Reads `X-Forwarded-For`, `-Proto` and `-Host` as the given number of trusted proxies has written them. */
+/** Reads `X-Forwarded-For`, `-Proto` and `-Host` as `proxies` trusted proxies wrote them. */
 export function senderOf({ headers, socket }: Arrived, proxies: number): Sender {
   const forwarded = (name: string): string =>
     proxies === 0 ? '' : seenByOutermost(headers[`x-forwarded-${name}`], proxies);

@@ -43,9 +43,8 @@ export async function createEntry(
 }
 
 /**
- * Changes the settings of an entry. Throws a {@link Problem} `conflict` if it is no longer as it was
- * read: `modified` is its date of change then, or undefined if that does not matter. Throws a
- * CmsError if WordPress refuses.
+ * Changes the settings of an entry. Throws a {@link Problem} `conflict` if its date of change is
+ * not `modified` any more (undefined: not checked), and a CmsError if WordPress refuses.
  */
 export async function changeEntry(
   actor: Actor,

@@ -28,7 +28,7 @@ interface WaitingOptions {
 const defaultLimits = {
   inAll: 500,
   ofNetwork: 5,
-  /** Milliseconds until the next try. WordPress takes one comment of an address each fifteen seconds. */
+  /** Milliseconds until the next try: WordPress takes one comment of an address in 15 seconds. */
   floodPause: 16_000,
   failurePause: 60_000,
 };
@@ -60,9 +60,9 @@ const rowSchema = z.object({ id: z.int(), since: z.number(), sealed: z.string() 
 type Row = z.output<typeof rowSchema>;
 
 /**
- * Comments that WordPress would take only later, since to it all readers have the address of this server. They are on disk, sealed,
- * until WordPress has taken them, and for three days at most. One that is sent twice, because a server ended, is refused by WordPress as
- * a duplicate.
+ * Comments that WordPress would take only later, since all readers have this server's address. They
+ * are on disk, sealed, until WordPress takes them, for three days at most. If one is sent twice
+ * because a server ended, WordPress refuses the duplicate.
  */
 export function createWaitingComments(options: WaitingOptions) {
   const { folder, secret, send, log } = options;

@@ -22,13 +22,13 @@ export function createMaker(options: MakerOptions) {
   const finishing = setInterval(finish, searchPause).unref();
 
   return {
-    /** Asks for a rebuild if the live release is behind: a process that made one has ended before its work was done. */
+    /** Asks for a rebuild if a process made a release and ended before its work was done. */
     finish,
     /** Ends the plan to finish later. */
     close: () => clearInterval(finishing),
     /**
-     * Makes a rebuild that has started, and gives each change to `put`. Resolves with the rebuild at its end, or as it was when the
-     * signal ended it.
+     * Makes a started rebuild, and gives each change to `put`. Resolves with the rebuild at its
+     * end, or as it was when the signal ended it.
      */
     async make(
       first: Rebuild,

@@ -50,9 +50,9 @@ const catchUpPause = 1000;
 const longestGoodbye = { up: 5000, away: 500 };
 
 /**
- * The queue that several servers share through Redis, over BullMQ. A job names the rebuild; who asked, and its state, are in
- * `shared-records.ts`. Each server has a copy of the last rebuilds, so pages work while Redis is away. With `run`, this server takes
- * jobs: one at a time among all servers.
+ * The queue of several servers, in Redis over BullMQ. A job names the rebuild; `shared-records.ts`
+ * has its state. Each server has a copy of the last rebuilds, so pages work while Redis is away.
+ * With `run`, this server takes jobs: one at a time among all servers.
  */
 export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
   const { settings, log, run, redis, onLive, onTakenOver, isPaused = () => false } = options;
@@ -130,7 +130,7 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
     handled = handled.then(() => learn(rebuild));
   };
 
-  /** A rebuild that has not ended, and that Redis has forgotten: it was started again without its data. */
+  /** For a rebuild that has not ended, when Redis was started again without its data. */
   const restore = async (rebuild: Rebuild, text: string): Promise<void> => {
     if (rebuild.id === running?.id) return save(rebuild);
     if (rebuild.startedAt === null && text === '') {
@@ -169,7 +169,7 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
   };
   const catchUpSoon = (): void => {
     handled = handled.then(catchUp).catch(() => {
-      // The queue has connections of its own, which may take longer. When Redis is away again, this is called when it is back.
+      // The queue's own connections may take longer. Called again when Redis is back.
       if (!closing.signal.aborted && redis.client.isReady)
         setTimeout(catchUpSoon, catchUpPause).unref();
     });
@@ -271,7 +271,7 @@ export function createSharedQueue(options: SharedQueueOptions): Rebuilds {
   };
 }
 
-/** A connection of BullMQ, which makes one more for a command that waits. They are closed with Redis's own. */
+/** A connection of BullMQ, which makes one more for waiting. They are closed with Redis's own. */
 function connectionTo(redis: Redis): IRedisClient {
   const connection = createNodeRedisClient(redis.another());
   // BullMQ stops listening when it closes, and an error that nobody listens to ends the process.

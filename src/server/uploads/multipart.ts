@@ -26,8 +26,8 @@ export interface FormLimits {
 }
 
 /**
- * Refuses a body before it is read, if it is compressed, or if a file of the largest size and its texts are smaller. Throws a
- * {@link Problem}.
+ * Refuses a body before it is read, if it is compressed, or larger than the largest file and its
+ * texts. Throws a {@link Problem}.
  */
 export function refuseUnread(request: IncomingMessage, largestFile: number): void {
   typeOfBody(request);
@@ -36,8 +36,8 @@ export function refuseUnread(request: IncomingMessage, largestFile: number): voi
 }
 
 /**
- * Reads a form (`multipart/form-data`) part by part. The request stays open if reading stops early, so that it can be
- * answered. Throws a {@link Problem} if it is no such form, ends early, or exceeds the limits.
+ * Reads a form (`multipart/form-data`) part by part. The request stays open if reading stops early,
+ * for the response. Throws a {@link Problem} for no such form, an early end, exceeded limits.
  */
 export async function* readForm(
   request: Readable,

@@ -25,7 +25,7 @@ import { createSpoolFolder, spool, tooLarge, type Spooled } from './spool.ts';
 export interface FileToSend {
   /** Read once. It is not destroyed, so that a refusal can be answered. */
   readonly body: Readable | AsyncIterable<Uint8Array>;
-  /** The type that the client states: `image/jpeg`. Empty or `application/octet-stream` when it does not know. */
+  /** As the client states it: `image/jpeg`. Empty or `application/octet-stream` if unknown. */
   readonly contentType: string;
   /** The client's name for it: may have a path, may not be ASCII. See `nameInDisposition`. */
   readonly filename: string;
@@ -48,7 +48,7 @@ interface UploadsOptions {
 }
 
 const mostAtOnce = 32;
-/** So that no account can keep the others out. The desk's page sends three files at the same time. */
+/** No account can keep the others out. The desk's page sends three files at once. */
 const mostOfAccount = 4;
 const sentAtOnce = 3;
 /** Bytes: a file that is read in small pieces takes longer to send. */
@@ -140,8 +140,8 @@ export function createUploads(settings: ServerSettings, { onReceived, foreign }:
 
   return {
     /**
-     * Stores a file on disk until it is whole and checked, then sends it to WordPress. Throws a `Problem` for a
-     * file that is refused here, and a `CmsError` for one that WordPress refuses.
+     * Stores a file on disk until it is complete and checked, then sends it to WordPress. Throws a
+     * `Problem` if it is refused here, and a `CmsError` if WordPress refuses it.
      */
     async send(file: FileToSend, cms: Cms): Promise<SentFile> {
       // A connection may break before it is read. Reading it throws then.

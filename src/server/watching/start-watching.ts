@@ -26,7 +26,7 @@ export interface Watching {
   stop(): void;
 }
 
-/** Every twentieth check compares everything. Those in between for somebody at work do not count. */
+/** Every twentieth check compares everything. Those for somebody at work do not count. */
 const checksPerFullCheck = 20;
 /** Milliseconds between two checks while somebody is at work, and how long that is assumed. */
 const pauseAtWork = 3000;
@@ -36,10 +36,10 @@ const mostOfTime = 1 / 8;
 const longestOutagePause = 15 * 60_000;
 
 /**
- * Checks WordPress for changes and asks for rebuilds. A quick check is a light request for each type; every twentieth check compares
- * all ids and everything else that pages show. While an editor is at the desk, and for some minutes after a change in
- * WordPress, a quick check follows every few seconds. Scheduled posts are checked when they are due. Null when the change check is
- * off.
+ * Checks WordPress for changes and asks for rebuilds. A quick check is a light request for each
+ * type; every twentieth compares all ids and everything else that pages show. While an editor is at
+ * the desk, and some minutes after a change, quick checks come every few seconds. Scheduled posts
+ * are checked when due. Null when the change check is off.
  */
 export function startWatching(options: WatchingOptions): Watching | null {
   const { settings, rebuilds, live, log, editorSeen = () => 0 } = options;
@@ -175,7 +175,7 @@ const untilIdle = async (
 /** Returns the milliseconds until the next run; null for never. */
 type Task = () => Promise<number | null>;
 
-/** Runs each task when it is due, never two at once, until no task is left or the signal ends it. */
+/** Runs each task when due, one at a time, until none is left or the signal ends it. */
 const runTasks = async (
   /** `first`: milliseconds until the first run. */
   tasks: readonly { readonly task: Task; readonly first: number }[],

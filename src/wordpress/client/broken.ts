@@ -18,7 +18,7 @@ const unreachableHints: Record<string, string> = {
 
 type Limits = Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'maxAnswer'>;
 
-/** The CmsError for an error that undici or Node threw during a request. `afterHeaders` is true if the response had begun. */
+/** The CmsError for an error of undici or Node. `afterHeaders`: the response had begun. */
 export function brokenConnection(
   cause: unknown,
   { method, url, signal }: CmsRequest,
@@ -109,10 +109,10 @@ const tooLong = (host: string, than: string): Reason => ({
   hint: 'Open the address and see why it sends so much: a plugin or a proxy may add to it. If the site really has such content, raise MAX_ANSWER.',
 });
 
-/** Bytes of MAX_ANSWER for each value of an answer. Values of a real answer take more; each takes memory when it is parsed. */
+/** Bytes of MAX_ANSWER for each value. Values of real answers take more, and memory when parsed. */
 const bytesOfValue = 16;
 
-/** Throws a CmsError `oversized` if JSON of an answer has more values than `maxAnswer` allows. To be called before it is parsed. */
+/** Throws `oversized` if JSON has more values than `maxAnswer` allows. Call it before parsing. */
 export function refuseManyValues(text: string, url: URL, maxAnswer: number): void {
   const most = Math.floor(maxAnswer / bytesOfValue);
   if (text.length <= most || !hasMoreValues(text, most)) return;
@@ -120,7 +120,7 @@ export function refuseManyValues(text: string, url: URL, maxAnswer: number): voi
   throw new CmsError({ ...reason, method: 'GET', url: url.href });
 }
 
-/** Whether JSON has more than `most` objects, lists and commas. Commas within strings do not count. */
+/** Whether JSON has more than `most` objects, lists and commas, not counting those in strings. */
 function hasMoreValues(text: string, most: number): boolean {
   const comma = 44;
   const quote = 34;

@@ -36,7 +36,7 @@ interface Finding extends Found {
   readonly renew: () => Promise<boolean>;
 }
 
-/** Makes a client of one content service. Checks its options and sends nothing yet; throws a TypeError. */
+/** Makes a client of one content service. Sends nothing yet; throws a TypeError for bad options. */
 export function createCms(options: CmsOptions): Cms {
   let home = homeOf(options.url);
   const auth = chooseAuth(options.credentials);
@@ -330,7 +330,7 @@ function onceEach(warn: (message: string) => void): (message: string) => void {
 const hint =
   'Galley checks credentials by reading users/me, which a plugin or a firewall seems to block. Allow it, or build without credentials if all your content is public.';
 
-/** Asks for the account behind the credentials (E6); says what to change where not even that may be read. */
+/** Asks for the account behind the credentials (E6); if refused, says what to change. */
 async function proveBy(me: () => Promise<CurrentUser>): Promise<CurrentUser> {
   try {
     return await me();

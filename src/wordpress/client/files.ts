@@ -27,7 +27,7 @@ interface How {
   readonly conditions: Readonly<Record<string, string>>;
 }
 
-/** Downloads files of the web: pictures that texts show, documents that they link to. Their addresses are foreign and may be hostile. */
+/** Downloads files that texts show or link to. Their addresses may be hostile. */
 export function createFiles(options: FilesOptions) {
   const { transport, found, retries, privateUploads } = options;
   const patience = createPatience();
@@ -70,8 +70,8 @@ export function createFiles(options: FilesOptions) {
   }
 
   /**
-   * Opens a file as the public. If the public may not read an upload of the site itself, opens it with the credentials, but only if the
-   * owner wants that: readers would see what WordPress hides.
+   * Opens a file as the public. Uploads of the site that the public may not read need the
+   * credentials and the owner's consent: readers would see what WordPress hides.
    */
   async function openAsMayBe(
     url: URL,
@@ -167,8 +167,8 @@ function plain(address: URL): URL {
 }
 
 /**
- * True if credentials may go to an address that a text names: a file under uploads, and nothing that WordPress could read as a
- * request. Otherwise an author could make the account fetch texts that only the account may see.
+ * True for files under uploads whose address WordPress can't read as a request: credentials may go
+ * there. Otherwise authors could fetch texts that only the account may see.
  */
 function isUpload({ pathname, search }: URL): boolean {
   const isFile = /\/(?:uploads|files)\/(?:[^/]+\/)*[^/]+\.(?!php)[a-z0-9]{2,5}$/i.test(pathname);
@@ -180,12 +180,12 @@ const ofTheServer = new Set<CmsErrorCode>(['unreachable', 'timeout', 'rate-limit
 const gone = new Set<CmsErrorCode>(['unreachable', 'timeout']);
 /** After this many failures in a row, a server gets no further tries. */
 const enough = 3;
-/** Old texts show pictures of many servers that are gone. After this many such servers, a server that never answered is tried only once. */
+/** After this many dead servers, one that never answered is tried once: old texts have many. */
 const enoughServers = 5;
 
 /**
- * Counts the failures of each origin. A text may show a thousand pictures of a server that is gone, or one picture of each of a
- * thousand such servers: several tries for each would take hours.
+ * Counts the failures of each origin. Texts may show a thousand pictures of one dead server or of a
+ * thousand ones: several tries for each would take hours.
  */
 function createPatience() {
   const failures = new Map<string, { readonly count: number; readonly last: CmsError }>();

@@ -7,8 +7,8 @@ import type { Transport } from './transport.ts';
 /** Reads without credentials, and signs a request only if the public is refused. */
 export interface Reader {
   /**
-   * JSON of a collection. If the service refuses a resource to the public and gives it to the account, the rest of that resource
-   * is read signed. `signed` in the result is true if this request was signed.
+   * JSON of a collection. If the service refuses a resource to the public but not to the account,
+   * its rest is read signed. `signed` in the result: this request was signed.
    */
   readonly collection: (resource: string, url: URL, how?: ReadHow) => Promise<ReadResult>;
   readonly record: (url: URL) => Promise<ReadResult>;
@@ -29,7 +29,7 @@ export interface ReadResult {
 const isClosed = (error: unknown): boolean =>
   error instanceof CmsError && (error.code === 'unauthorized' || error.code === 'blocked');
 
-/** `closed` is true if the public may read nothing of the service. Everything is then read signed. */
+/** `closed`: the public may read nothing of the service, so everything is read signed. */
 export function createReader(transport: Transport, warn: Warn, closed = false): Reader {
   const refusedToThePublic = new Set<string>();
 

@@ -9,7 +9,7 @@ interface StreamBody {
 /** What a form has, in its order. */
 export type FormFields = readonly (readonly [name: string, value: string | File])[];
 
-/** A form that is sent as browsers send it (`multipart/form-data`). Files may be on disk, and are read while they are sent. */
+/** A form as browsers send it (`multipart/form-data`). Files are read while they are sent. */
 interface FormBody {
   readonly fields: FormFields;
 }
@@ -23,8 +23,8 @@ export interface CmsRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | StreamBody | FormBody | undefined;
   /**
-   * `same-origin` follows within the origin; `any` also leaves it, without credentials; `refuse` fails;
-   * `answer` hands the redirect itself to the caller. Default: `same-origin` for reads, `refuse` for writes.
+   * `same-origin` follows within the origin; `any` also leaves it, without credentials; `refuse`
+   * fails; `answer` returns the redirect. Default: `same-origin` for reads, `refuse` for writes.
    */
   readonly redirects?: 'same-origin' | 'any' | 'refuse' | 'answer' | undefined;
   /** Overrides the number of further tries. Writes are never tried again. */
@@ -41,7 +41,7 @@ export interface TransportOptions {
   readonly maxAnswer: number;
   readonly concurrency: number;
   readonly userAgent: string;
-  /** Sent only to the origin of `home` and the same host under https, because they may contain keys. */
+  /** Sent only to the origin of `home` and its https twin, because they may contain keys. */
   readonly headers: Readonly<Record<string, string>>;
   /** The address that the owner gave. */
   readonly home: URL;
@@ -61,7 +61,7 @@ export interface Signable {
 export interface AuthStrategy {
   /** For messages: `the application password`, … */
   readonly label: string;
-  /** Headers that authenticate a request. Called for each try, because some signatures are valid only once. */
+  /** Headers that authenticate a request. Called for each try: some signatures are valid once. */
   sign(request: Signable): Record<string, string>;
   /** The address that a signed request is sent to instead of this one. Default: the same. */
   addressFor?(url: URL): URL;
@@ -75,7 +75,7 @@ export interface AuthStrategy {
 
 const text = z.string().min(1);
 
-/** How the client signs its requests: exactly one way, or none (`docs/interface.md`, Authentication). */
+/** How requests are signed: one way, or none (`docs/interface.md`, Authentication). */
 export const credentialsSchema = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('basic'), user: text, password: text }),
   z.strictObject({ method: z.literal('application-password'), user: text, password: text }),

@@ -15,7 +15,7 @@ export function routeUrl(root: URL, path: string, parameters: Parameters = {}): 
   return url;
 }
 
-/** The address of a page of the WordPress dashboard. `site` is where WordPress itself is, with or without a slash at its end. */
+/** A page of the WordPress dashboard. `site`: WordPress itself, with or without a final slash. */
 export function dashboardAddress(site: string, page: string): string {
   return `${site.replace(/\/+$/, '')}/wp-admin/${page}`;
 }

@@ -21,13 +21,13 @@ import { createSlots, type Slots, createPaces, type Pace, type Turn } from './pa
 import { isPassing, tellPace, withRetries } from './retry.ts';
 
 export interface Transport {
-  /** Sends a request, with its tries. An answer may have any status; throws a CmsError if the connection failed. */
+  /** Sends a request, with retries. Any status is an answer; throws a CmsError without one. */
   send(request: CmsRequest): Promise<Answer>;
   /** Sends a request and reads the JSON of its answer. Throws a CmsError if there is none. */
   json(request: CmsRequest): Promise<{ readonly value: unknown; readonly answer: Answer }>;
-  /** Reads the JSON of an answer of `send`. Throws a CmsError if it is not JSON, or if its status says that the request failed. */
+  /** Reads the JSON of an answer. Throws a CmsError for other bodies and for failed requests. */
   read(answer: Answer, request: CmsRequest): unknown;
-  /** Asks for a file once and follows no redirect. Its body is still to be read. Throws what undici throws. */
+  /** Asks for a file once, follows no redirect, reads no body. Throws what undici throws. */
   open(url: URL, how: OpenHow): Promise<Opened>;
   readonly slots: Slots;
   paceOf(origin: string): Pace;
@@ -49,7 +49,7 @@ export const maxRedirects = 5;
 
 /** Sends every request of the client: keep-alive, signing, time limits, retries, redirects. */
 export function createTransport(options: TransportOptions): Transport {
-  // Only settings make an address the site's own. A service may be hostile, so its index and its redirects do not.
+  // Only settings make an address the site's own: a hostile service's index and redirects can't.
   const mayBePrivate = (url: URL): boolean =>
     isOwnOrigin(options.home, url.origin) || options.privateOrigins.includes(url.origin);
   const refusePrivate = (url: URL): void => {

@@ -44,8 +44,8 @@ import {
 } from '../schemas/requests.ts';
 
 /**
- * The statuses to ask WordPress for: the wanted ones, or all but the trash. WordPress shows unpublished texts only to accounts
- * that write. Throws a {@link Problem} for other accounts.
+ * The statuses to ask WordPress for: the wanted ones, or all but the trash. Throws a {@link
+ * Problem} if the account may not see unpublished texts.
  */
 const statusesFor = (
   { user }: Editor,
@@ -90,7 +90,7 @@ const listQuery = z.object({
   ...pageQuery,
 });
 
-/** Throws a {@link Problem} if entries of the type have no categories: WordPress would list all of them. */
+/** Throws a {@link Problem} if the type has no categories: WordPress would list everything. */
 const termsIn = (type: EntryType, id: number | undefined) => {
   if (id === undefined) return [];
   if (type.taxonomies.some(({ name }) => name === category.name))
@@ -98,7 +98,7 @@ const termsIn = (type: EntryType, id: number | undefined) => {
   throw new Problem({ code: 'invalid', detail: `The type ${type.name} has no categories.` });
 };
 
-/** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `PATCH /posts/{id}`, `POST /posts/{id}/restore`. */
+/** Routes of posts, entries of `?type=`, or pages: list, show, change (`PATCH`), restore. */
 export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pages'): void {
   const one = kind === 'posts' ? 'post' : 'page';
   const name = kind === 'posts' ? 'Post' : 'Page';

@@ -33,7 +33,7 @@ export function needCredentials(
   });
 }
 
-/** Sends a write as JSON, signed, once, with its length in bytes (`docs/interface.md`, notes on E3). */
+/** Sends JSON once, signed, with its length in bytes (`docs/interface.md`, notes on E3). */
 export async function sendJson(
   transport: Transport,
   what: string,
@@ -80,7 +80,7 @@ export function uploadRequest(url: URL, upload: Upload, form: NameForm): CmsRequ
   };
 }
 
-/** A file name that is safe in a header and in a folder: ASCII, without quotes, slashes and control characters. */
+/** A name safe in headers and folders: ASCII, without quotes, slashes and control characters. */
 function safeName(filename: string): string {
   const base = filename.split(/[/\\]/).at(-1) ?? '';
   const ascii = base

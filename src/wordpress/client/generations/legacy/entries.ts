@@ -31,7 +31,7 @@ import { legacy } from '../records.ts';
 /** Up to this many posts are requested one by one: the older generation can't list a set of ids. */
 const fewIds = 20;
 
-/** The entries of a type of the older generation: posts (E2, E3, E4), pages, and others by `posts?type=…`. */
+/** Entries of the older generation: posts (E2, E3, E4), pages, others by `posts?type=…`. */
 export function legacyEntries(context: GenerationContext, type: EntryType): Entries {
   const { transport, reader, root } = context;
   const { name: what } = type;
@@ -48,8 +48,8 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
     });
 
   /**
-   * An account that may edit a password-protected post gets it whole in a list. Only in the context `edit` does the record say that
-   * it is protected. So a list that was read with credentials is compared with that one.
+   * An account that may edit a password-protected post gets it whole in a list; only the context
+   * `edit` says that it is protected. So a signed list is compared with that one.
    */
   async function siftProtected(
     items: readonly Post[],
@@ -105,7 +105,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
   ): Promise<Post | null> {
     const { item, signed } = await readOne(id, { context: view });
     const wanted = item.type === what && status.split(',').includes(item.status);
-    // A signed answer may be a draft, a private or a protected text, which only the account may read.
+    // A signed answer may be a draft, private or protected, for the account's eyes only.
     return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
   }
 
@@ -132,7 +132,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, route);
       needCredentials(transport, `Creating a ${what}`, { method: 'POST', url });
-      // Without an author in the request, the plugin stores none: the author could then neither read nor delete the post.
+      // Without an author the plugin stores none, who could then not read or delete the post.
       const { id: author } = await legacyMe(context);
       const body = {
         title,
@@ -237,7 +237,7 @@ async function legacyPage(
   return { ...answer, items: items.filter(({ status }) => statuses.includes(status)) };
 }
 
-/** The older generation gives scheduled posts the status `publish`; a date in the future marks them. */
+/** The older generation gives scheduled posts the status `publish`, with a future date. */
 function withSchedule(post: Post): Post {
   const ahead = post.date !== null && Date.parse(post.date) > Date.now();
   return post.status === 'publish' && ahead ? { ...post, status: 'future' } : post;
@@ -248,14 +248,14 @@ function stampOf({ id, modified, link }: Stamp): Stamp {
   return { id, modified, link };
 }
 
-/** Where the older generation lists a type. It has routes for posts and pages; the first lists other types, too. */
+/** Posts and pages have routes in the older generation; the first lists other types, too. */
 function listRoute({ name }: EntryType) {
   return name === 'page'
     ? { route: 'pages', query: {} }
     : { route: 'posts', query: name === 'post' ? {} : { type: name } };
 }
 
-/** The latest entries of a type, and those that are due next. The older generation sends whole records, so few are asked for. */
+/** The latest entries and those due next: only few, since these are whole records. */
 function legacyWatching({ reader, root }: GenerationContext, type: EntryType): EntriesForWatching {
   const { name: what } = type;
   const many = manyOf(what);
@@ -297,15 +297,14 @@ function legacyWatching({ reader, root }: GenerationContext, type: EntryType): E
         read: (url) => reader.signed(url),
         schema: legacy.post,
       });
-      // An account that may not see scheduled posts gets the published ones, which have the same status here.
+      // Some accounts get published posts instead of scheduled ones, with the same status.
       return due.filter(({ date }) => Date.parse(date) > Date.now());
     },
   };
 }
 
 /**
- * Excludes an author that does not exist. With a filter by author, WordPress does not treat the list as the home page: it keeps
- * sticky posts in their places. On the home page they would come first, with any status, and in addition to
- * the size of the page.
+ * Excludes an author that does not exist: with such a filter, WordPress keeps sticky posts in their
+ * places. On the home page they come first, with any status, and exceed the page's size.
  */
 const keepsOrder = { 'filter[author]': '-999999999' };

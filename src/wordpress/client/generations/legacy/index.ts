@@ -84,8 +84,8 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         const send = async (form: 'quoted' | 'token') =>
           (await transport.json(uploadRequest(url, upload, form))).value;
         const value = await send('quoted').catch((error: unknown) => {
-          // The plugin keeps the quotes as part of the name, and newer WordPress versions then refuse the type `jpg"`. Nothing was
-          // stored, so a second try can't store the file twice.
+          // The plugin keeps the quotes in the name, and newer WordPress refuses the type `jpg"`.
+          // Nothing was stored, so a second try can't store it twice.
           if (!(error instanceof CmsError) || error.code !== 'refused-upload') throw error;
           return send('token');
         });

@@ -12,8 +12,8 @@ import { legacy } from '../records.ts';
 const confirmation = z.object({ message: z.string() });
 
 /**
- * Moves a post or page to the trash (E4). If it is there already, the older generation deletes it permanently, and says "Deleted post"
- * both times. So its status is read first, and nothing is sent if that fails.
+ * Moves a post or page to the trash (E4). From there the older generation deletes it, and says
+ * "Deleted post" both times: so its status is read first, and nothing is sent if that fails.
  */
 export async function trashLegacy(context: GenerationContext, id: Id): Promise<Deletion> {
   const path = `posts/${id}`;
@@ -53,8 +53,8 @@ const dated = z.object({ date_tz: z.string().min(1) });
 const records = z.array(z.unknown());
 
 /**
- * A time of the site's clock in UTC: the older generation reads a time without an offset as UTC. Its index does not name the site's
- * time zone, but published records do.
+ * A time of the site's clock in UTC: the older generation reads a time without an offset as UTC.
+ * Its index does not name the time zone, but published records do.
  */
 export async function utcOfSite(
   { reader, root }: GenerationContext,

@@ -40,7 +40,7 @@ export function routeOf(
   return `${kind.namespace || `${namespace}/v2`}/${kind.restBase}`;
 }
 
-// Ids in custom fields. The other format, which a site can make its default, sends whole accounts to everybody.
+// Ids in custom fields. The other format, a site's possible default, sends whole accounts.
 const light = { acf_format: 'light' };
 // What `_embed` asks for.
 const wholeRecords = 'author,wp:featuredmedia,wp:term';
@@ -167,7 +167,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
   };
 }
 
-/** Deletes a record. The outcome says whether it is in the trash, deleted permanently, or was in the trash before. */
+/** The outcome: in the trash, deleted permanently, or was in the trash before. */
 export async function deleteV2(
   { transport, root }: GenerationContext,
   path: string,
@@ -231,8 +231,8 @@ interface ListedRoute {
 }
 
 /**
- * The latest entries of a type, or media files. Sorted, instead of filtered by `modified_after`: the total is then that of the
- * whole collection, which shows deletions, and WordPress versions without that parameter answer the same.
+ * The latest entries or media files. Sorted, not filtered by `modified_after`: the total is then
+ * the whole collection's, which shows deletions, and old WordPress versions answer the same.
  */
 export function latestV2(
   { reader, root }: GenerationContext,

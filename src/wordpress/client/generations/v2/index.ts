@@ -148,7 +148,7 @@ function v2ApplicationPasswords({
     async current() {
       const url = at('introspect');
       needCredentials(transport, 'Asking for the application password', { method: 'GET', url });
-      // Requests are signed in another way, application passwords are off, or WordPress is older than 5.7.
+      // Signed in another way, application passwords are off, or WordPress is older than 5.7.
       const none = new Set(['not-found', 'unsupported'] as const);
       return orNull(readOne(reader.signed, url, password, 'application password'), none);
     },
