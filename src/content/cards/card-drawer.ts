@@ -38,15 +38,15 @@ export interface CardDrawerOptions {
 export interface CardDrawer {
   readonly folder: string;
   /**
-   * The share image with this text, which is perhaps not drawn yet. It is the site's image if no typeface of the machine has the letters
-   * of the title. Null if nothing can be drawn.
+   * The share image with this text, perhaps not drawn yet; the site's image if no typeface has the
+   * title's letters. Null if nothing can be drawn.
    */
   card(text: CardText): Promise<Card | null>;
   /** The same. Draws the image if it is not kept. */
   draw(text: CardText): Promise<Card | null>;
   /** True if the image with this name is kept. */
   has(file: string): boolean;
-  /** Deletes all images except `inUse`, the least recently used first, while they take more than `maxKept`. */
+  /** Deletes images but `inUse`, the least recently used first, down to `maxKept` bytes. */
   tidy(inUse: ReadonlySet<string>): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface CardDrawer {
 const revision = 2;
 
 const megabyte = 1024 * 1024;
-/** Milliseconds. Images that were used in this time stay, because another build may be about to publish them. */
+/** Milliseconds. Newer images stay: another build may be about to publish them. */
 const keptFor = 24 * 60 * 60 * 1000;
 const cardNames = /^card-[0-9a-f]{16}\.png(?:\.[0-9a-f-]+)?$/;
 
@@ -174,7 +174,7 @@ function openCardDrawer(): CardDrawer {
   const { accent, fonts } = loadLook(lookFile);
   const { background, color } = pageColours.light;
   return createCardDrawer({
-    // Apart from the others, because their files are hard links in the live site, which everybody may read.
+    // Apart, because an image's file is a hard link in the live site, which everybody may read.
     folder: join(folder, 'artwork', deploy.drafts ? 'drafts' : ''),
     look: { background, color, accent: accent.light, ...lettering(fonts) },
   });

@@ -28,7 +28,7 @@ interface Drawing {
   readonly look: CardColours;
 }
 
-/** Draws a share image: PNG. The title is at the top and the site's name at the bottom, both on the side where their script begins. */
+/** Draws a PNG: the title at the top, the site's name at the bottom, where their scripts begin. */
 export async function drawCard({ title, siteName, families, look }: Drawing): Promise<Buffer> {
   const { width, height } = cardSize;
   const line = { families, width: room.width, weight: 600 };
@@ -56,7 +56,7 @@ export async function drawCard({ title, siteName, families, look }: Drawing): Pr
 
 type Draw = (text: string, size: number) => Promise<Layer>;
 
-/** Draws a title in the largest size that fits. If it does not fit in the smallest size, it loses its end. */
+/** Draws a title in the largest size that fits. In the smallest size it may lose its end. */
 async function fit(title: string, draw: Draw): Promise<Layer> {
   let text = shorten(title, maxGraphemes);
   let mostSize = Infinity;
@@ -91,7 +91,7 @@ async function oneLine(name: string, draw: (text: string) => Promise<Layer>): Pr
   }
 }
 
-/** Shrinks a text that is too large: letters may reach beyond the width that the text was set in. */
+/** Shrinks a text that is too large: letters may exceed the width that they are set in. */
 async function inside(text: Layer): Promise<Layer> {
   if (text.width <= room.width && text.height <= room.height) return text;
   const { data, info } = await sharp(text.data, {

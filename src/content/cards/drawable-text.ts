@@ -2,18 +2,18 @@ import sharp from 'sharp';
 import { escapeUTF8 } from 'entities';
 
 /**
- * Returns the part of a text that the installed typefaces can draw, on one line: without emoji and other symbols that no typeface has.
+ * The part of a text that the typefaces can draw, on one line, without emoji and other symbols.
  * Null if a letter or digit is missing, or if nothing is left.
  */
 export type DrawableText = (text: string) => Promise<string | null>;
 
 type Drawn = 'drawn' | 'empty' | 'missing';
 
-/** `families` are tried in this order. A missing character is recognised by what libvips draws for it: a box with its number. */
+/** `families`: in order of preference. libvips draws missing characters as boxes with a number. */
 export function createDrawableText(families: readonly string[]): DrawableText {
   const font = `${families.join(', ')}, 16`;
   const known = new Map<string, Drawn>();
-  // No typeface has these two noncharacters. The boxes of all missing characters are like theirs, with four or six digits.
+  // Noncharacters: all missing characters have boxes like theirs, with four or six digits.
   const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
 
   const classify = async (sign: string): Promise<Drawn> => {
@@ -46,7 +46,7 @@ export function createDrawableText(families: readonly string[]): DrawableText {
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-// At most four combining marks in a row, as languages need. Some texts stack marks as high as the image.
+// At most four combining marks in a row: some texts stack marks as high as the image.
 const clean = (text: string): string =>
   text
     .toWellFormed()
@@ -72,7 +72,7 @@ function isCutBox({ top, bottom }: Outline): boolean {
   return top === bottom && /(?:ff){6}/.test(top);
 }
 
-/** The edges of a drawn character, which are the same for all boxes of its size. Null if nothing is drawn. */
+/** The edges of a drawn character: the same for all boxes of a size. Null if nothing is drawn. */
 async function outline(sign: string, font: string): Promise<Outline | null> {
   const drawn = await sharp({ text: { text: escapeUTF8(sign), font, dpi: 72 } })
     .extractChannel(0)

@@ -1,7 +1,7 @@
 import { isFile, isOwn, isPicture, stemOf } from './addresses.ts';
 import type { Prepared, Surroundings } from './types.ts';
 
-/** What a text shows and offers, by the names of its files without size and ending: `fog` for `fog-300x200.jpg`. */
+/** What a text shows and offers: files without size and ending, `fog` for `fog-300x200.jpg`. */
 export interface ListedUploads {
   readonly pictures: readonly string[];
   /** Documents, sounds and films of the site. */
@@ -9,8 +9,8 @@ export interface ListedUploads {
 }
 
 /**
- * Lists the pictures and files that the sanitiser kept of a text: the completeness check looks for them in the finished pages. What it
- * removed is in the report.
+ * The pictures and files that the sanitiser kept: the completeness check looks for them in finished
+ * pages. What it removed is in the report.
  */
 export function listUploads(
   { references }: Pick<Prepared, 'references'>,

@@ -40,7 +40,7 @@ export interface Preparation {
   readonly findings: readonly Finding[];
 }
 
-/** The text of a post or page as safe HTML with gaps, and a list of what was changed. Never throws. */
+/** A text as safe HTML with gaps, and a list of what was changed. Never throws. */
 export async function prepareBody(html: string, surroundings: Surroundings): Promise<Preparation> {
   const { codeBlocks, finish } = read(html, surroundings, { isBody: true });
   for (const block of codeBlocks) await colour(block);
@@ -48,8 +48,8 @@ export async function prepareBody(html: string, surroundings: Surroundings): Pro
 }
 
 /**
- * The same for a short text, such as a comment or a description: it is not divided into pages, its headings are not listed, and its code
- * is not coloured.
+ * The same for a short text, such as a comment: not divided into pages, without a list of headings
+ * and coloured code.
  */
 export function prepareText(html: string, surroundings: Surroundings): Preparation {
   return read(html, surroundings, { isBody: false }).finish();
@@ -135,7 +135,7 @@ function read(
       },
     }),
   );
-  // What was removed may have divided a shortcode. Then others may belong to it, so the text is read again.
+  // What was removed may have divided a shortcode, so the text is read again.
   const isNew = parsed.map(
     ({ html, tree, shortcodes }) => html.includes('[') && shortcodes.learn(tree),
   );
@@ -177,7 +177,7 @@ function reportScripted(html: string, { add }: Findings): void {
 
 const ourClass = (name: string): string => (isKnownClass(name) ? name : foreignName(name));
 
-/** Undefined for a text with this site's own design. `pictures` gets the addresses of pictures in its styles. */
+/** Undefined for a text in this site's design. `pictures` gets the pictures of its styles. */
 function layoutReading(
   { look, ownHosts }: Surroundings,
   pictures: string[],
@@ -229,14 +229,14 @@ const sanitizerOptions = {
   nestingLimit: maxDepth,
 };
 
-// WordPress writes this style before each gallery of the classic editor. Its removal is not reported.
+// WordPress writes it before each gallery of the classic editor. Its removal is not reported.
 const galleryStyle = /<style[^>]{0,40}>\s{0,40}#gallery-[^<]{0,2000}<\/style>/g;
 const maxPasses = 10;
 
 /**
- * Parses foreign HTML into a tree of safe HTML: only allowed elements and attributes, all tags closed, no code, no styles, only web, mail
- * and telephone addresses, no control characters. Ids, and links to them, get a prefix. Parsing the serialised tree again gives the same
- * tree. Frames become `frameTag` elements, which the walk replaces. Never throws.
+ * Parses foreign HTML into safe HTML: only allowed elements and attributes, all tags closed, no
+ * code, no styles, only web, mail and telephone addresses, no control characters. Ids and links to
+ * them get a prefix. Parsing it again changes nothing. Frames become `frameTag`. Never throws.
  */
 function sanitise(html: string, { ids, ...reading }: Sanitising): Sanitised {
   const { findings } = reading;
@@ -257,8 +257,8 @@ function sanitise(html: string, { ids, ...reading }: Sanitising): Sanitised {
       text = serialise(tree);
       continue;
     }
-    // The result may parse differently: a removed element may have separated two elements that close each other, and an entity may have
-    // been a control character. So it is sanitised until it no longer changes.
+    // The result may parse differently: a removed element may have separated two that close each
+    // other, an entity may be a control character. So this repeats until nothing changes.
     const plain = withoutControls(safe);
     if (plain === safe && serialise(tree) === safe) return { tree, html: safe };
     text = plain;
@@ -284,7 +284,7 @@ function removeMarked(parent: ParentNode): void {
   });
 }
 
-// Decodes WordPress's quotes and dashes, because the parser would make a text node of each entity, and holds brackets of escaped shortcodes.
+// Decodes quotes and dashes, which would be text nodes each, and keeps escaped shortcodes.
 function withLetters(html: string): string {
   return html
     .replaceAll(writtenBracket, '')
@@ -304,7 +304,7 @@ function splitPages(html: string): readonly string[] {
   return pages.length === 0 ? [''] : pages;
 }
 
-// WordPress wraps each separate line in `<p>`, even the page break. Removes what is left of these tags at both ends of a page.
+// WordPress wraps even the page break in `<p>`: removes what is left at a page's ends.
 function withoutEdges(html: string): string {
   let page = html.trim();
   for (;;) {

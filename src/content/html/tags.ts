@@ -47,8 +47,8 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
 }
 
 /**
- * Returns hooks for sanitize-html. They change each tag before it is checked: they replace its name, and move information such as a lazy
- * picture's address or a width in a style into allowed attributes.
+ * Hooks for sanitize-html that change each tag before it is checked: they replace names, and move
+ * data, such as a lazy picture's address, into allowed attributes.
  */
 export function tagCleaner({
   home,
@@ -64,7 +64,7 @@ export function tagCleaner({
   const counts = new Map<string, number>();
   const opened = (name: string): number => counts.get(name) ?? 0;
   const isIn = (name: string): boolean => opened(name) > 0;
-  /** The class names of the open elements, the innermost last. Only blocks count: other elements may be removed around their content. */
+  /** Class names of open blocks, the innermost last: other elements may be removed. */
   const open: string[] = [];
   /** The name of the field of the drop-down list that was read last. */
   let field = '';
@@ -253,7 +253,7 @@ function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
   return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(src);
 }
 
-/** For elements that are gone: they, or the form or part around them, are reported, and not their look. */
+/** For elements that are removed: their removal is reported, not their look. */
 const noFindings: Findings = {
   add: () => undefined,
   enterBlock: () => undefined,
@@ -261,7 +261,7 @@ const noFindings: Findings = {
   list: () => [],
 };
 
-/** Elements that are a part of a block. The look of a block is counted once, however many of them lose it. */
+/** Parts of a block, whose look is counted once, however many parts lose it. */
 const partTags = new Set(
   words(`
     a abbr b big cite code del em figcaption font i img ins kbd mark q s small span strong

@@ -12,8 +12,8 @@ const blocks = new Set(blockTags);
 const dropped = new Set(droppedWhole);
 
 /**
- * The text of HTML, on one line: without tags, entities decoded once, white space as single spaces. It must be escaped like any text:
- * `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
+ * The text of HTML on one line: no tags, entities decoded once, single spaces. To be escaped like
+ * any text: `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
  */
 export function toText(html: string): string {
   let text = '';
@@ -25,8 +25,8 @@ export function toText(html: string): string {
 }
 
 /**
- * The text of HTML, line by line, with the address of each link behind its words: what a text says and where it leads, for somebody
- * who decides about it. The lines must be escaped like any text. Empty lines are left out.
+ * The text of HTML in lines, with each link's address behind its words, for people who decide about
+ * it. To be escaped. Without empty lines.
  */
 export function toLines(html: string): readonly string[] {
   const lines: string[] = [''];
@@ -89,8 +89,8 @@ function onOneLine(text: string): string {
 const withoutText = /<(script|style)\b/iy;
 
 /**
- * The text of HTML as in WordPress's excerpts: without tags, scripts and styles, but with text that pages do not show, such as the labels
- * of a form. Ends after about `most` characters.
+ * The text as in WordPress's excerpts: without tags, scripts and styles, but with text that pages
+ * do not show, such as a form's labels. Ends after about `most` characters.
  */
 export function asWordPressStrips(html: string, most: number): string {
   let text = '';
@@ -160,7 +160,7 @@ function countLetters(
   });
 }
 
-/** The text of an excerpt, without shortcodes and without the theme's link to the rest at its end. */
+/** The text of an excerpt, without shortcodes and the theme's link to the rest. */
 export function toExcerpt(html: string): string {
   return onOneLine(withoutShortcodes(toText(withoutMore(html)))).replace(
     /(?<!\s)\s*\[(?:…|\.\.\.)\]$/,
@@ -234,7 +234,7 @@ const inlineOptions: sanitizeHtml.IOptions = {
   nestingLimit: 10,
 };
 
-/** The text with its emphasis, as safe HTML on one line: inline elements without attributes. Empty if there is no emphasis. */
+/** The text with its emphasis: safe inline HTML without attributes. Empty without emphasis. */
 export function toInline(html: string): string {
   if (!/<[a-z]/i.test(html)) return '';
   const safe = sanitizeHtml(

@@ -155,7 +155,7 @@ export function walk(
     if (source !== null) endQuotation(node, source, reading);
   }
 
-  /** Removes a link from around its content. In a paragraph, blocks need an element between them and the paragraph. */
+  /** Removes a link around its content. Blocks in a paragraph need an element around them. */
   function unwrapLink(link: Element, place: Place): void {
     markEnlarged(link);
     const isInParagraph = closest(link, ({ name }) => name === 'p') !== null;

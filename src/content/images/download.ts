@@ -17,8 +17,8 @@ export interface Original {
 const headLength = 16 * 1024;
 
 /**
- * Streams a body to `path`; deletes the file if that fails. Throws an Unusable if it has more than `maxBytes`, a NotFetched if it breaks
- * off.
+ * Streams a body to `path`; deletes the file on failure. Throws an Unusable for more than
+ * `maxBytes`, a NotFetched if it breaks off.
  */
 export async function download(
   { headers, body }: Extract<FetchedFile, { state: 'fresh' }>,
@@ -76,7 +76,7 @@ const cachingHeaderNames = [
   'pragma',
 ];
 
-/** The headers about caching. Those of a `304` response are completed by the earlier ones in `before`. */
+/** The headers about caching; those of a `304` are completed from `before`. */
 export function cachingHeaders(headers: Headers, before: Headers = {}): Headers {
   const known = cachingHeaderNames.flatMap((name) => {
     const value = headers[name] ?? (name === 'age' ? undefined : before[name]);
@@ -86,8 +86,8 @@ export function cachingHeaders(headers: Headers, before: Headers = {}): Headers 
 }
 
 /**
- * The time until which a response is fresh, in milliseconds since 1970: as its headers say, but at most a day. Without such headers, the
- * host is asked every time.
+ * Until when a response is fresh, in ms since 1970: as its headers say, at most a day. Without such
+ * headers, the host is asked every time.
  */
 export function freshUntil(headers: Headers, now: number): number {
   const policy = new CachePolicy(

@@ -10,8 +10,8 @@ import { beginRun } from './runs.ts';
 import { createEncoderPool } from './encoder-pool.ts';
 
 /**
- * Opens the image pipeline and its folder. Files in it never change, so hard links to them are safe until `close()`. Several processes may
- * use it at the same time.
+ * Opens the image pipeline and its folder. Its files never change, so hard links are safe until
+ * `close()`. Several processes may use it.
  */
 export function createImagePipeline(options: PipelineOptions): ImagePipeline {
   const { folder, concurrency, maxKept, warn, onProgress } = options;

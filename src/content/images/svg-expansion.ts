@@ -14,8 +14,8 @@ const maxReferences = 50_000;
 const maxComparisons = 50_000_000;
 
 /**
- * How many parts a browser draws, with each part drawn wherever it is referred to: a few lines can expand into billions. Infinite if a part
- * refers to itself.
+ * How many parts a browser draws, counting each reference: a few lines can expand into billions.
+ * Infinite if a part refers to itself.
  */
 export function countDrawnParts(elements: readonly DrawnElement[], css: string): number {
   const styles = referringRules(css);

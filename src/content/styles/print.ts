@@ -14,8 +14,8 @@ const pageColor = { light: plain(pageColours.light.color), dark: plain(pageColou
 const mostRules = 500;
 
 /**
- * The CSS of a text's sheet, for the class names in its HTML; empty if there are none. Colours are changed until the text can be read, in
- * light and in dark, and lengths stay within limits.
+ * The CSS of a text's sheet for the class names in its HTML; empty if none. Colours are changed to
+ * be readable in light and dark, and lengths are limited.
  */
 export function printSheet(sheet: Sheet, html: string): string {
   const names = namesIn(html);
@@ -94,7 +94,7 @@ function printRule({ selector, declarations }: Rule): string {
   return own && `${selector}{${own}}`;
 }
 
-/** The rule for a property that is about elements inside, or for large windows only; empty for others. */
+/** The rule of a property for elements inside, or for large windows only; empty for others. */
 function ruleOf(selector: string, [property, value]: Declaration): string {
   switch (property) {
     case 'flow-gap':
@@ -216,7 +216,7 @@ function declarationOf(property: string, value: string, look: Look): string {
   return `${property}:${value}`;
 }
 
-/** Buttons, quotations, names of details and links of menus have these of their own, unless a block around them says so. */
+/** Buttons, quotations, summaries and menu links have their own, unless a block sets these. */
 const handedDown = (property: string, value: string): string =>
   `${property}:${value};--${property}:${value}`;
 
@@ -226,7 +226,7 @@ function borderOf(property: string, value: string): string {
   return `${property.replace('color', 'style')}:solid;${property}:${colour}`;
 }
 
-// In dark, a colour has about the same contrast as in light: a strong colour stays a colour, and grey becomes as light as the text.
+// About the same contrast in dark: strong colours stay, grey becomes as light as the text.
 function wantedInDark(hex: string): number {
   const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const isGrey = Math.max(...channels) - Math.min(...channels) < 24;
@@ -245,7 +245,7 @@ const better = (one: string, other: string, backgrounds: readonly string[]): str
 /** The contrast that WCAG 2.2 AA requires of text. */
 const readable = 4.5;
 
-/** A text colour for some backgrounds: one of the two given, or black or white if neither can be read. */
+/** A text colour for some backgrounds: one of the two, or black or white if neither can be read. */
 function textColourOn(backgrounds: readonly string[], dark: string, light: string): string {
   const own = better(dark, light, backgrounds);
   return worst(own, backgrounds) >= readable ? own : better('000000', 'ffffff', backgrounds);

@@ -264,8 +264,8 @@ export interface Cms {
   };
   readonly files: {
     /**
-     * One file of the web, such as a picture that a text shows. Read without credentials. An upload of the site itself that the public
-     * may not read is `private-file`, unless `privateUploads` is set. A host on a private network is refused unless it is the site's own.
+     * A file of the web, such as a text's picture, without credentials. Non-public uploads of the
+     * site are `private-file`, unless `privateUploads`. Other sites' private hosts are refused.
      */
     get(address: string, options?: FileOptions): Promise<FileAnswer>;
   };
