@@ -11,8 +11,7 @@ export function readJsonFile<T>(file: string, schema: z.ZodType<T>): T | null {
 }
 
 /**
- * The state of a file, which changes when the file does. Hard links of one file have the same state.
- * Null if the file is missing.
+ * The state of a file, which changes with it; the same for hard links. Null if the file is missing.
  */
 export function fileState(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });

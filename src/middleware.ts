@@ -6,8 +6,8 @@ const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
 
 /**
- * Gives every page that Astro renders its policy; one that becomes a file has it from `src/build/render/runtime/render-page.ts`. Previews
- * are held to the readers' one.
+ * Gives every page that Astro renders its policy (for files,
+ * `src/build/render/runtime/render-page.ts` does). Previews have the readers' policy.
  */
 export const onRequest = defineMiddleware(
   async ({ locals: { context, caller, keep }, url, props }, next) => {

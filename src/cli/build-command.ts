@@ -29,8 +29,8 @@ export function buildCommand(
 }
 
 /**
- * The settings of a build, with some variables in place of those of the environment. Throws a `SettingsError` for a missing or wrong one, before any work
- * is done.
+ * The settings of a build, with some variables replaced. Throws a `SettingsError` for a missing or
+ * wrong one, before any work is done.
  */
 export function settingsOfBuild(more: Readonly<Record<string, string>> = {}): Settings {
   const settings = loadSettings({ ...readEnvironment(), ...more });

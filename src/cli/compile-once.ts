@@ -19,8 +19,8 @@ export interface Program {
 let begun: { readonly place: string; readonly folder: Promise<string> } | undefined;
 
 /**
- * The keys of the program. Collections that the owner has added to WordPress's are loaded for it, since Astro compiles their entries
- * into the program.
+ * The keys of the program. The owner's own collections are loaded for it, since Astro compiles
+ * their entries into the program.
  */
 export async function loadProgram({ folder }: Settings): Promise<ProgramKeys> {
   keepInMirror();

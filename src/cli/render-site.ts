@@ -104,7 +104,7 @@ export async function prepareSite(settings: Settings, synced: Synced): Promise<v
   await templates.pages();
 }
 
-/** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
+/** Brings the build folder up to date with the mirror: renders pages whose cache key changed. */
 export async function renderSite(options: RenderOptions): Promise<RenderedSite> {
   const { settings, synced, checksFiles = false, signal } = options;
   settleHeapGrowth(synced.mirror.count('entries'));
@@ -133,7 +133,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
   }
 }
 
-/** The cache key of a build of which only the search index or share images are of an earlier one. */
+/** The cache key of a build whose search index or share images are of an earlier one. */
 const behind = (cacheKey: string): string => `behind ${cacheKey}`;
 
 // A build that has left pages has no key, so that the next one looks at all of them.
@@ -182,7 +182,7 @@ const pathsOf = mapRecords('entries', ({ record: { path, parts }, digest }) => (
   digest,
 }));
 
-/** The digests of the entries whose pages are rendered on demand, by the files that these pages would have. */
+/** The digests of entries whose pages are rendered on demand, by these pages' files. */
 const sourcesOf = (mirror: MirrorReader, onDemand: ReadonlySet<string>): Map<string, string> => {
   if (onDemand.size === 0) return new Map();
   const texts = pathsOf(mirror).flatMap(({ paths, digest }) =>
@@ -224,7 +224,7 @@ const writeSite = async (
     build.put(onDemandFile, digestOf(text), text);
   }
   const sources = sourcesOf(mirror, new Set(onDemand));
-  // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
+  // Search goes first, before pages at old addresses exist; other processes make its index.
   const indexing = await beginSearch(build, to, { ...site, searched, sources }, options);
   const others = writeOutputs(build, {
     ...site,

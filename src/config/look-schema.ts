@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The contrast of two colours (`#rrggbb`) as WCAG 2.2 defines it: 1 for the same, 21 for black on white. */
+/** The contrast of two colours (`#rrggbb`) as WCAG 2.2 defines it: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -18,7 +18,7 @@ export function lightOf(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** `--background` and `--color` of src/styles/tokens.css, for icons, share images and the browser. */
+/** `--background` and `--color` of src/styles/tokens.css, for icons and share images. */
 export const pageColours = {
   light: { background: '#fdfcf8', color: '#1e1b16' },
   dark: { background: '#171512', color: '#ebe6da' },

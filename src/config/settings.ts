@@ -83,7 +83,7 @@ const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | nu
     : [];
 };
 
-/** The addresses of the site: a preview's own, and that of the live site. Empty without SITE_URL. */
+/** The site's own address (a preview's), and that of the live site. Empty without SITE_URL. */
 export function siteAddresses({
   siteUrl,
   basePath,
@@ -160,7 +160,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
     basePath: values.BASE_PATH,
     /** BCP 47; null for the language that WordPress reports. */
     siteLanguage: values.SITE_LANGUAGE ?? null,
-    /** Where readers reach the server of the desk: `/` for the site's own host, an address without a slash at the end, or `none`; null if it is not set. */
+    /** The desk's address for readers: `/` (same host), without final slash, `none`, or null. */
     deskUrl: values.DESK_URL ?? null,
     lookFile: values.LOOK_FILE ?? null,
     host: values.HOST,
@@ -191,11 +191,11 @@ export function loadSettings(env: Environment = readEnvironment()) {
       timeout: values.BUILD_TIMEOUT,
       /** How many releases are kept at least, including the live one. */
       keep: values.KEEP_RELEASES,
-      /** How many of the newest entries of each type a build renders; null for all, as for a preview. The server renders the others. */
+      /** How many of each type's newest entries a build renders; null for all. */
       prerenderLatest: isPreview ? null : (values.PRERENDER_LATEST ?? null),
       /** Compressed copies of all files are published. */
       precompress: values.PRECOMPRESS,
-      /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */
+      /** Milliseconds that a server keeps the build process after a rebuild; null for none. */
       idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
       /** The bucket that is brought up to date, too; null for none. */
       to: values.PUBLISH_TO ?? null,
@@ -203,7 +203,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
       cdn: cdnOf(values),
     }),
     s3: s3Of(values),
-    /** The bucket whose releases the server shows, and milliseconds between two questions; null for none. */
+    /** The bucket whose releases the server shows, and ms between checks; null for none. */
     follow:
       values.FOLLOW === undefined
         ? null
@@ -255,7 +255,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
 /** The checked settings. Each field is documented where its variable is defined. */
 export type Settings = ReturnType<typeof loadSettings>;
 
-/** Readers reach the desk where this machine serves the site. A bucket has no server, unless the owner names one. */
+/** Readers reach the desk if this machine serves the site, or if the owner names its server. */
 export function deskVariable({ deskUrl, publish }: Settings): Record<string, string> {
   return { DESK_URL: deskUrl ?? (publish.to === null ? '/' : 'none') };
 }
@@ -324,7 +324,7 @@ export function loadServerSettings(env: Environment = readEnvironment()): Server
   throw new SettingsError(problems);
 }
 
-/** Variables that point a process to another WordPress site. All `CMS_` settings are blank: credentials are for one site only. */
+/** Points a process to another WordPress site. Other `CMS_` settings, for one site, are blank. */
 export function variablesFor(cmsUrl: string): Record<string, string> {
   return {
     ...Object.fromEntries(
@@ -335,7 +335,7 @@ export function variablesFor(cmsUrl: string): Record<string, string> {
 }
 
 /**
- * The settings for `npm run authorize`, which needs the consumer key and its secret but no token. Throws a
+ * The settings for `npm run authorize`: the consumer key and its secret, but no token. Throws a
  * {@link SettingsError}.
  */
 export function loadClientSettings(env: Environment = readEnvironment()) {

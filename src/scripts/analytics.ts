@@ -1,6 +1,6 @@
 /**
- * Loads the script that counts visits, which `src/look.ts` names, unless the reader's browser asks not to be tracked (Global Privacy
- * Control, or Do Not Track).
+ * Loads the script of `src/look.ts` that counts visits, unless the browser asks not to be tracked
+ * (Global Privacy Control, or Do Not Track).
  */
 interface Analytics {
   readonly src: string;

@@ -34,8 +34,8 @@ const wireClosing = (dialog: HTMLDialogElement): void => {
 };
 
 /**
- * Opens the search from any page: by `/`, Ctrl-K, Cmd-K, or a click on a link to it. The code that searches is loaded
- * then, or if the page's address has a query.
+ * Opens the search by `/`, Ctrl-K, Cmd-K, or a click on a link to it. Its code is loaded then, or
+ * if the page's address has a query.
  */
 export function wireSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search="page"]');

@@ -149,8 +149,8 @@ function v2Details(post: PostRow, { service }: Reader): JsonRecord {
 }
 
 /**
- * The classes that a theme gives to an entry: WordPress sends them since 6.7, and only for types whose entries have pages.
- * Of its terms they name only those of public taxonomies.
+ * The classes of an entry: WordPress sends them since 6.7, for types whose entries have pages, and
+ * with terms of public taxonomies only.
  */
 function classList(service: Service, post: PostRow): string[] | undefined {
   const type = typeNamed(service, post.type);

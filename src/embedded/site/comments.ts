@@ -79,7 +79,7 @@ export function isDuplicate(
   return database.number(sql, [post_id, parent_id, author_name, content]) === 1;
 }
 
-/** Whether a comment of somebody with this name and address was approved before: by default, WordPress then shows the next one at once. */
+/** Whether such a writer had a comment approved: by default, the next one is then shown at once. */
 export function isKnownWriter(
   { database }: Service,
   { author_name, author_email }: Pick<CommentRow, 'author_name' | 'author_email'>,

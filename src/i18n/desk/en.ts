@@ -3,7 +3,7 @@ import type { PluralForms, Speech } from '../speech.ts';
 /** A sentence for scripts, in each plural form. `{count}` is replaced by the number. */
 const forms = (each: PluralForms): PluralForms => each;
 
-/** The words that the desk shows to editors. English defines all words, and says when each is used. */
+/** The desk's words for editors. English defines all words, and says when each is used. */
 export type DeskWords = Readonly<ReturnType<typeof english>>;
 
 /** Makes the desk's words in a language, with its numbers and plural forms. */
@@ -732,7 +732,7 @@ const english = ({ number, plural }: Speech) => {
       unchanged: 'Unchanged',
       /** In place of `now.live`. */
       isSame: 'Nothing changed, so the live site stays as it is.',
-      /** `12 of 34 posts`: `done` and `of` are already formatted, `total` chooses the plural form. */
+      /** `12 of 34 posts`: `done` and `of` are formatted, `total` chooses the plural form. */
       counted: {
         posts: ofTotal('post', 'posts'),
         pages: ofTotal('page', 'pages'),

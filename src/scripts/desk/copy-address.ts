@@ -4,8 +4,8 @@ import { say } from './page.ts';
 const shownFor = 2000;
 
 /**
- * Shows the buttons that copy the text of a field: `data-copy` is the field's id, `data-copied` is announced afterwards. If
- * the browser refuses to copy, the field is selected instead.
+ * Shows buttons that copy a field's text: `data-copy` is its id, `data-copied` is announced. If the
+ * browser refuses, the field is selected.
  */
 export function copyAddresses(within: ParentNode): void {
   // Without https there is no clipboard, and the buttons stay hidden.

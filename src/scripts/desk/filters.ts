@@ -14,8 +14,8 @@ const addressOf = (form: HTMLFormElement): string => {
 };
 
 /**
- * Applies the filters of a list (`form[data-filters]`) when one of them changes. Only the list (`[data-filtered]`) is
- * replaced, so that the focus stays where it is.
+ * Applies a list's filters (`form[data-filters]`) on a change. Only the list (`[data-filtered]`) is
+ * replaced, so the focus stays.
  */
 export function applyFilters(): void {
   let latest = withoutHash(location.href);

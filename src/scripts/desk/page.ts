@@ -29,8 +29,8 @@ const partsOf = (element: ParentNode): readonly HTMLElement[] => [
 ];
 
 /**
- * Takes the elements with `data-renew` from a page that was fetched again. Unchanged ones stay: a screen reader would announce a
- * replaced status again.
+ * Replaces elements with `data-renew` by those of a newly fetched page. Unchanged ones stay: a
+ * screen reader would announce a replaced status again.
  */
 export function renewParts(shown: ParentNode, fresh: ParentNode): void {
   for (const part of partsOf(fresh)) {

@@ -43,7 +43,7 @@ const part = <Part extends HTMLElement>(
   throw new Error(`FileForm.astro has no ${selector}.`);
 };
 
-/** Makes a row from the template. Its number is added to its ids, so that each label belongs to its own field. */
+/** Makes a row from the template, with its number in its ids, for the labels. */
 const rowFrom = (panel: HTMLElement): HTMLElement => {
   last += 1;
   const row = document.importNode(part(panel, 'template', HTMLTemplateElement).content, true)
@@ -110,7 +110,7 @@ const readProblem = (text: string): ProblemAnswer => {
   }
 };
 
-/** Why a file was not uploaded: a sentence of the desk, then the message of WordPress or of the server. */
+/** Why a file was not uploaded: a sentence of the desk, then WordPress's or the server's. */
 const reasonsOf = (
   { status, responseText }: XMLHttpRequest,
   { words, problems, wordpressSays }: UploaderSettings,
@@ -126,7 +126,7 @@ const reasonsOf = (
   return [first, detail];
 };
 
-/** Makes the row of a file. If the server would refuse the file, its row says why, and the file is never sent. */
+/** Makes a file's row. If the server would refuse the file, the row says why; it is not sent. */
 export function createUpload(
   file: File,
   panel: HTMLElement,

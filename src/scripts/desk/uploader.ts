@@ -1,4 +1,4 @@
-/** Uploads several files from the page of the media library. Without it, there is a form for one file. */
+/** Uploads several files from the media library. Without it, there is a form for one. */
 import type { PluralForms } from '../../i18n/index.ts';
 import { copyAddresses } from './copy-address.ts';
 import { fetchPage, say } from './page.ts';
@@ -28,7 +28,7 @@ const renewGallery = async (page: string): Promise<void> => {
 
 const filesIn = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];
 
-/** Takes files that are chosen in the panel, and files that are dropped or pasted anywhere on the page. */
+/** Takes files that are chosen in the panel, or dropped or pasted anywhere on the page. */
 const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): void => {
   const take = (files: readonly File[]): void => {
     if (files.length > 0) add(files);
@@ -64,7 +64,7 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
 };
 
 /**
- * Starts the panel for several files. Each file has a row with its texts, its progress and its result. A file that failed
+ * Starts the panel for several files. Each has a row with texts, progress and result. A failed file
  * is sent again only if the editor asks for it.
  */
 const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
@@ -113,7 +113,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     say([...(count > 0 ? [counted(words.added, count)] : []), ...refusals].join(' '));
   };
 
-  /** Sends files. If pictures have no alternative text, asks for the first missing one and sends nothing. */
+  /** Sends files. If an alternative text is missing, asks for it and sends nothing. */
   async function start(chosen: readonly Upload[]): Promise<void> {
     const [missing] = chosen.filter((upload) => upload.isAltMissing());
     if (missing !== undefined) {

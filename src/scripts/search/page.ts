@@ -6,7 +6,7 @@ import { resultItem } from './result-item.ts';
 /** How many results are shown at first, and added each time. */
 const atOnce = 10;
 
-/** Makes the search page show the results for its address, and changes the address when the reader changes the search. */
+/** Shows the results for the page's address, which changes with the reader's search. */
 export function wireSearchPage(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input');
   const status = document.querySelector<HTMLElement>('[data-search-status]');
