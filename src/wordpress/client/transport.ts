@@ -49,49 +49,82 @@ export const maxRedirects = 5;
 
 /** Sends every request of the client: keep-alive, signing, time limits, retries, redirects. */
 export function createTransport(options: TransportOptions): Transport {
-  // Only settings make an address the site's own: a hostile service's index and redirects can't.
-  const mayBePrivate = (url: URL): boolean =>
-    isOwnOrigin(options.home, url.origin) || options.privateOrigins.includes(url.origin);
-  const refusePrivate = (url: URL): void => {
-    if (isPrivateHost(url) && !mayBePrivate(url)) throw privateAddress(url);
-  };
-  const limits: Agent.Options = {
-    connections: options.concurrency,
-    pipelining: 1,
-    headersTimeout: options.timeout,
-    bodyTimeout: options.timeout,
-    factory: (origin, pool) => {
-      const lookup = mayBePrivate(new URL(origin)) ? {} : { lookup: publicLookup };
-      return new Pool(origin, { ...pool, connect: { timeout: options.connectTimeout, ...lookup } });
-    },
-  };
-  const agent = new Agent({ ...limits, maxResponseSize: options.maxAnswer });
-  const files = new Agent(limits);
   const slots = createSlots(options.concurrency);
   const paceOf = createPaces(options.concurrency);
   // Only for errors, and an answer may bring a new secret, such as a nonce.
   const redact = (text: string): string =>
     createRedactor([...(options.auth?.secrets ?? []), ...Object.values(options.headers)])(text);
-  let trusted: string | null = null;
-  let sent = 0;
-  let closing: Promise<void> | null = null;
+  const { sendOnce, open, ...sender } = createSender(options);
+  const tellOddities = createOddityTeller(options.warn, redact);
 
-  function headersFor(request: CmsRequest, url: URL): Record<string, string> {
-    const stayed = url.origin === request.url.origin;
-    return {
-      accept: 'application/json, text/html;q=0.5',
-      'accept-encoding': acceptedEncodings,
-      'user-agent': options.userAgent,
-      ...(isOwnOrigin(options.home, url.origin) ? options.headers : {}),
-      ...(stayed ? request.headers : {}),
-      ...lengthOf(request.body),
-      ...(request.signed && url.origin === trusted
-        ? options.auth?.sign({ method: request.method, url })
-        : {}),
+  /** Sends a request when it is its turn. Reads are tried again if that may help, writes never. */
+  async function send(request: CmsRequest): Promise<Answer> {
+    const { method, url, signal } = request;
+    const pace = paceOf(url.origin);
+    const retries = method === 'GET' ? (request.retries ?? options.retries) : 0;
+    const tryOnce = async (turn: Turn, attempt: number) => {
+      try {
+        const answer = await slots.run(() => follow(sendOnce, request, redact));
+        return { answer, isTooSoon: tellPace(turn, answer, attempt, kindOf(request)) };
+      } catch (cause) {
+        const error = brokenConnection(cause, request, options);
+        if (error.code === 'timeout') turn.late();
+        throw error;
+      }
     };
+    const inTurn = (attempt: number) =>
+      pace
+        .run((turn) => tryOnce(turn, attempt), signal)
+        .catch((cause: unknown) => {
+          throw brokenConnection(cause, request, options);
+        });
+    return withRetries(inTurn, { retries, isPassing, signal });
   }
 
-  async function sendOnce(request: CmsRequest, wanted: URL): Promise<Answer> {
+  function read(answer: Answer, { method, signed }: CmsRequest): unknown {
+    const about: FailedRequest = { method, signedWith: signed ? options.auth : null, redact };
+    const failed = answer.status < 200 || answer.status >= 300;
+    if (failed) throw failureOf(answer, about);
+    const value = jsonOf(answer, about);
+    tellOddities(answer, method);
+    return value;
+  }
+
+  return {
+    ...sender,
+    send,
+    open,
+    slots,
+    paceOf,
+    read,
+    async json(request) {
+      const answer = await send(request);
+      return { value: read(answer, request), answer };
+    },
+  };
+}
+
+type SendOnce = (request: CmsRequest, wanted: URL) => Promise<Answer>;
+
+/** Sends requests one by one, to allowed addresses only. */
+function createSender(options: TransportOptions) {
+  const { agent, files, refusePrivate, close } = openAgents(options);
+  let trusted: string | null = null;
+  let sent = 0;
+
+  const headersFor = (request: CmsRequest, url: URL): Record<string, string> => ({
+    accept: 'application/json, text/html;q=0.5',
+    'accept-encoding': acceptedEncodings,
+    'user-agent': options.userAgent,
+    ...(isOwnOrigin(options.home, url.origin) ? options.headers : {}),
+    ...(url.origin === request.url.origin ? request.headers : {}),
+    ...lengthOf(request.body),
+    ...(request.signed && url.origin === trusted
+      ? options.auth?.sign({ method: request.method, url })
+      : {}),
+  });
+
+  const sendOnce: SendOnce = async (request, wanted) => {
     const isSigned = request.signed === true && wanted.origin === trusted;
     const url = (isSigned && options.auth?.addressFor?.(wanted)) || wanted;
     refusePrivate(url);
@@ -117,89 +150,7 @@ export function createTransport(options: TransportOptions): Transport {
     });
     if (isSigned) options.auth?.learn?.(answer.headers);
     return answer;
-  }
-
-  async function follow(request: CmsRequest): Promise<Answer> {
-    const allowed = request.redirects ?? (request.method === 'GET' ? 'same-origin' : 'refuse');
-    let url = request.url;
-    for (let redirects = 0; ; redirects += 1) {
-      const answer = await sendOnce(request, url);
-      const location = redirectOf(answer);
-      if (location === null || allowed === 'answer') return answer;
-      const target = targetOf(location, url);
-      const mayFollow =
-        target !== null &&
-        allowed !== 'refuse' &&
-        (allowed === 'any' || target.origin === url.origin);
-      if (!mayFollow || redirects === maxRedirects)
-        throw refusedRedirect(request, url, redact(location), redirects);
-      url = target;
-    }
-  }
-
-  /** Sends a request when it is its turn. Reads are tried again if that may help, writes never. */
-  async function send(request: CmsRequest): Promise<Answer> {
-    const { method, url, signal } = request;
-    const pace = paceOf(url.origin);
-    const retries = method === 'GET' ? (request.retries ?? options.retries) : 0;
-    const tryOnce = async (turn: Turn, attempt: number) => {
-      try {
-        const answer = await slots.run(() => follow(request));
-        return { answer, isTooSoon: tellPace(turn, answer, attempt, kindOf(request)) };
-      } catch (cause) {
-        const error = brokenConnection(cause, request, options);
-        if (error.code === 'timeout') turn.late();
-        throw error;
-      }
-    };
-    const inTurn = (attempt: number) =>
-      pace
-        .run((turn) => tryOnce(turn, attempt), signal)
-        .catch((cause: unknown) => {
-          throw brokenConnection(cause, request, options);
-        });
-    return withRetries(inTurn, { retries, isPassing, signal });
-  }
-
-  const describe = (request: CmsRequest): FailedRequest => ({
-    method: request.method,
-    signedWith: request.signed ? options.auth : null,
-    redact,
-  });
-
-  function read(answer: Answer, request: CmsRequest): unknown {
-    const failed = answer.status < 200 || answer.status >= 300;
-    if (failed) throw failureOf(answer, describe(request));
-    const value = jsonOf(answer, describe(request));
-    tellOddities(answer, request);
-    return value;
-  }
-
-  /** Says what stands between WordPress and this client, each thing once. */
-  function tellOddities(answer: Answer, request: CmsRequest): void {
-    const cache = request.method === 'GET' ? cacheIn(answer.headers) : null;
-    if (cache !== null)
-      sayOnce(
-        'cache',
-        `A cache answers for WordPress (${redact(cache)}), so builds may miss what was changed. Exclude /wp-json/ and ?rest_route= from the cache of the host, the CDN or the plugin, or let it forget them when a text changes.`,
-      );
-    const body = answer.body();
-    if (body.kind !== 'json' || body.around === null) return;
-    const { kind } = body.around;
-    const shown = shownIn(body.around, { redact });
-    sayOnce(
-      kind,
-      kind === 'comment'
-        ? `Something adds a comment to the JSON of the REST API: “${shown}”. It is read all the same; exclude /wp-json/ in the settings of that cache or optimizer.`
-        : `PHP prints messages around the JSON of the REST API: “${shown}”. It is read all the same; turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.`,
-    );
-  }
-
-  const said = new Set<string>();
-  function sayOnce(kind: string, message: string): void {
-    if (!said.has(kind)) options.warn(message);
-    said.add(kind);
-  }
+  };
 
   async function open(url: URL, { headers, signed }: OpenHow): Promise<Opened> {
     refusePrivate(url);
@@ -221,23 +172,96 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    send,
+    sendOnce,
     open,
-    slots,
-    paceOf,
-    read,
-    async json(request) {
-      const answer = await send(request);
-      return { value: read(answer, request), answer };
-    },
-    trust(origin) {
+    trust(origin: string): void {
       trusted = origin;
     },
     canSign: options.auth !== null,
-    isTrusted: (url) => url.origin === trusted,
-    requests: () => sent,
+    isTrusted: (url: URL): boolean => url.origin === trusted,
+    requests: (): number => sent,
+    close,
+  };
+}
+
+/** Connections for requests and for files. */
+function openAgents(options: TransportOptions) {
+  // Only settings make an address the site's own: a hostile service's index and redirects can't.
+  const mayBePrivate = (url: URL): boolean =>
+    isOwnOrigin(options.home, url.origin) || options.privateOrigins.includes(url.origin);
+  const limits: Agent.Options = {
+    connections: options.concurrency,
+    pipelining: 1,
+    headersTimeout: options.timeout,
+    bodyTimeout: options.timeout,
+    factory: (origin, pool) => {
+      const lookup = mayBePrivate(new URL(origin)) ? {} : { lookup: publicLookup };
+      return new Pool(origin, { ...pool, connect: { timeout: options.connectTimeout, ...lookup } });
+    },
+  };
+  const agent = new Agent({ ...limits, maxResponseSize: options.maxAnswer });
+  const files = new Agent(limits);
+  let closing: Promise<void> | null = null;
+  return {
+    agent,
+    files,
+    refusePrivate(url: URL): void {
+      if (isPrivateHost(url) && !mayBePrivate(url)) throw privateAddress(url);
+    },
     // A download that is not read to its end would never end by itself.
     close: () => (closing ??= Promise.all([agent.close(), files.destroy()]).then(() => undefined)),
+  };
+}
+
+async function follow(
+  sendOnce: SendOnce,
+  request: CmsRequest,
+  redact: (text: string) => string,
+): Promise<Answer> {
+  const allowed = request.redirects ?? (request.method === 'GET' ? 'same-origin' : 'refuse');
+  let url = request.url;
+  for (let redirects = 0; ; redirects += 1) {
+    const answer = await sendOnce(request, url);
+    const location = redirectOf(answer);
+    if (location === null || allowed === 'answer') return answer;
+    const target = targetOf(location, url);
+    const mayFollow =
+      target !== null &&
+      allowed !== 'refuse' &&
+      (allowed === 'any' || target.origin === url.origin);
+    if (!mayFollow || redirects === maxRedirects)
+      throw refusedRedirect(request, url, redact(location), redirects);
+    url = target;
+  }
+}
+
+/** Says what stands between WordPress and this client, each thing once. */
+function createOddityTeller(
+  warn: TransportOptions['warn'],
+  redact: (text: string) => string,
+): (answer: Answer, method: CmsRequest['method']) => void {
+  const said = new Set<string>();
+  const sayOnce = (kind: string, message: string): void => {
+    if (!said.has(kind)) warn(message);
+    said.add(kind);
+  };
+  return (answer, method) => {
+    const cache = method === 'GET' ? cacheIn(answer.headers) : null;
+    if (cache !== null)
+      sayOnce(
+        'cache',
+        `A cache answers for WordPress (${redact(cache)}), so builds may miss what was changed. Exclude /wp-json/ and ?rest_route= from the cache of the host, the CDN or the plugin, or let it forget them when a text changes.`,
+      );
+    const body = answer.body();
+    if (body.kind !== 'json' || body.around === null) return;
+    const { kind } = body.around;
+    const shown = shownIn(body.around, { redact });
+    sayOnce(
+      kind,
+      kind === 'comment'
+        ? `Something adds a comment to the JSON of the REST API: “${shown}”. It is read all the same; exclude /wp-json/ in the settings of that cache or optimizer.`
+        : `PHP prints messages around the JSON of the REST API: “${shown}”. It is read all the same; turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.`,
+    );
   };
 }
 
