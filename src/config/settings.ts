@@ -184,24 +184,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
     maxShrink: values.MAX_SHRINK,
     /** Absolute. */
     folder: resolve(values.GALLEY_FOLDER),
-    publish: Object.freeze({
-      /** The folder for releases that the owner has named: absolute; null for the default. */
-      releases: values.RELEASES_FOLDER === undefined ? null : resolve(values.RELEASES_FOLDER),
-      /** Milliseconds that a build may take. */
-      timeout: values.BUILD_TIMEOUT,
-      /** How many releases are kept at least, including the live one. */
-      keep: values.KEEP_RELEASES,
-      /** How many of each type's newest entries a build renders; null for all. */
-      prerenderLatest: isPreview ? null : (values.PRERENDER_LATEST ?? null),
-      /** Compressed copies of all files are published. */
-      precompress: values.PRECOMPRESS,
-      /** Milliseconds that a server keeps the build process after a rebuild; null for none. */
-      idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
-      /** The bucket that is brought up to date, too; null for none. */
-      to: values.PUBLISH_TO ?? null,
-      /** The CDN that is told what has changed; null for none. */
-      cdn: cdnOf(values),
-    }),
+    publish: Object.freeze(publishOf(values, isPreview)),
     s3: s3Of(values),
     /** The bucket whose releases the server shows, and ms between checks; null for none. */
     follow:
@@ -209,38 +192,8 @@ export function loadSettings(env: Environment = readEnvironment()) {
         ? null
         : Object.freeze({ from: values.FOLLOW, every: values.FOLLOW_SECONDS * 1000 }),
     deploy: Object.freeze(deploy),
-    desk: Object.freeze({
-      /** At least 32 characters; null when it is not set. */
-      sessionSecret: values.SESSION_SECRET ?? null,
-      /** Milliseconds that an unused session lasts. */
-      sessionTime: values.SESSION_TIME,
-      /** Milliseconds. */
-      previewTime: values.PREVIEW_TIME,
-      /** Bytes. */
-      maxUpload: values.MAX_UPLOAD,
-      /** Characters of a prepared text. */
-      maxPreview: values.MAX_PREVIEW,
-      /** `image/png`, `image/*`; null when every type is allowed. */
-      uploadTypes: values.UPLOAD_TYPES,
-      keepLocation: values.KEEP_LOCATION,
-      trustProxy: values.TRUST_PROXY,
-      redisUrl: values.REDIS_URL ?? null,
-    }),
-    rebuilds: Object.freeze({
-      /** Null if no program may ask for a rebuild. */
-      secret: values.REBUILD_SECRET ?? null,
-      /** Milliseconds. */
-      quiet: values.REBUILD_QUIET,
-      /** Milliseconds between two change checks; null when they are off. */
-      checkEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
-      /** False when this server leaves rebuilds to others. */
-      worker: values.REBUILD_WORKER,
-      /** The deploy hook of a static host; null when this server builds the site. */
-      hook:
-        values.DEPLOY_HOOK_URL === undefined
-          ? null
-          : Object.freeze({ url: values.DEPLOY_HOOK_URL, token: values.DEPLOY_HOOK_TOKEN ?? null }),
-    }),
+    desk: Object.freeze(deskOf(values)),
+    rebuilds: Object.freeze(rebuildsOf(values)),
     logLevel: values.LOG_LEVEL,
     /** Null when there are no metrics. */
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -251,6 +204,61 @@ export function loadSettings(env: Environment = readEnvironment()) {
     ]),
   });
 }
+
+type Values = Parameters<typeof s3Of>[0];
+
+const publishOf = (values: Values, isPreview: boolean) => ({
+  /** The folder for releases that the owner has named: absolute; null for the default. */
+  releases: values.RELEASES_FOLDER === undefined ? null : resolve(values.RELEASES_FOLDER),
+  /** Milliseconds that a build may take. */
+  timeout: values.BUILD_TIMEOUT,
+  /** How many releases are kept at least, including the live one. */
+  keep: values.KEEP_RELEASES,
+  /** How many of each type's newest entries a build renders; null for all. */
+  prerenderLatest: isPreview ? null : (values.PRERENDER_LATEST ?? null),
+  /** Compressed copies of all files are published. */
+  precompress: values.PRECOMPRESS,
+  /** Milliseconds that a server keeps the build process after a rebuild; null for none. */
+  idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
+  /** The bucket that is brought up to date, too; null for none. */
+  to: values.PUBLISH_TO ?? null,
+  /** The CDN that is told what has changed; null for none. */
+  cdn: cdnOf(values),
+});
+
+const deskOf = (values: Values) => ({
+  /** At least 32 characters; null when it is not set. */
+  sessionSecret: values.SESSION_SECRET ?? null,
+  /** Milliseconds that an unused session lasts. */
+  sessionTime: values.SESSION_TIME,
+  /** Milliseconds. */
+  previewTime: values.PREVIEW_TIME,
+  /** Bytes. */
+  maxUpload: values.MAX_UPLOAD,
+  /** Characters of a prepared text. */
+  maxPreview: values.MAX_PREVIEW,
+  /** `image/png`, `image/*`; null when every type is allowed. */
+  uploadTypes: values.UPLOAD_TYPES,
+  keepLocation: values.KEEP_LOCATION,
+  trustProxy: values.TRUST_PROXY,
+  redisUrl: values.REDIS_URL ?? null,
+});
+
+const rebuildsOf = (values: Values) => ({
+  /** Null if no program may ask for a rebuild. */
+  secret: values.REBUILD_SECRET ?? null,
+  /** Milliseconds. */
+  quiet: values.REBUILD_QUIET,
+  /** Milliseconds between two change checks; null when they are off. */
+  checkEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
+  /** False when this server leaves rebuilds to others. */
+  worker: values.REBUILD_WORKER,
+  /** The deploy hook of a static host; null when this server builds the site. */
+  hook:
+    values.DEPLOY_HOOK_URL === undefined
+      ? null
+      : Object.freeze({ url: values.DEPLOY_HOOK_URL, token: values.DEPLOY_HOOK_TOKEN ?? null }),
+});
 
 /** The checked settings. Each field is documented where its variable is defined. */
 export type Settings = ReturnType<typeof loadSettings>;
