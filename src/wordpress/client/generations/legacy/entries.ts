@@ -33,36 +33,9 @@ const fewIds = 20;
 
 /** Entries of the older generation: posts (E2, E3, E4), pages, others by `posts?type=…`. */
 export function legacyEntries(context: GenerationContext, type: EntryType): Entries {
-  const { transport, reader, root } = context;
+  const { reader, root } = context;
   const { name: what } = type;
   const many = manyOf(what);
-  const { route, query } = listRoute(type);
-
-  const listUrl = (slice: Slice, options: ListOptions, view = options.context) =>
-    routeUrl(root, route, {
-      ...query,
-      ...legacySlice(slice, 'posts_per_page'),
-      'filter[post_status]': options.status,
-      'filter[s]': options.search,
-      context: view,
-    });
-
-  /**
-   * An account that may edit a password-protected post gets it whole in a list; only the context
-   * `edit` says that it is protected. So a signed list is compared with that one.
-   */
-  async function siftProtected(
-    items: readonly Post[],
-    signed: boolean,
-    slice: Slice,
-    options: ListOptions,
-  ): Promise<readonly Post[]> {
-    if (!signed || options.context === 'edit') return items;
-    const url = listUrl(slice, options, 'edit');
-    const edited = await readList({ what, url, schema: legacy.post, read: reader.signed });
-    const hidden = new Set(edited.items.filter((item) => item.protected).map(({ id }) => id));
-    return items.filter((item) => !hidden.has(item.id));
-  }
 
   function listAll(options: ListOptions): AsyncGenerator<Batch<Post>> {
     const { status, context: view } = options;
@@ -73,8 +46,9 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       signed: view === 'edit' || (status !== undefined && status !== 'publish'),
       perPage: options.perPage,
       expected: options.expected,
-      urlOf: (slice) => listUrl(slice, options),
-      sift: (items, isSigned, slice) => siftProtected(items, isSigned, slice, options),
+      urlOf: (slice) => listUrl(root, type, slice, options),
+      sift: async (items, isSigned, slice) =>
+        isSigned ? siftProtected(context, type, { items, slice, options }) : items,
     });
   }
 
@@ -113,12 +87,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
     ...legacyWatching(context, type),
     list,
     async *stamps() {
-      for await (const batch of listAll({})) {
-        yield {
-          ...batch,
-          items: batch.items.map(stampOf),
-        };
-      }
+      for await (const batch of listAll({})) yield { ...batch, items: batch.items.map(stampOf) };
     },
     async get(id, options = {}) {
       const { item } = await readOne(id, options);
@@ -129,8 +98,50 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       const { item } = await readOne(id, { context: 'edit' });
       return newestLegacy(context, withSchedule(item));
     },
+    ...legacyWriting(context, type),
+  };
+}
+
+function listUrl(root: URL, type: EntryType, slice: Slice, options: ListOptions): URL {
+  const { route, query } = listRoute(type);
+  return routeUrl(root, route, {
+    ...query,
+    ...legacySlice(slice, 'posts_per_page'),
+    'filter[post_status]': options.status,
+    'filter[s]': options.search,
+    context: options.context,
+  });
+}
+
+interface Sifted {
+  readonly items: readonly Post[];
+  readonly slice: Slice;
+  readonly options: ListOptions;
+}
+
+/**
+ * An account that may edit a password-protected post gets it whole in a list; only the context
+ * `edit` says that it is protected. So a signed list is compared with that one.
+ */
+async function siftProtected(
+  { reader, root }: GenerationContext,
+  type: EntryType,
+  { items, slice, options }: Sifted,
+): Promise<readonly Post[]> {
+  if (options.context === 'edit') return items;
+  const url = listUrl(root, type, slice, { ...options, context: 'edit' });
+  const edited = await readList({ what: type.name, url, schema: legacy.post, read: reader.signed });
+  const hidden = new Set(edited.items.filter((item) => item.protected).map(({ id }) => id));
+  return items.filter((item) => !hidden.has(item.id));
+}
+
+/** Changes of entries. */
+function legacyWriting(context: GenerationContext, type: EntryType) {
+  const { transport, root } = context;
+  const { name: what } = type;
+  return {
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
-      const url = routeUrl(root, route);
+      const url = routeUrl(root, listRoute(type).route);
       needCredentials(transport, `Creating a ${what}`, { method: 'POST', url });
       // Without an author the plugin stores none, who could then not read or delete the post.
       const { id: author } = await legacyMe(context);
@@ -169,7 +180,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       ),
     delete: (id, { force = false } = {}) =>
       force ? deleteLegacy(context, `posts/${id}`, id, true) : trashLegacy(context, id),
-  };
+  } satisfies Partial<Entries>;
 }
 
 /** The newest text of a post or page; the older generation lists autosaves among the revisions. */

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import type { Due, Entries, Latest, LatestOptions, ListOptions, Newest } from '../../cms.ts';
+import type {
+  Due,
+  Entries,
+  EntriesPageOptions,
+  Latest,
+  LatestOptions,
+  ListOptions,
+  Newest,
+  Page,
+} from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
 import {
   manyOf,
@@ -99,36 +108,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     latest: (how) => latestV2(context, { what, route: base, label: many }, how),
     scheduled: () => scheduledV2(context, { what, route: base }),
     list,
-    page({ statuses = ['publish'], context: view, embed = false, ...options } = {}) {
-      const { page, perPage, search } = pageOf(options);
-      const { slug, author, month, terms = [], orderBy = 'date', order = 'desc' } = options;
-      const ofTerms = Map.groupBy(terms, ({ taxonomy }) => taxonomy.restBase);
-      const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
-      return readPage<Post>({
-        what,
-        page,
-        schema: post,
-        url: routeUrl(root, base, {
-          page,
-          per_page: perPage,
-          search,
-          slug,
-          author,
-          ...Object.fromEntries(
-            Array.from(ofTerms, ([name, of]) => [name, of.map(({ id }) => id).join(',')]),
-          ),
-          ...(month === undefined ? {} : withinMonth(month)),
-          orderby: orderBy,
-          order,
-          context: view,
-          status: statuses.join(','),
-          ...light,
-          _embed: embed === true ? wholeRecords : embed ? 'author,wp:featuredmedia' : 'author',
-          _fields: `${fields},_links,_embedded`,
-        }),
-        read: (url) => (signed ? reader.signed(url) : reader.collection(many, url)),
-      });
-    },
+    page: (options = {}) => pageV2(context, { what, many, base, post, fields }, options),
     newest: (id) => newestV2(context, { what, schema: post }, `${base}/${id}`, id),
     stamps: () =>
       readV2(context, {
@@ -165,6 +145,49 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
       return deleteV2(context, `${base}/${id}`, id, force);
     },
   };
+}
+
+interface Paged {
+  readonly what: string;
+  readonly many: string;
+  readonly base: string;
+  readonly post: z.ZodType<Post>;
+  readonly fields: string;
+}
+
+function pageV2(
+  { reader, root }: GenerationContext,
+  { what, many, base, post, fields }: Paged,
+  { statuses = ['publish'], context: view, embed = false, ...options }: EntriesPageOptions,
+): Promise<Page<Post>> {
+  const { page, perPage, search } = pageOf(options);
+  const { slug, author, month, terms = [], orderBy = 'date', order = 'desc' } = options;
+  const ofTerms = Map.groupBy(terms, ({ taxonomy }) => taxonomy.restBase);
+  const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
+  return readPage<Post>({
+    what,
+    page,
+    schema: post,
+    url: routeUrl(root, base, {
+      page,
+      per_page: perPage,
+      search,
+      slug,
+      author,
+      ...Object.fromEntries(
+        Array.from(ofTerms, ([name, of]) => [name, of.map(({ id }) => id).join(',')]),
+      ),
+      ...(month === undefined ? {} : withinMonth(month)),
+      orderby: orderBy,
+      order,
+      context: view,
+      status: statuses.join(','),
+      ...light,
+      _embed: embed === true ? wholeRecords : embed ? 'author,wp:featuredmedia' : 'author',
+      _fields: `${fields},_links,_embedded`,
+    }),
+    read: (url) => (signed ? reader.signed(url) : reader.collection(many, url)),
+  });
 }
 
 /** The outcome: in the trash, deleted permanently, or was in the trash before. */
