@@ -5,10 +5,7 @@ import { deskPolicy, withHeadStyles, withPagePolicy } from './build/csp/index.ts
 const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
 
-/**
- * Gives every page that Astro renders its policy (for files,
- * `src/build/render/runtime/render-page.ts` does). Previews have the readers' policy.
- */
+/** The policy of pages that Astro renders; `render-page.ts` adds that of files. */
 export const onRequest = defineMiddleware(
   async ({ locals: { context, caller, keep }, url, props }, next) => {
     const { language = '' } = props;

@@ -1,7 +1,4 @@
-/**
- * By default, short-lived objects take up to 134 MB. With less, a build of 10,000 posts is as fast.
- * Can't be changed once Node runs.
- */
+/** Default: 134 MB for short-lived objects. With less, a build of 10,000 posts is as fast. */
 export const smallYoungSpace = '--max-semi-space-size=8';
 
 /**

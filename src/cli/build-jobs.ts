@@ -62,9 +62,7 @@ export async function doBuildJobs(): Promise<void> {
   }
 }
 
-/**
- * Only this account, under which the server runs too, can read the files of a preview with drafts.
- */
+/** Only this account, which the server also has, can read files of a preview with drafts. */
 const keepPrivate = (settings: Settings): void => {
   hideDrafts(settings, (warning) => console.error(warning));
   if (settings.deploy.drafts) process.umask(0o077);
@@ -89,8 +87,7 @@ const programState = (): string =>
   );
 
 /**
- * Does what the next build would do first. If it fails, this process ends without an answer, and
- * that build says why.
+ * Does what the next build would do first. On failure, this process ends, and that build says why.
  */
 const prepareFor = async (live: string): Promise<void> => {
   try {

@@ -92,10 +92,7 @@ const templatesOf = async (settings: Settings, program: ProgramKeys): Promise<Re
   return renderer.templates;
 };
 
-/**
- * Reads and computes what the next build in this process needs first: the templates, and the cache
- * keys of all pages. Makes no file.
- */
+/** Prepares this process's next build: templates, and all pages' cache keys. Makes no file. */
 export async function prepareSite(settings: Settings, synced: Synced): Promise<void> {
   settleHeapGrowth(synced.mirror.count('entries'));
   const build = await buildFolderAt(placeOf(settings, synced)).begin();

@@ -164,9 +164,7 @@ const placeOf = (file: string, path: readonly PropertyKey[]): Place | undefined 
   return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };
 
-/**
- * A file for owners: `src/own/NAME`, else `src/NAME`. `file` is null in a program that contains it.
- */
+/** `src/own/NAME`, else `src/NAME`. `file` is null in a program that contains it. */
 export function ownOrOriginal(name: string): { readonly file: URL | null; readonly name: string } {
   const file = (path: string): URL | null => {
     const address = new URL(path, import.meta.url);

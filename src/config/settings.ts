@@ -342,10 +342,7 @@ export function variablesFor(cmsUrl: string): Record<string, string> {
   };
 }
 
-/**
- * The settings for `npm run authorize`: the consumer key and its secret, but no token. Throws a
- * {@link SettingsError}.
- */
+/** For `npm run authorize`, which has no token yet. Throws a {@link SettingsError}. */
 export function loadClientSettings(env: Environment = readEnvironment()) {
   const settings = loadSettings({ ...env, ...blankCredentials });
   cmsOptions(settings);

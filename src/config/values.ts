@@ -50,10 +50,7 @@ export function variablesOf(
   };
 }
 
-/**
- * The kinds of values. Each parses the environment's text. Its messages follow the variable's name:
- * `CMS_RETRIES` + ` must be …`.
- */
+/** Kinds of values. Messages follow the variable's name: `CMS_RETRIES` + ` must be …`. */
 
 /** Refuses the text with a message. */
 export type Refuse = (problem: string) => never;

@@ -14,10 +14,7 @@ import { foreignThreadFile } from './foreign.ts';
 import { findPublisher } from './rebuilds/run-publisher.ts';
 import { startServer } from './start.ts';
 
-/**
- * A site that was built as a preview stays one without the variable: the build left `preview.json`
- * in `folder`, beside the server's program.
- */
+/** A site built as a preview stays one: the build left `preview.json` beside the program. */
 const asBuilt = (settings: ServerSettings, folder: string): ServerSettings =>
   existsSync(join(folder, 'preview.json'))
     ? { ...settings, deploy: { ...settings.deploy, context: 'preview' } }

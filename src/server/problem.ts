@@ -133,10 +133,7 @@ const wordsForStrangers: Readonly<Partial<Record<ProblemCode, string>>> = {
   busy: 'WordPress refuses further requests for now.',
 };
 
-/**
- * The problem for strangers. Messages about WordPress may contain its address, which only editors
- * may know; the log has them.
- */
+/** For strangers: without WordPress's messages, which may have its address. The log has them. */
 export function problemForStrangers(error: unknown): Problem {
   const problem = toProblem(error);
   const { code, retryAfter, cause } = problem;

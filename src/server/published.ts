@@ -117,10 +117,7 @@ const none: ReadonlyMap<Id, PublishedText> = new Map();
 
 type Place = Pick<ServerContext, 'site' | 'base'> & Partial<Pick<ServerContext, 'mirror'>>;
 
-/**
- * Reads a file beside the live site, in its release's folder, and remembers it until the file
- * changes or another release is live. Null without the file.
- */
+/** Reads a file beside the live site, and again if it or the live release changes; or null. */
 export function readerOf<T, Of extends Pick<ServerContext, 'site'>>(
   path: string,
   read: (file: string, place: Of) => T,
@@ -157,10 +154,7 @@ export function typesOf(place: Place): readonly EntryType[] {
   return publishedBy(place)?.types ?? builtInTypes;
 }
 
-/**
- * The type with a name or REST base; posts without a name. Throws a {@link Problem} that lists
- * the types of the site.
- */
+/** The type by name or REST base; default: posts. Throws a {@link Problem} with all types. */
 export function typeNamed(place: Place, name: string | null | undefined): EntryType {
   if (name === null || name === undefined || name === '') return postType;
   const types = typesOf(place);

@@ -72,8 +72,7 @@ export async function connectRedis({ url, site, log }: RedisOptions) {
     /** The prefix of the site's keys, since sites may share one Redis: `galley:example.com`. */
     prefix: `galley:${site}`,
     /**
-     * One more connection, for subscriptions and for commands that wait for a lost one. It is
-     * closed with the first.
+     * For subscriptions and waiting commands: waits for a lost connection. Closed with the first.
      */
     another(): Client {
       const one: Client = redis.createClient({

@@ -136,10 +136,7 @@ interface TextStyle {
   readonly width: number;
 }
 
-/**
- * Draws a text in lines, right-to-left scripts from the right. The image has no empty margins.
- * Throws if nothing is drawn, as with spaces only.
- */
+/** Draws text in lines, right-to-left from the right, trimmed. Throws if nothing is drawn. */
 async function drawText(text: string, style: TextStyle): Promise<Layer> {
   const { families, size, weight, colour, width } = style;
   const { data, info } = await sharp({

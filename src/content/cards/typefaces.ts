@@ -51,10 +51,7 @@ async function load(face: string, folder: string): Promise<string> {
   return family;
 }
 
-/**
- * A WOFF2 file as OpenType, with another family's name: libvips's FreeType has no Brotli. Throws if
- * it is not a font.
- */
+/** A WOFF2 file as OpenType under another name: libvips has no Brotli. Throws if it is no font. */
 export async function toOpenType(font: Buffer, family: string): Promise<Buffer> {
   // Loaded only for a new typeface: it brings a decoder of a megabyte.
   const { convert } = await import('fontverter');

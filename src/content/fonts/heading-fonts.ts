@@ -71,10 +71,7 @@ const subsets: Readonly<Record<string, string>> = {
   Thai: 'thai',
 };
 
-/**
- * The subset of a typeface for headings in a language (BCP 47), by its script. Null for scripts in
- * many files, such as Japanese.
- */
+/** The subset for a language's script (BCP 47). Null if it has many files, as for Japanese. */
 export function subsetOf(language: string): string | null {
   return subsets[new Intl.Locale(language).maximize().script ?? ''] ?? null;
 }

@@ -6,10 +6,7 @@ export function words(text: string): string[] {
 /** Stands for a frame until the walk. If content has this tag itself, it is treated as a frame. */
 export const frameTag = 'galley-frame';
 
-/**
- * The allowed elements; of others, only the content stays. Common ones come first, since
- * sanitize-html searches the list for each tag.
- */
+/** Of others, only the content stays. Common ones come first: sanitize-html searches the list. */
 export const allowedTags: readonly string[] = words(`
   p a strong em br li td tr img figure figcaption div span hr section aside address h1 h2 h3 h4 h5 h6 ul ol dl dt dd
   blockquote q cite pre code kbd samp var b i u s del ins small sub sup mark abbr dfn time bdi bdo ruby rt rp wbr

@@ -7,10 +7,7 @@ const onRequest = 'WordPress generates it on request, which a static page cannot
 
 type Loss = readonly [kind: NewFinding['kind'], why: string];
 
-/**
- * Parts of blocks that need their server, by class name, with the reason for the report. Null if
- * their form or field is reported.
- */
+/** Parts of blocks that need their server, and why. Null if their form or field is reported. */
 const leftovers: ReadonlyMap<string, Loss | null> = new Map<string, Loss | null>([
   ['wp-block-query-pagination', ['pagination', onRequest]],
   ['wp-block-comments-pagination', ['pagination', onRequest]],

@@ -8,10 +8,7 @@ export interface ListedUploads {
   readonly files: readonly string[];
 }
 
-/**
- * The pictures and files that the sanitiser kept: the completeness check looks for them in finished
- * pages. What it removed is in the report.
- */
+/** What the sanitiser kept, for the completeness check. What it removed is in the report. */
 export function listUploads(
   { references }: Pick<Prepared, 'references'>,
   surroundings: Pick<Surroundings, 'ownHosts'>,

@@ -39,8 +39,8 @@ export function makeBlock(element: Element): void {
 }
 
 /**
- * A list may contain entries only: a nested list moves into the entry before it, other content gets
- * its own. False if nothing changed.
+ * Moves a nested list into the entry before it, and other content into an own entry. True if
+ * changed.
  */
 export function repairList(list: Element): boolean {
   if (list.children.every(mayStand)) return false;

@@ -47,10 +47,7 @@ export async function prepareBody(html: string, surroundings: Surroundings): Pro
   return finish();
 }
 
-/**
- * The same for a short text, such as a comment: not divided into pages, without a list of headings
- * and coloured code.
- */
+/** The same for a short text, such as a comment: undivided, no headings list, plain code. */
 export function prepareText(html: string, surroundings: Surroundings): Preparation {
   return read(html, surroundings, { isBody: false }).finish();
 }

@@ -110,10 +110,7 @@ export function sizeOf(style: string): { width?: string; height?: string } {
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/**
- * The background picture of a cover, of half a media-and-text block, or from a script's data; null
- * for others, which are patterns.
- */
+/** Of a cover, half a media-and-text block, or a script's data; null for others: patterns. */
 export function backgroundOf(style: string, attributes: Attributes): string | null {
   const lazy = lazyBackgrounds.find((name) => (attributes[name] ?? '').trim() !== '');
   if (lazy !== undefined)

@@ -162,10 +162,7 @@ function textsIn(node: ParentNode | ChildNode): readonly string[] {
   return node.children.flatMap(textsIn);
 }
 
-/**
- * Removes bracketed parts, inner ones first, since that may complete an outer shortcode. Nothing is
- * left that would be removed from the result.
- */
+/** Removes bracketed parts, inner ones first: that may complete an outer shortcode. */
 function withoutInnermost(text: string, isDropped: (whole: string) => boolean): string {
   const kept: string[] = [];
   /** The places in `kept` of brackets that are still open. */

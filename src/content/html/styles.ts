@@ -152,10 +152,7 @@ function meaningOf(
 const themed =
   /^(?:has-(?!custom-)[a-z0-9-]{1,60}-(?:font-family|font-size)|wp-duotone-.{1,60}|wp-elements-.{1,60}|is-style-.{1,60})$/;
 
-/**
- * An element's class names, with one for its inline style and its palette names. Names that need a
- * theme's style sheet are reported.
- */
+/** An element's classes, one for its styles and palette names. Reports names of the theme. */
 export function styledClasses(
   tag: string,
   { classes, style }: { readonly classes: string; readonly style: string },

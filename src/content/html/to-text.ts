@@ -11,10 +11,7 @@ import { attribute, closest, decode, isBlank, parse, remove, serialise, textOf }
 const blocks = new Set(blockTags);
 const dropped = new Set(droppedWhole);
 
-/**
- * The text of HTML on one line: no tags, entities decoded once, single spaces. To be escaped like
- * any text: `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
- */
+/** The text on one line, entities decoded once. To be escaped: `&amp;lt;` gives `&lt;`. */
 export function toText(html: string): string {
   let text = '';
   readText(html, {
@@ -24,10 +21,7 @@ export function toText(html: string): string {
   return onOneLine(text);
 }
 
-/**
- * The text of HTML in lines, with each link's address behind its words, for people who decide about
- * it. To be escaped. Without empty lines.
- */
+/** The text in lines, with links' addresses behind their words. To be escaped. */
 export function toLines(html: string): readonly string[] {
   const lines: string[] = [''];
   const links: string[] = [];

@@ -55,10 +55,7 @@ export function withRoom<T>(inspected: Inspected, task: () => Promise<T>): Promi
   return decoding(width * height * weightOf(format), task);
 }
 
-/**
- * Decodes the first frame once, at the largest wanted width: rotated, in sRGB, without metadata.
- * Throws an Unusable if the picture is broken.
- */
+/** Decodes the first frame once, as large as wanted: rotated, sRGB. Throws an Unusable. */
 export async function decode(path: string, width: number, format: string) {
   const { data, info } = await pixels(path, width).catch(async (error: unknown) => {
     const broken = brokenBy(error);

@@ -6,10 +6,7 @@ export function weightOf(format: string): number {
   return format === 'webp' || format === 'heif' ? 2 : 1;
 }
 
-/**
- * Runs tasks in their order, as many at once as their pixels allow. A task with more than that runs
- * alone.
- */
+/** Runs tasks in order, as many at once as their pixels allow; a larger task alone. */
 export function createPixelLimit(most = mostPixels) {
   const waiting: { readonly pixels: number; readonly start: () => void }[] = [];
   let inUse = 0;

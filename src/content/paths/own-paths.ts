@@ -148,10 +148,7 @@ export const listQueries: Readonly<Record<string, string>> = {
 /** The last part of WordPress's further addresses of a text, such as `/a-text/feed/`. */
 export const furtherNames = ['feed', 'amp', 'embed', 'trackback'] as const;
 
-/**
- * The home page's script for hosts whose rules can't read queries. The same on every site, so the
- * content security policy allows it by hash.
- */
+/** For hosts whose rules can't read queries. The same everywhere: allowed by its hash. */
 export const byIdScript =
   `{const m=/[?&](?:${byIdQueries.join('|')}|(${Object.values(listQueries).join('|')}))=(\\d{1,15})(?:&|$)/.exec(location.search);` +
   'if(m)location.replace(`./_p/${m[1]?m[1]+"/":""}${m[2]}.html`)}';

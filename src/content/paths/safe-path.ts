@@ -8,10 +8,7 @@ import {
   sitemapPath,
 } from './own-paths.ts';
 
-/**
- * First segments of Galley's own pages and files, which other projects lack. In lower case, since
- * some hosts ignore case.
- */
+/** First segments of Galley's own pages, which other projects lack; hosts may ignore case. */
 const ownPages = new Set(['api', 'desk', 'feed', 'page', 'pagefind', 'preview', 'previews', 'rss']);
 
 /** Those of every site: of this program, of Astro and of hosts. */

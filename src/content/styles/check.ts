@@ -44,10 +44,7 @@ export interface CheckOptions {
   readonly picture: (address: string) => number | null;
 }
 
-/**
- * A foreign declaration as it may stand in our sheet: prefixed custom properties, pictures as
- * `url(3)`. Null if its property or value is not allowed.
- */
+/** A foreign declaration for our sheet: prefixed, pictures as `url(3)`. Null if not allowed. */
 export function checked([written, value]: Declaration, options: CheckOptions): Declaration | null {
   const isCustom = written.startsWith('--');
   const property = isCustom ? written : written.toLowerCase();

@@ -14,14 +14,10 @@ interface SampleOptions {
   /** German texts as with Polylang, and what Yoast SEO says of some texts. Default true. */
   readonly hasPlugins?: boolean | undefined;
   /**
-   * A story that attacks its readers, with such a comment and a lost picture: all that the checks
-   * of a first build warn of. Default true.
+   * A hostile story with a comment and a lost picture: what a first build warns of. Default true.
    */
   readonly hasFaults?: boolean | undefined;
-  /**
-   * A shop (WooCommerce), a calendar (The Events Calendar) and a page builder's page. Default
-   * false.
-   */
+  /** A shop (WooCommerce), a calendar (The Events Calendar), a builder's page. Default false. */
   readonly hasShop?: boolean | undefined;
 }
 

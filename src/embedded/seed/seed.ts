@@ -34,10 +34,7 @@ export interface Seed {
   /** The style sheets that a page builder prints on pages, by their slugs. */
   readonly sheets?: Readonly<Record<string, string>> | undefined;
   readonly users: readonly SeedUser[];
-  /**
-   * Passwords are public, as in a sample: making them slow to try gains nothing, and would cost
-   * half a second at the start. Default false.
-   */
+  /** Known passwords need no slow hashes, which cost half a second at the start. Default false. */
   readonly passwordsAreKnown?: boolean | undefined;
   readonly terms: readonly SeedTerm[];
   readonly media: readonly SeedMedia[];

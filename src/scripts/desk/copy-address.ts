@@ -3,10 +3,7 @@ import { say } from './page.ts';
 /** Milliseconds for which a button shows that it has copied. */
 const shownFor = 2000;
 
-/**
- * Shows buttons that copy a field's text: `data-copy` is its id, `data-copied` is announced. If the
- * browser refuses, the field is selected.
- */
+/** `data-copy`: the field's id. `data-copied`: announced. If copying fails, selects the field. */
 export function copyAddresses(within: ParentNode): void {
   // Without https there is no clipboard, and the buttons stay hidden.
   if (!('clipboard' in navigator)) return;

@@ -3,10 +3,7 @@ import { copyAddresses } from './copy-address.ts';
 import { applyFilters } from './filters.ts';
 import { countSelected } from './selection.ts';
 
-/**
- * Disables a sent form's buttons, so that a second click does not send it again, until the editor
- * comes back to the page.
- */
+/** Disables a sent form's buttons against a second click, until the editor comes back. */
 const guardForms = (): void => {
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!(target instanceof HTMLFormElement) || defaultPrevented) return;

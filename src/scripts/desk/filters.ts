@@ -13,10 +13,7 @@ const addressOf = (form: HTMLFormElement): string => {
   return url.href;
 };
 
-/**
- * Applies a list's filters (`form[data-filters]`) on a change. Only the list (`[data-filtered]`) is
- * replaced, so the focus stays.
- */
+/** Applies `form[data-filters]` on a change; replaces `[data-filtered]`, so the focus stays. */
 export function applyFilters(): void {
   let latest = withoutHash(location.href);
 

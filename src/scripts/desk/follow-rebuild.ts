@@ -1,7 +1,4 @@
-/**
- * Updates a running rebuild's page, and its line on other pages. Without it, the page reloads every
- * few seconds, and the line stays as it was loaded.
- */
+/** Updates a rebuild's page, which else reloads every few seconds, and its line on others. */
 import { fetchPage, renewParts, showCount } from './page.ts';
 
 /** What an event says about a rebuild. */

@@ -63,10 +63,7 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
   });
 };
 
-/**
- * Starts the panel for several files. Each has a row with texts, progress and result. A failed file
- * is sent again only if the editor asks for it.
- */
+/** Each file has a row with texts, progress and result. Failed ones wait for the editor. */
 const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
   const { words, page } = settings;
   const form = panel.querySelector<HTMLFormElement>('[data-queue]');

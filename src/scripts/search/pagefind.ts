@@ -213,10 +213,7 @@ const addCounts = (all: readonly Counts[]): Counts => {
   return sum;
 };
 
-/**
- * Opens the search index. `address`: Pagefind's module. The first search loads it; if that fails,
- * the next one tries again.
- */
+/** `address`: Pagefind's module. The first search loads it; after a failure, the next one does. */
 export function openIndex(address: string, { counts = false } = {}) {
   let loading: Promise<LoadedIndex> | undefined;
   let failures = 0;

@@ -28,10 +28,7 @@ const longest = 32;
 const before = 12;
 const fewest = 8;
 
-/**
- * The sentence with the most found words, in pieces. A long one is cut between words. Without found
- * words, the text's beginning.
- */
+/** The sentence with the most found words, in pieces; cut if long. Else the text's beginning. */
 export function sentenceOf(text: FoundText): readonly Piece[] {
   const words = wordsIn(text);
   const found = new Set(text.locations);

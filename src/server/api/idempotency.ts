@@ -189,10 +189,7 @@ const textOf = <T>({ outcome, ...call }: SharedCall<T>): string => {
   return JSON.stringify({ ...call, outcome: { error: { code, detail, retryAfter } } });
 };
 
-/**
- * The calls that all servers of the site know, in Redis. Without Redis, and while it is away, each
- * server knows its own.
- */
+/** The calls that all servers know, in Redis; without it, or while it is away, only their own. */
 function createSharedCalls<T>(redis: Redis | null, body: z.ZodType<T>) {
   const schema = schemaOf(body);
   const keyOf = ({ prefix }: Redis, id: string) =>

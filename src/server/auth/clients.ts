@@ -88,10 +88,7 @@ export function createClients(settings: ServerSettings) {
   return {
     /** Null: the client without credentials. */
     of: (credentials: Credentials | null): Cms => use(credentials).cms,
-    /**
-     * The account of these credentials, with rights that are at most a minute old; older while
-     * WordPress does not answer. Throws a CmsError.
-     */
+    /** With rights at most a minute old; older if WordPress is away. Throws a CmsError. */
     account(credentials: Credentials): Promise<CurrentUser> {
       const one = use(credentials);
       if (one.proof === null || Date.now() - one.proof.madeAt >= rightsLast) {

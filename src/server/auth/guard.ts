@@ -17,10 +17,7 @@ export interface Editor {
   readonly credentials: Credentials;
   /** The client of this account. It is shared: do not close it. */
   readonly cms: Cms;
-  /**
-   * `session`: a browser that sends its cookie by itself, so writes need the token.
-   * `header`: a program that sends `Authorization`.
-   */
+  /** `session`: a browser, whose writes need the token. `header`: sends `Authorization`. */
   readonly by: 'session' | 'header';
   /** The field `token` of this session's forms; empty for `header`. */
   readonly token: string;

@@ -18,10 +18,7 @@ export function consumerOf({ settings }: Pick<ServerContext, 'settings'>): OAuth
   return { consumerKey, consumerSecret };
 }
 
-/**
- * The connection to WordPress, with the settings' credentials if WordPress refuses strangers: the
- * ways to sign in are no secret. Throws a CmsError.
- */
+/** With credentials if strangers are refused: ways to sign in are no secret. Throws a CmsError. */
 export async function connectionOf({ clients, settings }: ServerContext): Promise<Connection> {
   try {
     return await clients.of(null).connect();
@@ -39,10 +36,7 @@ const loginCookie = (cookies: string | null): string =>
     .filter((pair) => /^wordpress_logged_in_[\da-f]+=/.test(pair))
     .join('; ');
 
-/**
- * True if browsers send WordPress's cookies here: they compare the host only. False for the older
- * generation, which gives nonces to pages only.
- */
+/** Whether WordPress's cookies come here, by host. Legacy gives nonces to pages only: false. */
 const sharesHost = (
   { settings }: Pick<ServerContext, 'settings'>,
   { origin }: Pick<Caller, 'origin'>,
@@ -57,10 +51,7 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
   return stated?.origin === given.origin ? stated : given;
 };
 
-/**
- * The login of this browser, with a nonce from WordPress. Null without a login.
- * Throws a {@link Problem} if WordPress does not answer.
- */
+/** The browser's login with a nonce; null without one. Throws a {@link Problem} without answer. */
 export async function ownLogin(
   context: ServerContext,
   caller: Pick<Caller, 'origin'>,

@@ -9,10 +9,7 @@ import { newSession, type Session } from './session.ts';
 // Signing out does not wait longer than this (ms) for WordPress.
 const patience = 5000;
 
-/**
- * Ends a session: copies of its cookie are refused, and its application password is revoked.
- * A failure is logged only.
- */
+/** Refuses copies of its cookie, and revokes its application password. Failures are only logged. */
 export async function endSession(context: ServerContext, session: Session): Promise<void> {
   const { clients, log } = context;
   await context.sessionEnds.add(session);

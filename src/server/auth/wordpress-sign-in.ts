@@ -164,10 +164,7 @@ const credentialsOf = async (
   return verifier === '' ? null : grantedToken(context, pending, verifier);
 };
 
-/**
- * Reads from the address what WordPress has granted, and redirects to the destination, or to the
- * sign-in page with the error.
- */
+/** Reads what WordPress granted, and redirects to the destination, or to sign in with an error. */
 export async function returnFromWordPress(
   context: ServerContext,
   caller: Caller,

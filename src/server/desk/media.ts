@@ -114,10 +114,7 @@ const listMedia = async (request: DeskRequest) => {
 
 export type MediaView = ViewOf<typeof listMedia>;
 
-/**
- * The media library. Its form uploads a file without reading it into memory. If that fails, the
- * page shows why, with the typed texts.
- */
+/** The media library, and an upload that is streamed. If it fails: why, with the typed texts. */
 export async function serveMedia(
   context: Context,
 ): Promise<(Served<MediaView> & { readonly trouble: Problem | null }) | Response> {

@@ -120,10 +120,7 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
 /** For the form of a reply. */
 export const replyForm = { may: 'moderate', mostBytes: 256 * 1024, mostFields: 10 } as const;
 
-/**
- * Shows a comment and the form for a reply; or writes the reply and goes back. As in WordPress,
- * a reply approves a waiting comment.
- */
+/** Shows a comment, or replies and goes back. As in WordPress, a reply approves it. */
 export function answerComment(parameter: string | undefined) {
   return async (request: DeskRequest) => {
     requireRight(request, 'moderate');

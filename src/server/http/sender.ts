@@ -21,10 +21,7 @@ const plainAddress = (text: string): string => {
   return isIP(address) === 0 ? '' : address;
 };
 
-/**
- * The network by which rate limits count an address: for IPv6 its first `groups` of 16 bits. A /64
- * is one client, a /48 one site.
- */
+/** How rate limits count: of IPv6 `groups` of 16 bits. A /64 is one client, a /48 a site. */
 export function networkOf(address: string, groups: 3 | 4 = 4): string {
   if (!isIPv6(address)) return address;
   // Browsers' spelling: lower case, no leading zeros, at most one gap.

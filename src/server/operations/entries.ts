@@ -73,10 +73,7 @@ export async function changeEntry(
   return { value, isVisible: isPublished(value) || isLive(actor, id) };
 }
 
-/**
- * Moves an entry to the trash, or deletes it permanently (`force`). Links to its previews end.
- * Throws a CmsError if WordPress refuses.
- */
+/** To the trash, or deleted with `force`. Ends links to its previews. Throws a CmsError. */
 export async function deleteEntry(
   actor: Actor,
   { type, id }: EntryRead,

@@ -84,10 +84,7 @@ const lineOf = (request: IncomingMessage, response: ServerResponse) => {
   };
 };
 
-/**
- * Counts and logs each request, without query, headers and body. Files of the readers' site have
- * the level `debug`.
- */
+/** Counts and logs requests, without query, headers and body. Readers' files only at `debug`. */
 export function watchRequests({ base, log, metrics, settings }: Watching): Layer {
   return (request, response, next) => {
     const begun = performance.now();

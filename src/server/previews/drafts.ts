@@ -51,10 +51,7 @@ const withOwnTitle = (post: Post): Post =>
     ? { ...post, titleHtml: post.raw.title }
     : post;
 
-/**
- * The newest text of an entry that the account may edit. The given or published type is tried
- * first. Throws a CmsError or a Problem.
- */
+/** The newest text; tries the given or published type first. Throws a CmsError or Problem. */
 export async function fetchPreview(
   cms: Cms,
   { id, type }: { readonly id: number; readonly type?: string | undefined },

@@ -21,10 +21,7 @@ const tokenTimes = {
 
 const content = z.tuple([z.enum(['comment', 'form']), z.int(), z.int(), z.int(), z.string()]);
 
-/**
- * Signed tokens of readers' forms: for one place and a limited time. Who accepts one must remember
- * its `id`, so that it counts once.
- */
+/** Signed, for one place and time. Who accepts one must remember its `id`: it counts once. */
 export function createFormTokens(secret: string) {
   const sign = (text: string): string =>
     createHmac('sha256', secret).update(`form of a reader\0${text}`).digest('base64url');

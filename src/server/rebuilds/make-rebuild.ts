@@ -26,10 +26,7 @@ export function createMaker(options: MakerOptions) {
     finish,
     /** Ends the plan to finish later. */
     close: () => clearInterval(finishing),
-    /**
-     * Makes a started rebuild, and gives each change to `put`. Resolves with the rebuild at its
-     * end, or as it was when the signal ended it.
-     */
+    /** Gives each change to `put`. Resolves with the end, or the state at an abort. */
     async make(
       first: Rebuild,
       put: (rebuild: Rebuild) => void | Promise<void>,

@@ -39,10 +39,7 @@ const preparePause = 60_000;
 
 const inTheLog = 'The server log has its last output.';
 
-/**
- * Builds in a separate process, so that a crash leaves the server running. It has the same
- * settings, except those that only servers use.
- */
+/** Builds in a process with the same settings but the server's: a crash harms no server. */
 export function runPublisher(options: RunOptions): RunRebuild {
   const { script, releases, args = [], env = {}, stays, patience, redact, log } = options;
   const { grace = 10_000 } = options;

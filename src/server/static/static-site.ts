@@ -27,10 +27,7 @@ import {
 } from './small-files.ts';
 import type { PagesOnDemand } from '../on-demand/pages.ts';
 
-/**
- * The path of a request below `base` (empty, or `/blog`): decoded, with a slash first, without
- * `..`. Null if it is outside, or cannot be decoded.
- */
+/** The path below `base` (empty or `/blog`), decoded, without `..`; null outside of it. */
 export function pathWithin(url: string, base: string): string | null {
   const [encoded = ''] = url.split(/[?#]/, 1);
   if (encoded !== base && !encoded.startsWith(`${base}/`)) return null;

@@ -25,10 +25,7 @@ export interface FormLimits {
   readonly files?: number | undefined;
 }
 
-/**
- * Refuses a body before it is read, if it is compressed, or larger than the largest file and its
- * texts. Throws a {@link Problem}.
- */
+/** Refuses, unread, a compressed body or one too large. Throws a {@link Problem}. */
 export function refuseUnread(request: IncomingMessage, largestFile: number): void {
   typeOfBody(request);
   const length = Number(request.headers['content-length'] ?? 0);

@@ -69,10 +69,7 @@ interface SpoolOptions {
 const batch = 512 * 1024;
 const headLength = 64 * 1024;
 
-/**
- * Writes a body to a new file, counts and hashes it. The body stays open for a refusal.
- * Throws a {@link Problem}; the caller removes the file.
- */
+/** Writes, counts and hashes a body, which stays open. Throws a Problem; leaves the file. */
 export async function spool(
   body: AsyncIterable<unknown>,
   path: string,

@@ -2,10 +2,7 @@ import { escapeUTF8 } from 'entities';
 
 const disc = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z';
 
-/**
- * Icons of social networks by WordPress's names: lines on a square of 24, drawn for this site. The
- * network's name stands beside them.
- */
+/** Icons of social networks by WordPress's names: lines on a square of 24, drawn by us. */
 const signs: Readonly<Record<string, string>> = {
   bluesky:
     'M12 12C10 8 7 5 4 4c-1 5 0 8 4 9-3 1-4 3-1 6 3 1 4-2 5-5 1 3 2 6 5 5 3-3 2-5-1-6 4-1 5-4 4-9-3 1-6 4-8 8z',

@@ -354,10 +354,7 @@ export interface EntriesPageOptions extends PageOptions {
 export interface Page<T> {
   readonly items: readonly T[];
   readonly unreadable: readonly UnreadableRecord[];
-  /**
-   * As the service counts, unreadable rows included; null past the end, and if headers were
-   * stripped.
-   */
+  /** Counts unreadable rows, too; null past the end, and if headers were stripped. */
   readonly total: number | null;
   readonly pages: number | null;
 }

@@ -89,10 +89,7 @@ async function hasPosts(
   return Array.isArray((await orNull(asked))?.value);
 }
 
-/**
- * Reads a known root's index again; null if its generation has changed. The site's language stays
- * as the front page said. Throws a CmsError.
- */
+/** Reads a known root's index again; null if its generation changed. Throws a CmsError. */
 export async function readAgain(
   transport: Transport,
   { connection, closed }: Found,

@@ -29,10 +29,7 @@ export interface Ask {
     call: (face: GenerationFace) => AsyncGenerator<Batch<T>>,
   ): AsyncGenerator<Batch<T>>;
   settled(resource: Resource): GenerationFace;
-  /**
-   * Finds out which generation answers for the posts. Returns the posts that it had to request, for
-   * the next caller; null if none.
-   */
+  /** Finds the generation for posts. Returns what it read of them, for the next caller. */
   settlePosts(): Promise<Latest<Stamp> | null>;
 }
 

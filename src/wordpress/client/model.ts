@@ -240,8 +240,7 @@ export function manyOf(type: string): string {
 }
 
 /**
- * The plural in a type's capabilities, `boats` in `edit_boats`: those of posts, unless the type was
- * registered with its own.
+ * The plural in a type's capabilities, `boats` in `edit_boats`; without own ones, that of posts.
  */
 export function capabilityPlural(type: string, capabilities: CurrentUser['capabilities']): string {
   return type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts';

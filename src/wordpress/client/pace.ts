@@ -124,10 +124,7 @@ function createPace(most: number): Pace {
 export interface Slots {
   /** Runs one request when a slot is free. */
   run<T>(request: () => Promise<T>): Promise<T>;
-  /**
-   * Takes a slot for a download; call the resolved function when its body is read. One of several
-   * slots stays free for other requests.
-   */
+  /** A download's slot until the returned call. One of several slots is kept for requests. */
   take(): Promise<() => void>;
 }
 

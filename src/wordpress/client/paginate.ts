@@ -93,10 +93,7 @@ function silenced<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/**
- * Rows beyond the total that are normal: new posts, sticky posts that come twice, and a cache with
- * last week's total.
- */
+/** Normal rows beyond the total: new posts, repeated sticky ones, and a cache's old total. */
 const toSpare = (total: number): number => 1000 + Math.ceil(total / 10);
 
 function refuseTooMany(

@@ -1,9 +1,6 @@
 type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/**
- * The address of a route under an interface root, with or without pretty permalinks:
- * `…/wp-json/posts?page=2` or `…/?rest_route=/posts&page=2`.
- */
+/** With or without pretty permalinks: `…/wp-json/posts?page=2`, `…/?rest_route=/posts&page=2`. */
 export function routeUrl(root: URL, path: string, parameters: Parameters = {}): URL {
   const url = new URL(root);
   const base = url.searchParams.get('rest_route');

@@ -43,10 +43,7 @@ import {
   typeQuery,
 } from '../schemas/requests.ts';
 
-/**
- * The statuses to ask WordPress for: the wanted ones, or all but the trash. Throws a {@link
- * Problem} if the account may not see unpublished texts.
- */
+/** The wanted statuses, or all but the trash. Throws a {@link Problem} for hidden ones. */
 const statusesFor = (
   { user }: Editor,
   { name, restBase }: EntryType,

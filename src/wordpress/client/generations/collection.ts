@@ -33,10 +33,7 @@ interface CollectionOptions<T> {
     | undefined;
 }
 
-/**
- * Reads a collection page by page. Each record is parsed on its own; one that breaks its whole page
- * is found and left out.
- */
+/** Parses each record on its own. One that breaks its whole page is found and left out. */
 export function readCollection<T extends { readonly id: Id }>(
   { reader, maxRecords, warn, pageLimit, ahead: most }: GenerationContext,
   {

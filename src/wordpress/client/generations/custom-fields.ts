@@ -22,10 +22,7 @@ const values: z.ZodType<Values> = z.record(z.string(), z.unknown()).catch({});
 /** WordPress's own meta is left out: footnotes are in the text, and `_…` is internal. */
 const isPublic = (name: string): boolean => !name.startsWith('_') && name !== 'footnotes';
 
-/**
- * The custom fields of a v2 record: of Advanced Custom Fields (`acf`), which wins, and registered
- * meta. Values are bounded copies, safe to keep as JSON.
- */
+/** Registered meta and Advanced Custom Fields (`acf`), which win. Bounded copies, as JSON. */
 export const customFields: z.ZodType<CustomFields> = z
   .object({ acf: values, meta: values })
   .transform(({ acf, meta }) => {

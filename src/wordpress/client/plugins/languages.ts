@@ -80,10 +80,7 @@ const translated = z.object({ translations: z.record(z.string(), z.url()) });
 /** The most translations of a text that are kept. */
 const most = 50;
 
-/**
- * The addresses of an entry's translations: a field of Galley's optional plugin, or else the
- * `hreflang` links of the public page.
- */
+/** Translations of an entry, by Galley's plugin or the page's `hreflang` links. */
 export const translations: EntryPlugin = {
   name: 'translations',
   fields: ['translations'],

@@ -216,10 +216,7 @@ function toFacts(product: WireProduct, { order, isListed, ...beside }: Beside): 
 const valueOf = (value: string, known: z.output<typeof attribute> | undefined): string =>
   known?.terms.find(({ slug }) => slug === value)?.name ?? toPlainText(value);
 
-/**
- * The cart takes a product that needs no choice; null if it can't be bought. `add_to_cart.url`
- * depends on the request, so it is not used.
- */
+/** Null if it can't be bought. `add_to_cart.url` depends on the request: not used. */
 function actionOf(product: WireProduct): ProductFacts['action'] {
   const { type, permalink, has_options: hasOptions, add_to_cart: button } = product;
   if (type === 'external')
