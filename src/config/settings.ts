@@ -113,15 +113,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
   const { values, problems } = parse(texts);
   const choice = chooseCredentials(texts);
   const unknown = unknownNames(env);
-  const deploy =
-    values &&
-    deployOf(env, {
-      context: values.DEPLOY_CONTEXT,
-      productionBranch: values.PRODUCTION_BRANCH,
-      basePath: values.BASE_PATH,
-      livePath: values.LIVE_BASE_PATH,
-      drafts: values.PREVIEW_DRAFTS,
-    });
+  const deploy = values && deployIn(env, values);
   const isPreview = deploy?.context === 'preview';
   const everyProblem = [
     ...problems,
@@ -206,6 +198,15 @@ export function loadSettings(env: Environment = readEnvironment()) {
 }
 
 type Values = Parameters<typeof s3Of>[0];
+
+const deployIn = (env: Environment, values: Values) =>
+  deployOf(env, {
+    context: values.DEPLOY_CONTEXT,
+    productionBranch: values.PRODUCTION_BRANCH,
+    basePath: values.BASE_PATH,
+    livePath: values.LIVE_BASE_PATH,
+    drafts: values.PREVIEW_DRAFTS,
+  });
 
 const publishOf = (values: Values, isPreview: boolean) => ({
   /** The folder for releases that the owner has named: absolute; null for the default. */

@@ -93,20 +93,8 @@ function read(
     if (safe.html.includes('[')) shortcodes.learn(safe.tree);
     return { ...safe, ids, shortcodes };
   });
-  const selected =
-    layout &&
-    selectRules(
-      parsed.map(({ tree }) => tree),
-      { rules: [], around: [], ...surroundings.look },
-      { picture: layout.picture, className: ourClass, id: contentId },
-    );
-  if (selected?.isCut === true)
-    findings.add({
-      kind: 'style-sheet',
-      outcome: 'removed',
-      what: 'rules of its page beyond 60 KB',
-      why: '',
-    });
+  const trees = parsed.map(({ tree }) => tree);
+  const selected = layout && selectedRules(trees, layout, { surroundings, findings });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of parsed.entries())
     for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);
@@ -159,6 +147,23 @@ function read(
       };
     },
   };
+}
+
+function selectedRules(
+  trees: readonly Document[],
+  { picture }: LayoutReading,
+  { surroundings, findings }: { readonly surroundings: Surroundings; readonly findings: Findings },
+) {
+  const rules = { rules: [], around: [], ...surroundings.look };
+  const selected = selectRules(trees, rules, { picture, className: ourClass, id: contentId });
+  if (selected.isCut)
+    findings.add({
+      kind: 'style-sheet',
+      outcome: 'removed',
+      what: 'rules of its page beyond 60 KB',
+      why: '',
+    });
+  return selected;
 }
 
 function reportScripted(html: string, { add }: Findings): void {

@@ -63,6 +63,16 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
   });
 };
 
+/** Moves the focus from a button that is hidden now. */
+const moveFocus = (panel: HTMLElement): void =>
+  panel.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
+
+const resultsOf = (words: UploaderSettings['words'], sent: number, failed: number): string =>
+  [
+    ...(sent > 0 ? [counted(words.done, sent)] : []),
+    ...(failed > 0 ? [counted(words.failed, failed)] : []),
+  ].join(' ');
+
 /** Each file has a row with texts, progress and result. Failed ones wait for the editor. */
 const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
   const { words, page } = settings;
@@ -86,10 +96,6 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     send.textContent = counted(words.upload, count);
   };
 
-  /** Moves the focus from a button that is hidden now. */
-  const moveFocus = (): void =>
-    panel.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
-
   const add = (files: readonly File[]): void => {
     const refusals: string[] = [];
     for (const file of files) {
@@ -98,7 +104,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
         removed() {
           uploads.delete(upload);
           show();
-          moveFocus();
+          moveFocus(panel);
         },
       });
       uploads.add(upload);
@@ -119,7 +125,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     }
     for (const upload of chosen) upload.wait();
     show();
-    moveFocus();
+    moveFocus(panel);
     // Without a token or a connection, each file fails by itself and can be sent again.
     const token = (await fetchToken(page).catch(() => null)) ?? '';
     queue.push(...chosen);
@@ -140,14 +146,11 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
   }
 
   async function finish(): Promise<void> {
-    const results = [
-      ...(sent > 0 ? [counted(words.done, sent)] : []),
-      ...(failed > 0 ? [counted(words.failed, failed)] : []),
-    ];
+    const results = resultsOf(words, sent, failed);
     const isNew = sent > 0;
     sent = 0;
     failed = 0;
-    if (results.length > 0) say(results.join(' '));
+    if (results !== '') say(results);
     if (isNew) await renewGallery(page).catch(() => undefined);
   }
 

@@ -118,7 +118,6 @@ export async function listPosts(request: DeskRequest) {
   const published = publishedBy(context);
   const languages = published?.languages ?? [];
   const language = languages.find(({ slug }) => slug === query.get('language'));
-  const inLanguage = (post: Post) => languageOfPost(post, published);
   const size = language === undefined ? perPage : perPageOfLanguage;
   const { generation } = await editor.cms.connect();
   const hasCategories =
@@ -147,51 +146,15 @@ export async function listPosts(request: DeskRequest) {
   const found =
     language === undefined
       ? page
-      : { ...page, total: null, items: page.items.filter((post) => inLanguage(post) === language) };
+      : {
+          ...page,
+          total: null,
+          items: page.items.filter((post) => languageOfPost(post, published) === language),
+        };
   const restores = status === 'trash' && generation === 'v2';
   const shown = { search, status, language: language?.slug ?? '', ...filters };
 
-  const nameOfCategory = new Map(offers.categories.map(({ value, name }) => [value, name]));
-  const marks = may?.write === true ? marksOf(request) : null;
-  const toRow = (post: Post) => {
-    const mayEdit = may?.edit(post) ?? false;
-    const { featuredMedia } = post.embedded;
-    return {
-      id: post.id,
-      title: titleOf(post, words.frame.untitled),
-      /** WordPress's name, or a plugin's. */
-      status: post.status,
-      statusText: statusText(words, post.status),
-      isProtected: post.protected,
-      isSticky: post.sticky,
-      author: post.embedded.author?.name || words.posts.unknownAuthor,
-      /** The name of its language; null on a site with one. */
-      language: inLanguage(post)?.name ?? null,
-      date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
-      categories: termsIn(post, category).flatMap((id) => nameOfCategory.get(`${id}`) ?? []),
-      /** What the report says of it, in words; null if nothing. */
-      mark: marks?.(post.id) ?? null,
-      /** Its address on the readers' site; null when it is not there. */
-      live: published?.linkTo(post.id) ?? null,
-      preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
-      /** The desk's page of its settings; null when they are changed in WordPress only. */
-      settings:
-        mayEdit && changeableStatuses.includes(post.status)
-          ? paths.settings(post.id, type.name)
-          : null,
-      /** Its editor in WordPress. */
-      edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
-      /** Of its featured image; null without one. */
-      thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
-      mayEdit,
-      mayDelete: may?.delete(post) ?? false,
-      /** True when the desk can publish it with others. */
-      mayPublish:
-        mayEdit && unpublished.includes(post.status) && (may?.publishEntries(type.name) ?? false),
-      /** True when the desk can restore it from the trash. */
-      mayRestore: restores && mayEdit,
-    };
-  };
+  const toRow = rowsOf(request, { type, restores, categories: offers.categories });
   return {
     /** The name of the type that is listed. */
     type: type.name,
@@ -226,6 +189,62 @@ export async function listPosts(request: DeskRequest) {
     /** Where texts are restored from the trash; null when another status is listed. */
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
   } as const;
+}
+
+interface RowOptions {
+  readonly type: EntryType;
+  /** True if the desk restores the listed texts from the trash. */
+  readonly restores: boolean;
+  readonly categories: readonly { readonly value: string; readonly name: string }[];
+}
+
+/** Returns the function that makes the row of an entry. */
+function rowsOf(request: DeskRequest, { type, restores, categories }: RowOptions) {
+  const { frame, context } = request;
+  const { paths, words } = frame;
+  const { may } = frame.editor ?? {};
+  const published = publishedBy(context);
+  const nameOfCategory = new Map(categories.map(({ value, name }) => [value, name]));
+  const marks = may?.write === true ? marksOf(request) : null;
+  return (post: Post) => {
+    const mayEdit = may?.edit(post) ?? false;
+    const { featuredMedia } = post.embedded;
+    return {
+      id: post.id,
+      title: titleOf(post, words.frame.untitled),
+      /** WordPress's name, or a plugin's. */
+      status: post.status,
+      statusText: statusText(words, post.status),
+      isProtected: post.protected,
+      isSticky: post.sticky,
+      author: post.embedded.author?.name || words.posts.unknownAuthor,
+      /** The name of its language; null on a site with one. */
+      language: languageOfPost(post, published)?.name ?? null,
+      date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
+      categories: termsIn(post, category).flatMap((id) => nameOfCategory.get(`${id}`) ?? []),
+      /** What the report says of it, in words; null if nothing. */
+      mark: marks?.(post.id) ?? null,
+      /** Its address on the readers' site; null when it is not there. */
+      live: published?.linkTo(post.id) ?? null,
+      preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
+      /** The desk's page of its settings; null when they are changed in WordPress only. */
+      settings:
+        mayEdit && changeableStatuses.includes(post.status)
+          ? paths.settings(post.id, type.name)
+          : null,
+      /** Its editor in WordPress. */
+      edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
+      /** Of its featured image; null without one. */
+      thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
+      mayEdit,
+      mayDelete: may?.delete(post) ?? false,
+      /** True when the desk can publish it with others. */
+      mayPublish:
+        mayEdit && unpublished.includes(post.status) && (may?.publishEntries(type.name) ?? false),
+      /** True when the desk can restore it from the trash. */
+      mayRestore: restores && mayEdit,
+    };
+  };
 }
 
 export type PostsView = ViewOf<typeof listPosts>;

@@ -57,22 +57,7 @@ const fileName = /^(?<end>[\da-z]+)-[\da-f]{64}(?<isUnfinished>\.new)?$/;
 export function sharedPreviewFiles({ settings }: Pick<ServerContext, 'settings'>) {
   const folder = join(siteFolder(settings), 'previews');
   const secret = settings.desk.sessionSecret;
-  const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
-  const recordPassword = sign('list').toString('hex');
-  const passwordOf = (key: string) => sign(`seal ${key}`).toString('hex');
-  const nameOf = (key: string, end: string) =>
-    `${end}-${createHash('sha256').update(key).digest('hex')}`;
-
-  const endOf = ({ expires }: SharedPreview): string => Date.parse(expires).toString(36);
-  /** The link's secret part. It depends on the snapshot: folder and secret alone don't give it. */
-  const keyOf = ({ id, by }: SharedPreview, { draft, status, from, savedAt }: Snapshot): string => {
-    // If WordPress does not date a text, it has the date of this moment.
-    const undated = { ...draft.post, date: '', dateLocal: '' };
-    const post = savedAt === null ? undated : draft.post;
-    const text = JSON.stringify([{ ...draft, post }, status, from, savedAt]);
-    const digest = createHash('sha256').update(text).digest('hex');
-    return sign(`key ${id} ${by.id} ${digest}`).toString('base64url').slice(0, 24);
-  };
+  const { sign, recordPassword, passwordOf, nameOf, endOf, keyOf } = keysOf(secret);
 
   const readRecord = async (line: string): Promise<SharedPreview | null> => {
     const opened = await unsealData(line, { password: recordPassword, ttl: never });
@@ -151,4 +136,25 @@ export function sharedPreviewFiles({ settings }: Pick<ServerContext, 'settings'>
       return shared !== null && snapshot.success ? { shared, snapshot: snapshot.data } : null;
     },
   };
+}
+
+/** What is computed from the server's secret. */
+function keysOf(secret: string) {
+  const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
+  const recordPassword = sign('list').toString('hex');
+  const passwordOf = (key: string) => sign(`seal ${key}`).toString('hex');
+  const nameOf = (key: string, end: string) =>
+    `${end}-${createHash('sha256').update(key).digest('hex')}`;
+
+  const endOf = ({ expires }: SharedPreview): string => Date.parse(expires).toString(36);
+  /** The link's secret part. It depends on the snapshot: folder and secret alone don't give it. */
+  const keyOf = ({ id, by }: SharedPreview, { draft, status, from, savedAt }: Snapshot): string => {
+    // If WordPress does not date a text, it has the date of this moment.
+    const undated = { ...draft.post, date: '', dateLocal: '' };
+    const post = savedAt === null ? undated : draft.post;
+    const text = JSON.stringify([{ ...draft, post }, status, from, savedAt]);
+    const digest = createHash('sha256').update(text).digest('hex');
+    return sign(`key ${id} ${by.id} ${digest}`).toString('base64url').slice(0, 24);
+  };
+  return { sign, recordPassword, passwordOf, nameOf, endOf, keyOf };
 }

@@ -94,18 +94,7 @@ export function sharedPreviewsOf(
       const left = Date.parse(shared.expires) - Date.now();
       if (place.file === file && left >= lifetime / 2) return { token: place.token, shared };
     }
-    const now = Date.now();
-    const shared: SharedPreview = {
-      id: randomUUID(),
-      post: post.id,
-      type: post.type,
-      status: snapshot.status,
-      title: cut(post.title),
-      by: { id: by.id, name: cut(by.name) },
-      madeAt: new Date(now).toISOString(),
-      expires: new Date(now + lifetime).toISOString(),
-      wasLive: isLive(post) ?? false,
-    };
+    const shared = recordOf(snapshot, by, { lifetime, wasLive: isLive(post) ?? false });
     const sealed = await files.seal(shared, snapshot);
     checkRoom(all, by.id, sealed.length);
     const { token, file } = files.placeOf(shared, snapshot);
@@ -146,12 +135,8 @@ export function sharedPreviewsOf(
     /** Ends a link. Throws a {@link Problem} `not-found`, also if the account may not see it. */
     async revoke(id: string, user: CurrentUser): Promise<SharedPreview> {
       const shared = (await listFor(user)).find((each) => each.id === id);
-      if (shared === undefined) {
-        throw new Problem({
-          code: 'not-found',
-          detail: 'There is no shared preview with this id. It may have expired.',
-        });
-      }
+      const detail = 'There is no shared preview with this id. It may have expired.';
+      if (shared === undefined) throw new Problem({ code: 'not-found', detail });
       await end((each) => each.id === id);
       return shared;
     },
@@ -160,3 +145,22 @@ export function sharedPreviewsOf(
     endOf: (post: Id) => end((each) => each.post === post).catch(() => undefined),
   };
 }
+
+const recordOf = (
+  { draft: { post }, status }: Snapshot,
+  by: SharedPreview['by'],
+  { lifetime, wasLive }: { readonly lifetime: number; readonly wasLive: boolean },
+): SharedPreview => {
+  const now = Date.now();
+  return {
+    id: randomUUID(),
+    post: post.id,
+    type: post.type,
+    status,
+    title: cut(post.title),
+    by: { id: by.id, name: cut(by.name) },
+    madeAt: new Date(now).toISOString(),
+    expires: new Date(now + lifetime).toISOString(),
+    wasLive,
+  };
+};

@@ -51,13 +51,9 @@ export function startWatching(options: WatchingOptions): Watching | null {
   }
   const closing = new AbortController();
   const { signal } = closing;
-  // A check that fails is not retried: the next check follows soon.
   /** Milliseconds between two looks whether a check is due. */
   const tick = Math.min(every, pauseAtWork);
-  const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
-  let cms: Cms = newClient();
-  const withoutHidden = createHiddenFilter();
-  const observe = createObserver();
+  const eye = openEye(settings, live);
   const judge = createJudge({ rebuilds, every });
   let checks = 0;
   let failures = 0;
@@ -69,16 +65,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
 
   const compare = async (isDue: boolean): Promise<void> => {
     const isFull = isDue && checks % checksPerFullCheck === 0;
-    if (isFull && checks > 0) {
-      // The result of discovery may have changed.
-      await cms.close();
-      cms = newClient();
-    }
-    const isFirst = checks === 0;
-    const all = isFull
-      ? await observe.fully(cms, live(), isFirst)
-      : await observe.quickly(cms, live(), { withParts: isDue });
-    const seen = await withoutHidden(cms, all, live());
+    const { all, seen } = await eye.look({ isFull, isDue, isFirst: checks === 0 });
     signal.throwIfAborted();
     changed = Math.max(changed, lastChange(all));
     if (failures > 0) log.info('WordPress can be reached again');
@@ -118,7 +105,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
   const schedule = createSchedule({
     rebuilds,
     every,
-    client: () => cms,
+    client: eye.client,
     onRefused: (err) =>
       log.info(
         { err },
@@ -139,7 +126,36 @@ export function startWatching(options: WatchingOptions): Watching | null {
   return {
     stop() {
       closing.abort();
-      void cms.close();
+      void eye.client().close();
+    },
+  };
+}
+
+interface LookOptions {
+  readonly isFull: boolean;
+  readonly isDue: boolean;
+  readonly isFirst: boolean;
+}
+
+/** Looks at WordPress: all that it has, and what of it a build shows. */
+function openEye(settings: WatchingOptions['settings'], live: WatchingOptions['live']) {
+  // A check that fails is not retried: the next check follows soon.
+  const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
+  let cms: Cms = newClient();
+  const withoutHidden = createHiddenFilter();
+  const observe = createObserver();
+  return {
+    client: () => cms,
+    async look({ isFull, isDue, isFirst }: LookOptions) {
+      if (isFull && !isFirst) {
+        // The result of discovery may have changed.
+        await cms.close();
+        cms = newClient();
+      }
+      const all = isFull
+        ? await observe.fully(cms, live(), isFirst)
+        : await observe.quickly(cms, live(), { withParts: isDue });
+      return { all, seen: await withoutHidden(cms, all, live()) };
     },
   };
 }

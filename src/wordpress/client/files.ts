@@ -32,25 +32,6 @@ export function createFiles(options: FilesOptions) {
   const { transport, found, retries, privateUploads } = options;
   const patience = createPatience();
 
-  /** Asks for a file once, and follows redirects. */
-  async function follow(from: URL, { signed, conditions }: How): Promise<Opened> {
-    let url = from;
-    for (let redirects = 0; ; redirects += 1) {
-      const how = { headers: conditions, signed: signed && isUpload(url) };
-      const opened = await transport.open(url, how).catch((cause: unknown) => {
-        throw brokenDownload(cause, url, options);
-      });
-      const location = redirectOf(opened);
-      if (location === null) return opened;
-      void opened.discard();
-      const target = targetOf(location, url);
-      if (target === null)
-        throw fileRedirect(url, location, 'to something that is not a web address');
-      if (redirects === maxRedirects) throw fileRedirect(url, location, 'again and again');
-      url = plain(target);
-    }
-  }
-
   /** Opens a file, with all tries. The answer keeps its slot until it is released. */
   function open(url: URL, how: How): Promise<Held> {
     const pace = transport.paceOf(url.origin);
@@ -58,7 +39,7 @@ export function createFiles(options: FilesOptions) {
       const turn = await pace.turn();
       const release = await transport.slots.take();
       try {
-        const opened = await follow(url, how);
+        const opened = await follow(options, url, how);
         return { answer: { ...opened, release }, isTooSoon: tellPace(turn, opened, attempt) };
       } catch (error) {
         release();
@@ -128,6 +109,29 @@ export function createFiles(options: FilesOptions) {
       }
     },
   };
+}
+
+/** Asks for a file once, and follows redirects. */
+async function follow(
+  options: FilesOptions,
+  from: URL,
+  { signed, conditions }: How,
+): Promise<Opened> {
+  let url = from;
+  for (let redirects = 0; ; redirects += 1) {
+    const how = { headers: conditions, signed: signed && isUpload(url) };
+    const opened = await options.transport.open(url, how).catch((cause: unknown) => {
+      throw brokenDownload(cause, url, options);
+    });
+    const location = redirectOf(opened);
+    if (location === null) return opened;
+    void opened.discard();
+    const target = targetOf(location, url);
+    if (target === null)
+      throw fileRedirect(url, location, 'to something that is not a web address');
+    if (redirects === maxRedirects) throw fileRedirect(url, location, 'again and again');
+    url = plain(target);
+  }
 }
 
 /** The error for a redirect that is not followed. */

@@ -96,13 +96,8 @@ const termsIn = (type: EntryType, id: number | undefined) => {
 };
 
 /** Routes of posts, entries of `?type=`, or pages: list, show, change (`PATCH`), restore. */
-export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pages'): void {
-  const one = kind === 'posts' ? 'post' : 'page';
-  const name = kind === 'posts' ? 'Post' : 'Page';
-  const query = kind === 'posts' ? typeQuery : z.object({});
-  const typeIn = ({ req }: Context): EntryType =>
-    kind === 'posts' ? typeNamed(context, req.query('type')) : pageType;
-
+export function addEntries(api: Api, context: ServerContext, kind: Kind): void {
+  const { one, name, query, typeIn } = wordsOf(context, kind);
   const list = createRoute({
     method: 'get',
     path: `/${kind}`,
@@ -152,7 +147,23 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
     const post = await entries.get(id, { context: 'edit' });
     return c.json(wholePostOf(post, user), 200);
   });
+  addChanges(api, context, kind);
+}
 
+type Kind = 'posts' | 'pages';
+
+function wordsOf(context: ServerContext, kind: Kind) {
+  return {
+    one: kind === 'posts' ? 'post' : 'page',
+    name: kind === 'posts' ? 'Post' : 'Page',
+    query: kind === 'posts' ? typeQuery : z.object({}),
+    typeIn: ({ req }: Context): EntryType =>
+      kind === 'posts' ? typeNamed(context, req.query('type')) : pageType,
+  };
+}
+
+function addChanges(api: Api, context: ServerContext, kind: Kind): void {
+  const { one, name, query, typeIn } = wordsOf(context, kind);
   const change = createRoute({
     method: 'patch',
     path: `/${kind}/{id}`,
