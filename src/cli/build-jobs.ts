@@ -87,7 +87,7 @@ const programState = (): string =>
   );
 
 /**
- * Does what the next build would do first. On failure, this process ends, and that build says why.
+ * Does what the next build would do first. If it fails, this process ends, and the build says why.
  */
 const prepareFor = async (live: string): Promise<void> => {
   try {

@@ -71,9 +71,7 @@ export async function connectRedis({ url, site, log }: RedisOptions) {
     client,
     /** The prefix of the site's keys, since sites may share one Redis: `galley:example.com`. */
     prefix: `galley:${site}`,
-    /**
-     * For subscriptions and waiting commands: waits for a lost connection. Closed with the first.
-     */
+    /** For subscriptions and waiting commands; waits if it is lost. Closed with the first. */
     another(): Client {
       const one: Client = redis.createClient({
         url,

@@ -37,10 +37,7 @@ export interface CardDrawerOptions {
 
 export interface CardDrawer {
   readonly folder: string;
-  /**
-   * The share image with this text, perhaps not drawn yet; the site's image if no typeface has the
-   * title's letters. Null if nothing can be drawn.
-   */
+  /** The share image, drawn later; the site's if no typeface has the title's letters; or null. */
   card(text: CardText): Promise<Card | null>;
   /** The same. Draws the image if it is not kept. */
   draw(text: CardText): Promise<Card | null>;

@@ -38,10 +38,7 @@ export function makeBlock(element: Element): void {
   for (const node of element.children) if (isTag(node)) repairPlace(node);
 }
 
-/**
- * Moves a nested list into the entry before it, and other content into an own entry. True if
- * changed.
- */
+/** Moves nested lists into the entry before them, other content into own ones. True if changed. */
 export function repairList(list: Element): boolean {
   if (list.children.every(mayStand)) return false;
   let last: Element | null = null;

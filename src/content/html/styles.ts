@@ -224,10 +224,7 @@ const lookOf = (element: Element, looks: Looks): Look => looks.find(element.attr
 /** What elements inside a block get, by `link`, `button`, `h2` … */
 export type ElementColours = Readonly<Record<string, readonly Declaration[]>>;
 
-/**
- * Gives an element the colours that a block around it sets for it, unless it has its own, and
- * removes those for elements inside, which it returns.
- */
+/** Applies colours of a block around, unless there are own ones. Returns those for inside. */
 export function colourElement(
   element: Element,
   around: ElementColours,

@@ -216,8 +216,8 @@ export const findingSchema = z.object({
   /** `private`: published, although the public may not read it in WordPress. */
   outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
   /**
-   * The removed part, in a few words: `<script src="https://…">`; of a look, class names and
-   * declarations, if they tell anything. At most 120 characters.
+   * In few words: `<script src="https://…">`; of a look, classes and declarations. At most 120
+   * letters.
    */
   what: z.string(),
   /** The reason, as the end of a sentence. */

@@ -71,10 +71,7 @@ export function widthsFor(uses: Iterable<Use>): Widths {
 // The largest height of WebP. All AVIF decoders accept it, too.
 const maxHeight = 16_383;
 
-/**
- * The widths for one original: none larger than it; its own if it is smaller than the largest step;
- * none that differs from that by less than a tenth.
- */
+/** None larger than the original or less than a tenth from it; its own if it is small. */
 export function widthsOf(
   original: { readonly width: number; readonly height: number },
   { steps, fallback }: Widths,

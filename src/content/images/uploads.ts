@@ -8,10 +8,7 @@ interface Shown {
   readonly uses: readonly { readonly kind: string; readonly address: string }[];
 }
 
-/**
- * The picture that an SEO plugin names for shared links; null if none. If the text shows another
- * size of the same upload, that one: it is there already.
- */
+/** The picture for shared links, in the size that the text shows, if any; null if none. */
 export function sharePictureAddress(
   { seo, uses }: Shown,
   featured: { readonly picture: string | null } | undefined,

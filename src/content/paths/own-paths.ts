@@ -48,10 +48,7 @@ export function pagePath(path: string, page: number): string {
   return page <= 1 ? path : `${path}page/${page}/`;
 }
 
-/**
- * The paths of a text's parts, including the first. If a record has the path of a part, the text is
- * not divided. `taken`: keys of the records' paths.
- */
+/** Undivided if a record has the path of a part. `taken`: keys of the records' paths. */
 export function partPaths(path: string, parts: number, taken: ReadonlySet<string>): string[] {
   const paths = Array.from({ length: parts }, (_, index) => partPath(path, index + 1));
   return paths.slice(1).some((each) => taken.has(pathKey(each))) ? [path] : paths;

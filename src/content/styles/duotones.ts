@@ -21,10 +21,7 @@ export function isDuotone(name: string): boolean {
   return ownName.test(name);
 }
 
-/**
- * A duotone's class name here: `duotone-000097-ff4747`. Empty without a duotone. Null for a
- * theme's, whose name does not have its colours.
- */
+/** `duotone-000097-ff4747`. Empty if none. Null for a theme's, whose colours are unknown. */
 export function duotoneName(name: string): string | null {
   const slug = name.replace(/^wp-duotone-/, '');
   if (/^unset(?:-\d+)?$/.test(slug)) return '';

@@ -13,9 +13,7 @@ interface SampleOptions {
   readonly hasRegister?: boolean | undefined;
   /** German texts as with Polylang, and what Yoast SEO says of some texts. Default true. */
   readonly hasPlugins?: boolean | undefined;
-  /**
-   * A hostile story with a comment and a lost picture: what a first build warns of. Default true.
-   */
+  /** A hostile story, comment and lost picture: what first builds warn of. Default true. */
   readonly hasFaults?: boolean | undefined;
   /** A shop (WooCommerce), a calendar (The Events Calendar), a builder's page. Default false. */
   readonly hasShop?: boolean | undefined;

@@ -39,8 +39,7 @@ export interface Caller {
   /** The session of the cookie, even if it is over. Null without a cookie or with a forged one. */
   readonly session: Session | null;
   /**
-   * The session that open forms of this browser belong to; it may have been signed out within the
-   * last hour. Null for strangers, whose forms are not kept.
+   * Of open forms, also an hour after signing out. Null for strangers: their forms are not kept.
    */
   readonly knownSession: KnownSession | null;
   /** Why the session has no editor: it has expired, or WordPress refuses its credentials. */

@@ -58,8 +58,5 @@ export function marksOf({ frame, context }: Pick<DeskRequest, 'frame' | 'context
     heldBack.has(id) ? words.heldBack : incomplete.has(id) ? words.incomplete : null;
 }
 
-/**
- * The report of the live release; null if none can be read: only `npm run publish` leaves one, on
- * its machine. A large site's report has megabytes.
- */
+/** Null if unreadable: only `npm run publish` leaves a report, of megabytes for a large site. */
 export const reportOf = readerOf(reportFile, (file) => readJsonFile(file, reportSchema));

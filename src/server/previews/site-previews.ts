@@ -49,10 +49,7 @@ export function dropSitePreview(
   return found.preview;
 }
 
-/**
- * The path of a preview with the key that opens it without an account, until it expires or is
- * published again. Throws a {@link Problem} `not-found`.
- */
+/** A path that opens a preview until it expires or is replaced. Throws a {@link Problem}. */
 export function shareLink({ base, releases, settings }: Place, name: string): string {
   const found = releases === null ? null : findSitePreview(releases, name);
   if (found === null || isOver(found.preview)) throw unknown();

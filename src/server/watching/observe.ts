@@ -134,8 +134,7 @@ export function createObserver() {
 
   return {
     /**
-     * A request for each type: the last changed entries and the total. `withParts`: one or two more
-     * for each short list of a plugin. Throws a CmsError.
+     * Last changed entries and totals. `withParts`: also plugins' short lists. Throws a CmsError.
      */
     async quickly(
       cms: Cms,

@@ -223,10 +223,7 @@ export interface Entries extends EntriesForEditors, EntriesForWatching {
  * method throws a {@link CmsError}.
  */
 export interface Cms {
-  /**
-   * Finds the service, or says why it can't be found. Memoised. `fresh` reads the index again, in
-   * one request if the service is still at its address.
-   */
+  /** Finds the service, or says why not. Memoised. `fresh` reads the index again. */
   connect(how?: { readonly fresh?: boolean }): Promise<Connection>;
   /** E1. */
   site(): Promise<Site>;

@@ -239,9 +239,7 @@ export function manyOf(type: string): string {
   return type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
 }
 
-/**
- * The plural in a type's capabilities, `boats` in `edit_boats`; without own ones, that of posts.
- */
+/** The plural in a type's capabilities: `boats` in `edit_boats`, or that of posts. */
 export function capabilityPlural(type: string, capabilities: CurrentUser['capabilities']): string {
   return type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts';
 }
