@@ -30,7 +30,7 @@ import {
 import { programKeys } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
-import { leftOut } from '../wordpress/sync/report.ts';
+import { leftOut, type SyncReport } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './build-command.ts';
@@ -124,6 +124,8 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const tell = tellSteps();
   const synced = await syncAgain({
     full,
+    // Only what the last build left is made.
+    reuses: when === 'now' && !full,
     published: () => (live === null ? null : readPublishedState(live)),
     onProgress({ collection, done, total }) {
       limitHeapGrowth(total ?? 0);
@@ -137,7 +139,8 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     warn: (warning) => read.add(warning),
   });
   const { mirror, report } = synced;
-  const warnings = [...read, ...leftOut(report)];
+  const warnings = lastRead?.of === report ? lastRead.warnings : [...read, ...leftOut(report)];
+  lastRead = { of: report, warnings };
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
@@ -178,6 +181,9 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);
   site.release();
 };
+
+/** The last sync of this process, and what it warned of. */
+let lastRead: { readonly of: SyncReport; readonly warnings: readonly string[] } | undefined;
 
 /** The balance of a site with these files. */
 const balanceOf = (

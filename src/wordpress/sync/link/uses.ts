@@ -153,7 +153,7 @@ interface Site {
   readonly home: string;
   readonly attachments: Iterable<StoredAttachment>;
   readonly hasPage: (address: string) => boolean;
-  /** Results of earlier calls for the same site; new ones are added. */
+  /** What was found for the same home and the same attachments; new results are added. */
   readonly known: Map<string, string | null>;
 }
 
@@ -179,10 +179,9 @@ export function uploadsBehind(
   };
   const uploadAt = (address: string): string | null => {
     const before = known.get(address);
-    if (before !== undefined) return before;
-    const upload = hasPage(address) ? null : (lookUp(address) ?? null);
-    known.set(address, upload);
-    return upload;
+    const upload = before === undefined ? (lookUp(address) ?? null) : before;
+    if (before === undefined) known.set(address, upload);
+    return upload === null || hasPage(address) ? null : upload;
   };
   const found = new Map<string, string>();
   for (const { uses } of records) {
