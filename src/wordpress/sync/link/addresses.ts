@@ -40,7 +40,11 @@ export function addressesOf(
     return isThere;
   };
   const hasSameUploads = known !== undefined && isSame(['site', 'attachments'], before, now);
-  return { site: surveyed, hasPage, uploads: hasSameUploads ? known.uploads : new Map() };
+  return {
+    site: surveyed,
+    hasPage,
+    uploads: hasSameUploads ? known.uploads : new Map<string, string | null>(),
+  };
 }
 
 const addressed = [

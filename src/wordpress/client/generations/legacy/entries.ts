@@ -120,6 +120,12 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
         };
       }
     },
+    async stampsOn(page, perPage) {
+      const url = listUrl({ kind: 'page', page, size: perPage }, {});
+      const read = (at: URL) => reader.collection(many, at);
+      const found = await readPage({ what, page, schema: legacy.post, url, read });
+      return { ...found, items: found.items.map(stampOf) };
+    },
     async get(id, options = {}) {
       const { item } = await readOne(id, options);
       return options.context === 'edit' ? withSchedule(item) : item;

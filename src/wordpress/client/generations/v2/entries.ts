@@ -12,7 +12,7 @@ import {
 } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
-import { listByIds, listSingly, readV2 } from '../collection.ts';
+import { inOrderOfIds, listByIds, listSingly, readV2 } from '../collection.ts';
 import { id as recordId, moment } from '../fields.ts';
 import {
   newestOf,
@@ -137,6 +137,19 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
         schema: v2.stamp,
         route: base,
         query: { _fields: fieldNames.stamp },
+      }),
+    stampsOn: (page, perPage) =>
+      readPage({
+        what,
+        page,
+        schema: v2.stamp,
+        url: routeUrl(root, base, {
+          ...inOrderOfIds,
+          page,
+          per_page: perPage,
+          _fields: fieldNames.stamp,
+        }),
+        read: (url) => reader.collection(many, url),
       }),
     get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { ...light, context: view, password });
