@@ -116,7 +116,7 @@ const prepareFor = async (live: string): Promise<void> => {
  * do not show are written last. The mirror and the build folder stay open for the next job.
  */
 const buildInto = async (job: BuildJob): Promise<void> => {
-  const { into: folder, live, when, full } = job;
+  const { into: folder, live, when, full, pictureTime } = job;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
@@ -125,7 +125,8 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const synced = await syncAgain({
     full,
     // Only what the last build left is made.
-    reuses: when === 'now' && !full,
+    reuses: when === 'now' && !full && pictureTime === null,
+    pictureTime,
     published: () => (live === null ? null : readPublishedState(live)),
     onProgress({ collection, done, total }) {
       limitHeapGrowth(total ?? 0);
@@ -141,6 +142,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const { mirror, report } = synced;
   const warnings = lastRead?.of === report ? lastRead.warnings : [...read, ...leftOut(report)];
   lastRead = { of: report, warnings };
+  const { left } = report.pictures;
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
@@ -162,10 +164,11 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
       heldBack: [...report.heldBack],
-      warnings: [...new Set([...settings.warnings, ...warnings])],
+      warnings: [...new Set([...settings.warnings, ...warnings, ...waiting(left)])],
       missingPictures: found.missing,
       pictures: report.counts['pictures'] ?? 0,
-      isBehind: site.isBehind,
+      isBehind: site.isBehind || left > 0,
+      picturesLeft: left,
     },
     balance(list) {
       balance = balanceOf(site.folder, list, mirror, settings);
@@ -181,6 +184,13 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);
   site.release();
 };
+
+const waiting = (left: number): readonly string[] =>
+  left === 0
+    ? []
+    : [
+        `Pages do not show ${left.toLocaleString('en')} new pictures and files yet. They follow by themselves, those of the newest texts first.`,
+      ];
 
 /** The last sync of this process, and what it warned of. */
 let lastRead: { readonly of: SyncReport; readonly warnings: readonly string[] } | undefined;

@@ -125,7 +125,13 @@ test('a process that has prepared for a build makes it', async () => {
   const asked = uptime();
   const pids: number[] = [];
   await jobs.build(
-    { into: join(folder, 'built'), live: null, when: 'later', full: false },
+    {
+      into: join(folder, 'built'),
+      live: null,
+      when: 'later',
+      full: false,
+      pictureTime: null,
+    },
     { onStep: () => undefined, onProcess: (pid) => pids.push(pid) },
   );
   expect(pids.map(startOf)).toEqual([expect.toSatisfy((start: number) => start < asked)]);

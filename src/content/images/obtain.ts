@@ -26,15 +26,24 @@ interface Copy {
   readonly isGood: boolean;
 }
 
+interface Means {
+  readonly ledger: Ledger;
+  readonly maker: Maker;
+  readonly temporaryPath: () => string;
+  /** See `ImagePipeline`. */
+  readonly until: number;
+}
+
 /** Fetches originals that are new or may have changed, and finds or makes their results. */
 export function createObtainer(
   { fetchFile, concurrency, maxBytes, privateFiles = false }: PipelineOptions,
-  { ledger, maker, temporaryPath }: { ledger: Ledger; maker: Maker; temporaryPath: () => string },
+  { ledger, maker, temporaryPath, until }: Means,
 ) {
   const limit = pLimit(concurrency);
   const hosts = createLostHosts();
   let requests = 0;
   let fetched = 0;
+  let left = 0;
 
   const fetchOriginal = (address: string, conditions: Conditions) =>
     limit(async () => {
@@ -96,6 +105,10 @@ export function createObtainer(
       const copy = copyOf(wanted);
       if (copy?.isGood && !recheck && (isSettled || Date.now() < copy.known.freshUntil))
         return { results: copy.results, isPrivate: copy.known.isPrivate };
+      if (copy === null && performance.now() > until) {
+        left += 1;
+        return { problem: 'it is new, and follows when the other pages are live' };
+      }
       try {
         return await renew(wanted, copy);
       } catch (error) {
@@ -116,5 +129,6 @@ export function createObtainer(
     },
     requests: () => requests,
     fetched: () => fetched,
+    left: () => left,
   };
 }

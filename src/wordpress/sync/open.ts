@@ -125,7 +125,10 @@ export interface SyncSettings extends Settings {
   readonly hasOwnPages?: SyncOptions['hasOwnPages'];
 }
 
-export type Listeners = Pick<SyncOptions, 'full' | 'published' | 'onProgress' | 'warn'>;
+export type Listeners = Pick<
+  SyncOptions,
+  'full' | 'pictureTime' | 'published' | 'onProgress' | 'warn'
+>;
 
 /** What stays open from one sync of a process to the next. */
 export interface Opened {
