@@ -82,9 +82,10 @@ export async function fetchMedia(
   }
 }
 
-/** Records in the order of ids, the site before them. */
-function newestFirst([site, ...others]: readonly RecordUses[]): RecordUses[] {
-  return [...(site === undefined ? [] : [site]), ...others.toReversed()];
+/** Entries from the newest to the oldest, after all other records. */
+function newestFirst(records: readonly RecordUses[]): RecordUses[] {
+  const rank = ({ date }: RecordUses) => (date === '' ? Infinity : Date.parse(date));
+  return records.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)));
 }
 
 function refusal(why: string, cause: unknown): SyncError {
