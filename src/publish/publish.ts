@@ -1,5 +1,5 @@
 import { readFileList } from '../build/folder/index.ts';
-import { beginTrust, compareWithList, owesComparison, readBuildFacts } from './built.ts';
+import { beginTrust, compareWithList, owesComparison } from './built.ts';
 import type { Builder } from './builder.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
@@ -8,7 +8,7 @@ import { makeRelease, type BuildChoice, type MakeOptions, type Made } from './ma
 import { refuseOtherSite } from './releases-folder.ts';
 import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
-import { findLive, refuseOther } from './targets/folder.ts';
+import { findLive, picturesLeft, refuseOther } from './targets/folder.ts';
 import { compareBefore, prepareNext, prune, thinOut } from './targets/next-release.ts';
 import {
   onBusyTarget,
@@ -32,6 +32,8 @@ export interface PublishOptions extends MakeOptions {
   readonly purge?: Purge | null | undefined;
   /** True to prepare the folder of the next release, so that the next publication is faster. */
   readonly prepares?: boolean | undefined;
+  /** True if the caller publishes again while pictures are left, so that an edit waits for a minute of them only. */
+  readonly isAskedAgain?: boolean | undefined;
   /** Called with the number of files that the target has got. */
   readonly onSent?: ((done: number, total: number) => void) | undefined;
   /** Called from time to time during the work after going live. */
@@ -59,14 +61,17 @@ export async function publish(options: PublishOptions): Promise<void> {
     refuseOtherSite(options);
     const elsewhere = await publishedElsewhere(options);
     beginTrust(options.full ?? false);
-    const before = findLive(releases);
-    const isFirst = elsewhere === null && before === null;
-    const hadLeft = before !== null && (readBuildFacts(before.folder)?.picturesLeft ?? 0) > 0;
-    const { isBehind, picturesLeft, ...made } = await makeLive(
+    const isFirst = elsewhere === null && findLive(releases) === null;
+    const isLimited = isFirst || picturesLeft(releases) > 0;
+    const {
+      isBehind,
+      picturesLeft: leftBefore,
+      ...made
+    } = await makeLive(
       options,
       {
         when: isFirst ? 'first' : 'later',
-        pictureTime: isFirst || hadLeft ? firstPictures : null,
+        pictureTime: isLimited ? firstPictures : null,
       },
       elsewhere,
     );
@@ -81,19 +86,19 @@ export async function publish(options: PublishOptions): Promise<void> {
       const isWhole = isLiveWhole(releases);
       // It is made anew, with all pages, before the search index is made of them.
       if (!isWhole)
-        await makeLive(quietly, { when: 'later', pictureTime: picturesLeft > 0 ? 0 : null }, null);
+        await makeLive(quietly, { when: 'later', pictureTime: leftBefore > 0 ? 0 : null }, null);
       tidy(options);
       if (isWhole && !isBehind) return;
       doing = 'rest';
       options.onAfter?.(doing);
-      let left = picturesLeft;
+      let left = leftBefore;
       let pictureTime = morePictures;
       do {
         const choice = { when: 'now', pictureTime: left === 0 ? null : pictureTime } as const;
         ({ picturesLeft: left } = await makeLive(quietly, choice, null));
         tidy(options);
         pictureTime *= 2;
-      } while (left > 0);
+      } while (left > 0 && options.isAskedAgain !== true);
     } catch (error) {
       if (signal?.aborted === true) throw error;
       options.onLeft?.(doing, error);
