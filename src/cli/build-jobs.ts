@@ -30,7 +30,7 @@ import {
 import { programKeys } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/open.ts';
-import { leftOut } from '../wordpress/sync/report.ts';
+import { leftOut, type SyncReport } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './build-command.ts';
@@ -112,7 +112,7 @@ const prepareFor = async (live: string): Promise<void> => {
  * site's files do not show come last. Mirror and build folder stay open for the next job.
  */
 const buildInto = async (job: BuildJob): Promise<void> => {
-  const { into: folder, live, when, full } = job;
+  const { into: folder, live, when, full, pictureTime } = job;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
@@ -120,6 +120,9 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const tell = tellSteps();
   const synced = await syncAgain({
     full,
+    // Only what the last build left is made.
+    reuses: when === 'now' && !full && pictureTime === null,
+    pictureTime,
     published: () => (live === null ? null : readPublishedState(live)),
     onProgress({ collection, done, total }) {
       limitHeapGrowth(total ?? 0);
@@ -133,7 +136,9 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     warn: (warning) => read.add(warning),
   });
   const { mirror, report } = synced;
-  const warnings = [...read, ...leftOut(report)];
+  const warnings = lastRead?.of === report ? lastRead.warnings : [...read, ...leftOut(report)];
+  lastRead = { of: report, warnings };
+  const { left } = report.pictures;
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
@@ -155,10 +160,11 @@ const buildInto = async (job: BuildJob): Promise<void> => {
     place: deploy.context === 'preview' ? null : { base, origin, precompress },
     facts: {
       heldBack: [...report.heldBack],
-      warnings: [...new Set([...settings.warnings, ...warnings])],
+      warnings: [...new Set([...settings.warnings, ...warnings, ...waiting(left)])],
       missingPictures: found.missing,
       pictures: report.counts['pictures'] ?? 0,
-      isBehind: site.isBehind,
+      isBehind: site.isBehind || left > 0,
+      picturesLeft: left,
     },
     balance(list) {
       balance = balanceOf(site.folder, list, mirror, settings);
@@ -174,6 +180,16 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   if (deploy.context !== 'preview') takeReport(reportFolder(settings), folder);
   site.release();
 };
+
+const waiting = (left: number): readonly string[] =>
+  left === 0
+    ? []
+    : [
+        `Pages do not show ${left.toLocaleString('en')} new pictures and files yet. They follow by themselves, those of the newest texts first.`,
+      ];
+
+/** The last sync of this process, and what it warned of. */
+let lastRead: { readonly of: SyncReport; readonly warnings: readonly string[] } | undefined;
 
 /** The balance of a site with these files. */
 const balanceOf = (

@@ -89,6 +89,7 @@ const publishSite = async (publication: Publication, printer: Printer, kept?: Bu
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
     builder,
     prepares: kept !== undefined,
+    isAskedAgain: kept !== undefined,
     ...after,
     onEvent: printer.print,
     signal: stopping.signal,

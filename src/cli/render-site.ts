@@ -237,7 +237,7 @@ const writeSite = async (
     ...done,
     pages,
     rendered: [...rendered, ...astray],
-    pagesLeft: left.length - astray.length,
+    pagesLeft: left.pages.length + left.ended.length - astray.length,
   };
 };
 

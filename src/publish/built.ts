@@ -40,6 +40,8 @@ export const buildJob = z.object({
   when: z.enum(['now', 'later', 'first']),
   /** True to read everything from WordPress again. */
   full: z.boolean().default(false),
+  /** Milliseconds for new pictures, see `SyncOptions`. Null: no limit. */
+  pictureTime: z.number().nullable().default(null),
 });
 
 export type BuildJob = z.output<typeof buildJob>;
@@ -75,8 +77,10 @@ export const buildFacts = z.object({
   balance: balanceSchema.default([]),
   /** True when unchanged files are included, too. */
   isWhole: z.boolean().default(true),
-  /** True when the next build has to make the search index, or share images. */
+  /** True when the next build has to make the search index, share images or pictures. */
   isBehind: z.boolean().default(false),
+  /** How many pictures and files the next build has to fetch. */
+  picturesLeft: z.int().default(0),
 });
 
 /** Facts about a build that its files don't show. */

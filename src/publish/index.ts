@@ -52,7 +52,7 @@ export {
   revalidated,
   searchOutlasts,
 } from './served.ts';
-export { findLive, isLiveBehind, listReleases } from './targets/folder.ts';
+export { findLive, isLiveBehind, listReleases, picturesLeft } from './targets/folder.ts';
 export { chainOf, folderFinder } from './targets/thin-release.ts';
 export { markInUse } from './lock.ts';
 export { createWorker, howItEnded, takeJobs } from './worker.ts';

@@ -54,6 +54,9 @@ export interface MakeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** See {@link BuildJob}. */
+export type BuildChoice = Pick<BuildJob, 'when' | 'pictureTime'>;
+
 export interface Made {
   /** Files that differ from the release that was live in the folder. */
   readonly difference: ListDifference;
@@ -64,8 +67,9 @@ export interface Made {
   readonly changed: readonly ChangedText[];
   readonly heldBack: BuildFacts['heldBack'];
   readonly warnings: readonly string[];
-  /** True when the search index or share images are left to the next build. */
+  /** True when the search index, share images or pictures are left to the next build. */
   readonly isBehind: boolean;
+  readonly picturesLeft: number;
 }
 
 /**
@@ -80,10 +84,14 @@ export async function makeRelease(
   work: WorkFolder,
   live: FoundRelease | null,
   elsewhere: ComparedSite | null,
-  { when, ...options }: MakeOptions & Pick<BuildJob, 'when'>,
+  { when, pictureTime, ...options }: MakeOptions & BuildChoice,
 ): Promise<Made> {
   const { releases, service, force, onEvent, signal } = options;
-  const { facts, base, ...local } = await buildBeside(work, live, { when, ...options });
+  const { facts, base, ...local } = await buildBeside(work, live, {
+    when,
+    pictureTime,
+    ...options,
+  });
   const before = elsewhere?.before ?? local.before;
   const stateBefore = elsewhere?.state ?? local.stateBefore;
   signal?.throwIfAborted();
@@ -120,6 +128,7 @@ export async function makeRelease(
     heldBack: facts.heldBack,
     warnings: warningsOf(facts, outcomes, force),
     isBehind: facts.isBehind,
+    picturesLeft: facts.picturesLeft,
   };
   const difference =
     base === null || local.before === null ? null : compareLists(local.before.list, list);
@@ -177,12 +186,12 @@ function newestIn(releases: string, elsewhere: ComparedSite | null): string | nu
 async function buildBeside(
   work: WorkFolder,
   live: FoundRelease | null,
-  options: MakeOptions & Pick<BuildJob, 'when'>,
+  options: MakeOptions & BuildChoice,
 ) {
-  const { releases, builder, when, full = false, onEvent, signal } = options;
+  const { releases, builder, when, pictureTime, full = false, onEvent, signal } = options;
   const build = (from: string | null): Promise<BuildFacts> =>
     builder.build(
-      { into: work.built, live: from, when, full },
+      { into: work.built, live: from, when, full, pictureTime },
       { onStep: onEvent, onProcess: work.noteBuilder, signal },
     );
   const building = build(live?.folder ?? null);

@@ -49,7 +49,7 @@ export async function publishSitePreview(
     const work = await openWorkFolder(releases);
     try {
       const { warnings } = await options.builder.build(
-        { into: work.built, live: null, when: 'now', full: false },
+        { into: work.built, live: null, when: 'now', full: false, pictureTime: null },
         { onStep: onEvent, onProcess: work.noteBuilder, signal },
       );
       const preview = writeFacts(work.built, options);

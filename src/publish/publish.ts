@@ -1,14 +1,14 @@
 import { readFileList } from '../build/folder/index.ts';
-import { beginTrust, compareWithList, owesComparison, type BuildJob } from './built.ts';
+import { beginTrust, compareWithList, owesComparison } from './built.ts';
 import type { Builder } from './builder.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
 import { whileLocked } from './lock.ts';
-import { makeRelease, type MakeOptions, type Made } from './make-release.ts';
+import { makeRelease, type BuildChoice, type MakeOptions, type Made } from './make-release.ts';
 import { refuseOtherSite } from './releases-folder.ts';
 import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
-import { findLive, refuseOther } from './targets/folder.ts';
+import { findLive, picturesLeft, refuseOther } from './targets/folder.ts';
 import { compareBefore, prepareNext, prune, thinOut } from './targets/next-release.ts';
 import {
   onBusyTarget,
@@ -32,6 +32,8 @@ export interface PublishOptions extends MakeOptions {
   readonly purge?: Purge | null | undefined;
   /** True to prepare the folder of the next release, so that the next publication is faster. */
   readonly prepares?: boolean | undefined;
+  /** True if the caller publishes again while pictures are left, so that an edit waits for a minute of them only. */
+  readonly isAskedAgain?: boolean | undefined;
   /** Called with the number of files that the target has got. */
   readonly onSent?: ((done: number, total: number) => void) | undefined;
   /** Called from time to time during the work after going live. */
@@ -39,6 +41,11 @@ export interface PublishOptions extends MakeOptions {
   /** Called when some of that work fails. The site is live, and the next publication tries again. */
   readonly onLeft?: ((what: AfterLive, error: unknown) => void) | undefined;
 }
+
+/** Milliseconds for new pictures before a first publication of a large site is live. */
+const firstPictures = 10_000;
+/** The same for the publication that follows. Each one after it has twice as long. */
+const morePictures = 60_000;
 
 /**
  * Builds a site and makes it live, in the folder of releases and then in the target. The live site is complete at any moment, also when
@@ -55,7 +62,19 @@ export async function publish(options: PublishOptions): Promise<void> {
     const elsewhere = await publishedElsewhere(options);
     beginTrust(options.full ?? false);
     const isFirst = elsewhere === null && findLive(releases) === null;
-    const { isBehind, ...made } = await makeLive(options, isFirst ? 'first' : 'later', elsewhere);
+    const isLimited = isFirst || picturesLeft(releases) > 0;
+    const {
+      isBehind,
+      picturesLeft: leftBefore,
+      ...made
+    } = await makeLive(
+      options,
+      {
+        when: isFirst ? 'first' : 'later',
+        pictureTime: isLimited ? firstPictures : null,
+      },
+      elsewhere,
+    );
     endRollback(releases);
     const duration = performance.now() - started;
     onEvent({ step: 'live', ...made, duration });
@@ -66,14 +85,20 @@ export async function publish(options: PublishOptions): Promise<void> {
       const quietly = { ...options, full: false, onEvent: onQuiet, onSent: onQuiet };
       const isWhole = isLiveWhole(releases);
       // It is made anew, with all pages, before the search index is made of them.
-      if (!isWhole) await makeLive(quietly, 'later', null);
+      if (!isWhole)
+        await makeLive(quietly, { when: 'later', pictureTime: leftBefore > 0 ? 0 : null }, null);
       tidy(options);
       if (isWhole && !isBehind) return;
       doing = 'rest';
       options.onAfter?.(doing);
-      await makeLive(quietly, 'now', null);
-      doing = 'tidying';
-      tidy(options);
+      let left = leftBefore;
+      let pictureTime = morePictures;
+      do {
+        const choice = { when: 'now', pictureTime: left === 0 ? null : pictureTime } as const;
+        ({ picturesLeft: left } = await makeLive(quietly, choice, null));
+        tidy(options);
+        pictureTime *= 2;
+      } while (left > 0 && options.isAskedAgain !== true);
     } catch (error) {
       if (signal?.aborted === true) throw error;
       options.onLeft?.(doing, error);
@@ -120,11 +145,11 @@ async function publishedElsewhere(options: PublishOptions): Promise<ComparedSite
 /** Makes a release, brings the target to it, and tells the CDN. */
 async function makeLive(
   options: PublishOptions,
-  when: BuildJob['when'],
+  choice: BuildChoice,
   elsewhere: ComparedSite | null,
 ): Promise<Omit<Made, 'difference'> & { readonly purged: PurgeReport | null }> {
   const { releases, purge = null, signal } = options;
-  const { difference, ...made } = await make(options, when, elsewhere);
+  const { difference, ...made } = await make(options, choice, elsewhere);
   const change = await bringTarget(options);
   const purged = await purgeChanged(releases, [difference, change], purge, signal);
   const isSame = made.isSame && change.changed.length + change.removed.length === 0;
@@ -135,12 +160,15 @@ async function makeLive(
 
 async function make(
   options: PublishOptions,
-  when: BuildJob['when'],
+  choice: BuildChoice,
   elsewhere: ComparedSite | null,
 ): Promise<Made> {
   const work = await openWorkFolder(options.releases);
   try {
-    return await makeRelease(work, findLive(options.releases), elsewhere, { ...options, when });
+    return await makeRelease(work, findLive(options.releases), elsewhere, {
+      ...options,
+      ...choice,
+    });
   } finally {
     work.remove();
   }

@@ -10,26 +10,15 @@ import {
   href,
   openHome,
   pathBelow,
-  surveySite,
   type DateArchive,
   type KnownSite,
   type OwnPages,
   type Resolve,
-  type SurveyedEntry,
 } from '../content/paths/index.ts';
-import type { PostData } from '../wordpress/index.ts';
-import {
-  attachments,
-  getAllEntries,
-  getAllTerms,
-  getSite,
-  getWords,
-  redirects,
-  types,
-  users,
-} from './content.ts';
+import { currentSite } from '../wordpress/sync/index.ts';
+import { getSite, getWords } from './content.ts';
 import { inLanguage, languageNow } from './language.ts';
-import { remember, sameItems } from './remember.ts';
+import { readsContent, remember, sameItems } from './remember.ts';
 
 export interface Link {
   readonly name: string;
@@ -112,39 +101,11 @@ export function webAddress(text: string): string | null {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 }
 
-const surveyed = new WeakMap<PostData, SurveyedEntry>();
-const lastSurveyed = new Map<number, SurveyedEntry>();
-
-/** What a survey needs of an entry: the same object until something of that changes. */
-const surveyedOf = (post: PostData): SurveyedEntry => {
-  const known = surveyed.get(post);
-  if (known !== undefined) return known;
-  const now = toSurveyed(post);
-  const last = lastSurveyed.get(post.id);
-  const kept = isDeepStrictEqual(last, now) ? (last ?? now) : now;
-  surveyed.set(post, kept);
-  lastSurveyed.set(post.id, kept);
-  return kept;
-};
-
-const getSurveyed = remember(() => getAllEntries().map(surveyedOf), sameItems);
-
-const getKnownOfAll = remember(
-  (): KnownSite =>
-    surveySite({
-      site: getSite(),
-      types: types.all(),
-      entries: getSurveyed(),
-      users: users.all(),
-      terms: getAllTerms(),
-      attachments: attachments.all(),
-      redirects: redirects.all(),
-    }),
-  isDeepStrictEqual,
-);
-
 /** The paths of everything on the site, the same in each language. */
-const getKnown = (): KnownSite => inLanguage('', getKnownOfAll);
+const getKnown = remember((): KnownSite => {
+  readsContent();
+  return currentSite().known();
+});
 
 const getKnownLanguage = remember(() => {
   const known = getKnown();
@@ -173,25 +134,6 @@ export function pathInLanguage(path: string): string {
 export function getFeedPath(): string {
   return feedPathOf(getLanguagePath());
 }
-
-const idOf = ({ id }: { readonly id: string }): string => id;
-
-const toSurveyed = (post: PostData): SurveyedEntry => {
-  const [authorId = null, ...coAuthorIds] = post.authors.map(({ id }) => Number(id));
-  return {
-    type: post.type,
-    id: post.id,
-    slug: post.slug,
-    path: post.path,
-    parts: post.parts,
-    program: post.program,
-    dateLocal: post.dateLocal,
-    language: post.language,
-    authorId,
-    coAuthorIds,
-    terms: [...post.categories, ...post.tags, ...post.terms].map(idOf),
-  };
-};
 
 const getResolveOfAll = remember((): Resolve => {
   const bases = [...new Set([BASE_URL, liveBase()])];

@@ -41,7 +41,7 @@ export const postsOfAuthor = remember(
   sameItems,
 );
 
-/** The authors who have published posts, or entries of other types than pages. With credentials, WordPress lists its subscribers too: they stay private. */
+/** Those with published entries besides pages. WordPress may list subscribers: they stay private. */
 export const getAuthors = remember((): readonly UserData[] => {
   const posts = getPostsByAuthor();
   return users.all().filter(({ id }) => posts.has(String(id)));

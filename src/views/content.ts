@@ -23,8 +23,6 @@ const names = [
   'media',
   'comments',
   'menus',
-  'attachments',
-  'redirects',
   'pictures',
   'files',
 ] as const;
@@ -158,8 +156,6 @@ export const taxonomies = collection('taxonomies');
 export const media = collection('media');
 export const comments = collection('comments');
 export const menus = collection('menus');
-export const attachments = collection('attachments');
-export const redirects = collection('redirects');
 export const pictures = collection('pictures');
 export const files = collection('files');
 

@@ -78,8 +78,30 @@ test('a far page that leads to a deleted post is rendered with the deletion', as
   await builder.build();
 });
 
+test('the last page of a list that became shorter stays until the others are rendered', async () => {
+  for (const slug of ['story-300', 'story-301'])
+    await magazine.call(await magazine.find('posts', slug), 'DELETE');
+  const { rendered } = await builder.build('later');
+  expect(listPages(rendered).filter((number) => number > 10)).toEqual([41]);
+  expect(listPage(70)).toContain('/page/71/');
+  expect(listPage(71)).toContain('/story-1/');
+
+  await builder.build();
+  expect(listPage(70)).not.toContain('/page/71/');
+  expect(() => listPage(71)).toThrow('ENOENT');
+});
+
+test('a page behind the end of its list goes at once if it leads to a deleted post', async () => {
+  for (const slug of range(1, 10).map((number) => `story-${number}`))
+    await magazine.call(await magazine.find('posts', slug), 'DELETE');
+  await builder.build('later');
+  expect(listPage(60)).not.toContain('/page/70/');
+  expect(() => listPage(70)).toThrow('ENOENT');
+  await builder.build();
+});
+
 test('after an edit, the build that makes the index of the search keeps the far pages', async () => {
-  await magazine.edit('story-3', { content: textOf(3, 'Another end.') });
+  await magazine.edit('story-30', { content: textOf(30, 'Another end.') });
   const { rendered } = await builder.build('later');
   expect(listPages(rendered)).toEqual([]);
 
@@ -103,7 +125,13 @@ test('a process that has prepared for a build makes it', async () => {
   const asked = uptime();
   const pids: number[] = [];
   await jobs.build(
-    { into: join(folder, 'built'), live: null, when: 'later', full: false },
+    {
+      into: join(folder, 'built'),
+      live: null,
+      when: 'later',
+      full: false,
+      pictureTime: null,
+    },
     { onStep: () => undefined, onProcess: (pid) => pids.push(pid) },
   );
   expect(pids.map(startOf)).toEqual([expect.toSatisfy((start: number) => start < asked)]);

@@ -83,6 +83,8 @@ export interface Build {
    * other files are kept or put.
    */
   leadingAstray(pages: Iterable<string>): string[];
+  /** Removes a kept file at the end, as if it had not been kept. */
+  drop(path: string): void;
   /** Makes a kept file again: see {@link put}. */
   putAgain(path: string, key: string, data: Uint8Array): void;
   /**
@@ -334,6 +336,9 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     leadingAstray(pages) {
       const gone = [...known.files.keys()].filter((path) => !wanted.has(path));
       return ledger.leadingTo(new Set(gone), pages);
+    },
+    drop(path) {
+      wanted.delete(path);
     },
     putAgain(path, key, data) {
       wanted.delete(path);

@@ -29,10 +29,19 @@ export interface RenderPages {
   readonly pages: number;
   readonly rendered: readonly string[];
   /** Pages that are kept as they were, for a later build: see {@link renderAstray}. */
-  readonly left: readonly PageToRender[];
+  readonly left: LeftPages;
   /** The paths of the pages that are left to the server. */
   readonly onDemand: readonly string[];
 }
+
+/** Far pages of lists that are kept as they were. */
+export interface LeftPages {
+  readonly pages: readonly PageToRender[];
+  /** The files of pages that are no longer in a list. The others lead to its last page, so it stays. */
+  readonly ended: readonly string[];
+}
+
+const nothingLeft: LeftPages = { pages: [], ended: [] };
 
 /** The smallest number of pages for which threads start. Fewer pages are rendered before a thread is ready. */
 const minPages = 500;
@@ -65,8 +74,8 @@ export async function renderPages(
     // A file of `public/` wins over a page of the same address.
     const pages = (await renderer.pages()).filter(({ file }) => !build.has(file));
     const allStale = pages.filter(({ file, key }) => key === undefined || !build.keeps(file, key));
-    const left = leavesFar ? leaveFar(allStale, renderer, build) : [];
-    const isLeft = new Set(left);
+    const left = leavesFar ? leaveFar(pages, allStale, renderer, build) : nothingLeft;
+    const isLeft = new Set(left.pages);
     const stale = allStale.filter((page) => !isLeft.has(page));
     const worthThreads = Math.max(minPages, expected * worthShare);
     if (threads.length === 0 && stale.length >= worthThreads) threads = open();
@@ -103,19 +112,24 @@ export async function renderPages(
 
 /**
  * Keeps far pages of lists as an earlier build of the same program made them, if little else has
- * changed. Returns them.
+ * changed.
  */
 function leaveFar(
+  pages: readonly PageToRender[],
   stale: readonly PageToRender[],
   { key }: Renderer,
   build: Build,
-): readonly PageToRender[] {
-  const isOfProgram = (file: string) => build.before.get(file)?.key.startsWith(`${key} `) === true;
-  const far = stale.filter(
-    (page) => page.key !== undefined && isFarPath(page.file) && isOfProgram(page.file),
+): LeftPages {
+  const isFarOfProgram = (file: string) =>
+    isFarPath(file) && build.before.get(file)?.key.startsWith(`${key} `) === true;
+  const far = stale.filter((page) => page.key !== undefined && isFarOfProgram(page.file));
+  if (far.length < fewestLeft || stale.length - far.length >= minPages) return nothingLeft;
+  const listed = new Set(pages.map(({ file }) => file));
+  const ended = [...build.before.keys()].filter(
+    (file) => !listed.has(file) && isFarOfProgram(file),
   );
-  const areLeft = far.length >= fewestLeft && stale.length - far.length < minPages;
-  return areLeft && build.keepsEach(far.map(({ file }) => [file])) ? far : [];
+  const kept = [...far.map(({ file }) => file), ...ended];
+  return build.keepsEach(kept.map((file) => [file])) ? { pages: far, ended } : nothingLeft;
 }
 
 /**
@@ -123,11 +137,11 @@ function leaveFar(
  * picture. Call it when all other files are made.
  * @returns the files of these pages
  */
-export async function renderAstray(build: Build, left: readonly PageToRender[]): Promise<string[]> {
-  const astray = new Set(
-    left.length === 0 ? [] : build.leadingAstray(left.map(({ file }) => file)),
-  );
-  for (const { file, key = eachTime, render } of left) {
+export async function renderAstray(build: Build, { pages, ended }: LeftPages): Promise<string[]> {
+  if (pages.length === 0) return [];
+  if (build.leadingAstray(ended).length > 0) for (const file of ended) build.drop(file);
+  const astray = new Set(build.leadingAstray(pages.map(({ file }) => file)));
+  for (const { file, key = eachTime, render } of pages) {
     const data = astray.has(file) ? await render() : null;
     if (data !== null) build.putAgain(file, key, data);
   }

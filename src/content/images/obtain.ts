@@ -26,15 +26,24 @@ interface Copy {
   readonly isGood: boolean;
 }
 
+interface Means {
+  readonly ledger: Ledger;
+  readonly maker: Maker;
+  readonly temporaryPath: () => string;
+  /** See `ImagePipeline`. */
+  readonly until: number;
+}
+
 /** Fetches originals that are new or may have changed, and finds or makes their results. */
 export function createObtainer(
   { fetchFile, concurrency, maxBytes, privateFiles = false }: PipelineOptions,
-  { ledger, maker, temporaryPath }: { ledger: Ledger; maker: Maker; temporaryPath: () => string },
+  { ledger, maker, temporaryPath, until }: Means,
 ) {
   const limit = pLimit(concurrency);
   const hosts = createLostHosts();
   let requests = 0;
   let fetched = 0;
+  let left = 0;
 
   const fetchOriginal = (address: string, conditions: Conditions) =>
     limit(async () => {
@@ -53,11 +62,8 @@ export function createObtainer(
       return { headers, isPrivate, original };
     });
 
-  const save = (address: string, original: Omit<KnownOriginal, 'freshUntil'>) =>
-    ledger.saveOriginal(address, {
-      ...original,
-      freshUntil: freshUntil(original.headers, Date.now()),
-    });
+  const save = (address: string, record: Omit<KnownOriginal, 'freshUntil'>) =>
+    ledger.saveOriginal(address, { ...record, freshUntil: freshUntil(record.headers, Date.now()) });
 
   const renew = async (wanted: WantedAddress, copy: Copy | null): Promise<Obtained> => {
     const before = copy?.known.headers ?? {};
@@ -97,6 +103,10 @@ export function createObtainer(
       const good = copy?.isGood ? copy : null;
       const kept = good && { results: good.results, isPrivate: good.known.isPrivate };
       if (kept && !recheck && (isSettled || Date.now() < good.known.freshUntil)) return kept;
+      if (copy === null && performance.now() > until) {
+        left += 1;
+        return { problem: 'it is new, and follows when the other pages are live' };
+      }
       try {
         return await renew(wanted, copy);
       } catch (error) {
@@ -111,5 +121,6 @@ export function createObtainer(
     },
     requests: () => requests,
     fetched: () => fetched,
+    left: () => left,
   };
 }

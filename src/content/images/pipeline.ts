@@ -23,9 +23,14 @@ export function createImagePipeline(options: PipelineOptions): ImagePipeline {
   const limit = pLimit(concurrency + availableParallelism());
 
   return {
-    run: async (wanted) => {
+    run: async (wanted, until = Infinity) => {
       const addresses = joinUses(wanted);
-      const obtainer = createObtainer(options, { ledger, maker, temporaryPath: run.temporaryPath });
+      const obtainer = createObtainer(options, {
+        ledger,
+        maker,
+        temporaryPath: run.temporaryPath,
+        until,
+      });
       const encodedBefore = pool.encoded();
       const pictures = new Map<string, Picture>();
       const files = new Map<string, KeptFile>();
@@ -69,6 +74,7 @@ export function createImagePipeline(options: PipelineOptions): ImagePipeline {
           fetched: obtainer.fetched(),
           encoded: pool.encoded() - encodedBefore,
           kept: ledger.kept(),
+          left: obtainer.left(),
         },
       };
     },

@@ -63,6 +63,8 @@ export interface PipelineCounts {
   readonly encoded: number;
   /** Bytes of all kept variants and files. */
   readonly kept: number;
+  /** New files that were left to a later run. */
+  readonly left: number;
 }
 
 /** Fetches a file: the WordPress client does it, with its limits and credentials. */
@@ -102,7 +104,11 @@ export interface PipelineOptions {
 }
 
 export interface ImagePipeline {
-  /** Fetches and encodes new files, and deletes unused ones if the folder is too large. */
-  run(wanted: Iterable<Wanted>): Promise<PipelineResults>;
+  /**
+   * Fetches and encodes new files, and deletes unused ones if the folder is too large.
+   * @param until of `performance.now()`: new files that are not begun by then are left, and are among
+   *   the problems. Default: none is left
+   */
+  run(wanted: Iterable<Wanted>, until?: number): Promise<PipelineResults>;
   close(): void;
 }

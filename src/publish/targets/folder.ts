@@ -39,6 +39,12 @@ export function isLiveBehind(releases: string): boolean {
   return live !== null && readBuildFacts(live.folder)?.isBehind === true;
 }
 
+/** How many pictures the live release lacks that the next publication makes. */
+export function picturesLeft(releases: string): number {
+  const live = findLive(releases);
+  return (live && readBuildFacts(live.folder)?.picturesLeft) ?? 0;
+}
+
 /** Where a link leads; null if it does not exist, or is no link. */
 export function linkTarget(link: string): string | null {
   try {

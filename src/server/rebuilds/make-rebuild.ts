@@ -2,21 +2,28 @@ import type { Logger } from 'pino';
 import type { QueueOptions, Rebuilds } from './queue.ts';
 import { after, isOver, type Rebuild, type RebuildNews, type RunRebuild } from './rebuild.ts';
 
-interface MakerOptions extends Pick<QueueOptions, 'log' | 'onLive' | 'searchPause' | 'isBehind'> {
+interface MakerOptions extends Pick<
+  QueueOptions,
+  'log' | 'onLive' | 'searchPause' | 'isBehind' | 'arePicturesLeft'
+> {
   readonly run: RunRebuild;
   readonly request: Rebuilds['request'];
 }
 
 /** Makes the rebuilds of a queue, one after the other. */
 export function createMaker(options: MakerOptions) {
-  const { log, run, onLive, searchPause = 10 * 60_000, isBehind = () => false, request } = options;
+  const { log, run, onLive, searchPause = 10 * 60_000, request } = options;
+  const { isBehind = () => false, arePicturesLeft = () => false } = options;
   let isMaking = false;
   let isLeft = false;
   const finish = (): void => {
     if (isMaking || (!isLeft && !isBehind())) return;
     isLeft = false;
-    request({ by: 'check', who: null, reason: 'the search index is behind' }).catch(
-      (err: unknown) => log.warn({ err }, 'the search index could not be tried again'),
+    askAgain('the search index is behind');
+  };
+  const askAgain = (reason: string): void => {
+    request({ by: 'check', who: null, reason }).catch((err: unknown) =>
+      log.warn({ err, reason }, 'what is left could not be tried again'),
     );
   };
   const finishing = setInterval(finish, searchPause).unref();
@@ -62,6 +69,8 @@ export function createMaker(options: MakerOptions) {
         const reason = 'The rebuild ended without a result.';
         await tell({ step: 'failed', reason, advice: 'Ask for it again.' });
       }
+      if (rebuild.state === 'live' && !isLeft && !signal.aborted && arePicturesLeft())
+        askAgain('pictures are left');
       return rebuild;
     },
   };

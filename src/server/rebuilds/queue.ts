@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Settings } from '../../config/index.ts';
-import { isLiveBehind, readRollback } from '../../publish/index.ts';
+import { isLiveBehind, picturesLeft, readRollback } from '../../publish/index.ts';
 import { Problem } from '../problem.ts';
 import {
   isOver,
@@ -48,6 +48,8 @@ export interface QueueOptions {
   readonly onLive?: (() => void | Promise<void>) | undefined;
   /** True when the live release has the search index of an earlier one. */
   readonly isBehind?: (() => boolean) | undefined;
+  /** True when the live release lacks pictures that the next one has. */
+  readonly arePicturesLeft?: (() => boolean) | undefined;
   /** Milliseconds between tries of a search index that failed. Default: ten minutes. */
   readonly searchPause?: number | undefined;
   /** True after a rollback. */
@@ -57,10 +59,11 @@ export interface QueueOptions {
 /** What a queue looks up in the folder of releases; null when none are served. */
 export function lookUpsIn(
   releases: string | null,
-): Required<Pick<QueueOptions, 'isPaused' | 'isBehind'>> {
+): Required<Pick<QueueOptions, 'isPaused' | 'isBehind' | 'arePicturesLeft'>> {
   return {
     isPaused: () => releases !== null && readRollback(releases) !== null,
     isBehind: () => releases !== null && isLiveBehind(releases),
+    arePicturesLeft: () => releases !== null && picturesLeft(releases) > 0,
   };
 }
 

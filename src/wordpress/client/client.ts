@@ -199,6 +199,8 @@ function entriesOf(
   return {
     list: (list) => each(resource, (face) => face.entries(type).list(list)),
     stamps: () => each(resource, (face) => face.entries(type).stamps()),
+    stampsOn: (page, perPage) =>
+      once(resource, (face) => face.entries(type).stampsOn(page, perPage)),
     get: (id, get) => once(resource, (face) => face.entries(type).get(id, get)),
     create: async (post) => (await settledType()).create(post),
     delete: async (id, how) => (await settledType()).delete(id, how),

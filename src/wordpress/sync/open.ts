@@ -19,6 +19,7 @@ import {
   setCurrentSite,
   surveyMirror,
 } from './current.ts';
+import { readLastCheck } from './check/last-check.ts';
 import { proveDrafts } from './read/drafts.ts';
 import { findService, longestFound } from './find-service.ts';
 import { type Memory, sync } from './sync.ts';
@@ -81,14 +82,16 @@ export async function syncOnce(
 /**
  * Syncs again, in a process that makes several builds: connections and the mirror stay open. From then on {@link syncOnce} gives this
  * result. Throws what {@link syncOnce} throws; the mirror and the result of {@link syncOnce} then stay as they were.
+ * With `reuses`, returns the last result if no other process has written to the mirror since.
  */
 export async function syncAgain(
-  listeners: Listeners = {},
+  { reuses = false, ...listeners }: Listeners & { readonly reuses?: boolean } = {},
   settings: SyncSettings = loadSettings(),
 ): Promise<Synced> {
   const name = nameOf(settings);
   const held = await sites.get(name)?.catch(() => undefined);
   if (held === undefined) return syncOnce(listeners, settings);
+  if (reuses && isAsLeft(held.open)) return held.synced;
   const now = await bringUp(held.open, listeners);
   sites.set(name, Promise.resolve(now));
   setCurrentSite(now.synced);
@@ -100,6 +103,9 @@ export async function syncedSites(): Promise<readonly Synced[]> {
   const held = await Promise.allSettled(sites.values());
   return held.flatMap((each) => (each.status === 'fulfilled' ? [each.value.synced] : []));
 }
+
+const isAsLeft = ({ mirror, memory: { fact } }: Opened): boolean =>
+  fact !== undefined && fact === readLastCheck(mirror).fact;
 
 async function first(settings: SyncSettings, listeners: Listeners): Promise<Held> {
   const open = await openUp(settings, listeners);
@@ -119,7 +125,10 @@ export interface SyncSettings extends Settings {
   readonly hasOwnPages?: SyncOptions['hasOwnPages'];
 }
 
-export type Listeners = Pick<SyncOptions, 'full' | 'published' | 'onProgress' | 'warn'>;
+export type Listeners = Pick<
+  SyncOptions,
+  'full' | 'pictureTime' | 'published' | 'onProgress' | 'warn'
+>;
 
 /** What stays open from one sync of a process to the next. */
 export interface Opened {

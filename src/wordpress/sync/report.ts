@@ -36,6 +36,11 @@ export interface SyncOptions {
   readonly images?: ImagePipeline | undefined;
   /** Fetch sounds, films and documents too, if the content uses them; `all`: every upload of the media library. Default false. */
   readonly copyFiles?: boolean | 'all' | undefined;
+  /**
+   * Milliseconds for pictures and files that are new, if the site has 1,000 records or more: those of the
+   * newest texts come first, and what is left follows with the next sync. Null, the default: no limit.
+   */
+  readonly pictureTime?: number | null | undefined;
   /** Fail when a picture is missing. Default false. */
   readonly strictImages?: boolean | undefined;
   /** Read lists what is not published yet, too, as far as the credentials may. Default false. */

@@ -129,6 +129,16 @@ export function readPostsContract(subject: Subject): void {
     expect(stamps).toEqual(all.map(({ id, modified, link }) => ({ id, modified, link })));
   });
 
+  it('stamps the posts of one page, in the order of ids', async () => {
+    const { posts } = subject.as('public');
+    const [whole] = await Array.fromAsync(posts.stamps());
+    const all = whole!.items.toSorted((a, b) => a.id - b.id);
+    const second = await posts.stampsOn(2, 3);
+    expect(second.items).toEqual(all.slice(3, 6));
+    expect(second.total).toBe(whole!.total);
+    expect((await posts.stampsOn(99, 3)).items).toEqual([]);
+  });
+
   it('lists what is not published, with what was typed, to an editor', async () => {
     const drafts = await allOf(
       subject.as('alice').posts.list({ status: 'draft', context: 'edit' }),

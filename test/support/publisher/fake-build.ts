@@ -3,7 +3,7 @@
  * recipe, a JSON file, says what they hold and how a build misbehaves. Default: `recipe.json` beside the releases.
  */
 import { hash, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openBuildFolder } from '../../../src/build/folder/index.ts';
@@ -65,10 +65,22 @@ const filesOf = ({ texts, names, files, code, home }: Recipe) => {
 
 const roomOf = ({ into }: BuildJob): string => dirname(dirname(dirname(into)));
 
+/** How many pictures are left to later builds. */
+const makePictures = (job: BuildJob, { newPictures }: Recipe): number => {
+  const file = join(roomOf(job), 'made-pictures');
+  const before = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const most = job.pictureTime === null ? newPictures : Math.floor(job.pictureTime / 60_000);
+  const made = Math.min(newPictures, before + most);
+  writeFileSync(file, String(made));
+  return newPictures - made;
+};
+
 const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
   const folder = openBuildFolder(join(roomOf(job), 'build'));
   const build = await folder.begin();
-  const files = filesOf(recipe);
+  const left = makePictures(job, recipe);
+  const shown = recipe.newPictures === 0 ? {} : { 'left.txt': String(left) };
+  const files = filesOf({ ...recipe, files: { ...recipe.files, ...shown } });
   process.send?.({ step: 'reading', what: 'posts', done: 1, total: 1 });
   for (const [done, [path, content]] of [...files].entries()) {
     const key = hash('sha256', content);
@@ -99,7 +111,8 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
       })),
       heldBack: [...heldBack],
       pictures: 20,
-      isBehind,
+      isBehind: isBehind || left > 0,
+      picturesLeft: left,
     },
     balance: () => [...recipe.balance],
   });

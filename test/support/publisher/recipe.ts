@@ -28,6 +28,8 @@ export interface Recipe {
   readonly hangs: boolean;
   readonly ignoresSignals: boolean;
   readonly isBehind: boolean;
+  /** Pictures that are new. A build makes one in each minute of its time for pictures. */
+  readonly newPictures: number;
   /** What is different where the search is made at once. */
   readonly withSearch: Partial<Pick<Recipe, 'files' | 'texts' | 'isBehind' | 'fails'>>;
   /** It names its process in a warning. */
@@ -74,6 +76,7 @@ export const usualRecipe: Recipe = {
   hangs: false,
   ignoresSignals: false,
   isBehind: false,
+  newPictures: 0,
   withSearch: {},
   namesItself: false,
   isStale: false,

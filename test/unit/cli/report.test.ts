@@ -318,7 +318,7 @@ const syncReport: SyncReport = {
   warnings: [],
   requests: 1,
   duration: 1,
-  pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0 },
+  pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, left: 0, missing: 0 },
   unreadable: [],
 };
 

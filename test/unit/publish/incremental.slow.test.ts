@@ -15,6 +15,7 @@ import { expect, test, vi } from 'vitest';
 import {
   createBuilder,
   findLive,
+  isLiveBehind,
   listReleases,
   publish,
   rollBack,
@@ -317,6 +318,31 @@ test('share images that are drawn later take the place of others in the live rel
   await go({ files: { [image]: 'of the site' }, isBehind: true, withSearch: later });
   expect(listReleases(releases)).toHaveLength(1);
   expect(filesOfLive(releases).get(image)?.data.toString()).toBe('of the text');
+});
+
+test('a first publication with many pictures is live without them, and each later one has more', async () => {
+  const { releases, publish: go } = openPressRoom();
+  const seen: (string | undefined)[] = [];
+  const shown = () => filesOfLive(releases).get('left.txt')?.data.toString();
+  const events = await go({ newPictures: 5 }, { onAfter: () => seen.push(shown()) });
+  expect(events.at(-1)).toMatchObject({ step: 'live', isSame: false });
+  // A minute, then two, then four.
+  expect([...new Set(seen), shown()]).toEqual(['5', '4', '2', '0']);
+  expect(isLiveBehind(releases)).toBe(false);
+});
+
+test('an edit is live while pictures of the first publication are left', async () => {
+  const { releases, publish: go } = openPressRoom();
+  const ending = new AbortController();
+  const first = go({ newPictures: 5 }, { onAfter: () => ending.abort(), signal: ending.signal });
+  await expect(first).rejects.toThrow('abort');
+  const left: unknown[] = [];
+  await go(
+    { newPictures: 5, texts: withText(3, 'Mended. ') },
+    { onAfter: () => left.push(filesOfLive(releases).get('left.txt')?.data.toString()) },
+  );
+  expect(left[0]).toBe('5');
+  expect(filesOfLive(releases).get('left.txt')?.data.toString()).toBe('0');
 });
 
 test('if a text changes while the search index is made, both go live in a new release', async () => {

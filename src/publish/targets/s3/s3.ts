@@ -219,6 +219,7 @@ const noFacts: BuildFacts = {
   balance: [],
   isWhole: true,
   isBehind: false,
+  picturesLeft: 0,
 };
 
 /** The live release of a folder, as a bucket is to show it. */

@@ -117,18 +117,20 @@ interface V2Options<T> extends Omit<CollectionOptions<T>, 'urlOf'> {
   readonly query: Parameters<typeof routeUrl>[2];
 }
 
+/** The order of v2's lists that are read page by page. */
+export const inOrderOfIds = { orderby: 'id', order: 'asc' } as const;
+
 /** Reads a collection of v2, in the order of ids. */
 export function readV2<T extends { readonly id: Id }>(
   context: GenerationContext,
   { route, query, ...options }: V2Options<T>,
 ): AsyncGenerator<Batch<T>> {
-  const inOrder = { orderby: 'id', order: 'asc' };
   const places = (slice: Slice) =>
     slice.kind === 'page'
       ? { page: slice.page, per_page: slice.size }
       : { include: slice.ids.join(','), per_page: slice.ids.length };
   const urlOf = (slice: Slice) =>
-    routeUrl(context.root, route, { ...inOrder, ...places(slice), ...query });
+    routeUrl(context.root, route, { ...inOrderOfIds, ...places(slice), ...query });
   return readCollection(context, { ...options, urlOf });
 }
 

@@ -3,6 +3,7 @@ import {
   type Comment,
   type Entries,
   type EntryType,
+  type Id,
   type Latest,
   orNull,
   type PluginRedirects,
@@ -35,6 +36,14 @@ export interface Shown<T = Stamp> {
   readonly total: number;
   /** By the service's clock. */
   readonly servedAt: string;
+}
+
+/** The same, compared with the known records. */
+export interface ShownChanges extends Shown {
+  /** How many known records are no longer listed. */
+  readonly missing: number;
+  /** Known records that should be among the items: each of them has to be one of the missing. */
+  readonly absent: readonly Id[];
 }
 
 /** What the light requests show. A collection is null if its answer can't be relied on: then all its records are compared. */

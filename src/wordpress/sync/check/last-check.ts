@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { digestOf } from '../../../digest.ts';
 import { type Comment, type Id, otherKindSchema } from '../../client/index.ts';
 import type { Mirror, MirrorWrite } from '../../mirror/index.ts';
-import { partsOf, type ChangeCheck, type Shown } from './change-check.ts';
+import { partsOf, type ChangeCheck, type Shown, type ShownChanges } from './change-check.ts';
 
 const seen = z.object({
   /** Of everything that the change check showed of the collection. */
@@ -123,22 +123,30 @@ interface Known {
   readonly isHidden: (id: Id) => boolean;
 }
 
+/** With more missing records, all are listed. */
+const mostMissing = 5;
+
 /**
- * The entries of a type to compare: all of them, or those that may have changed. Null if all stamps must be read. A deletion
- * changes the total, and a restored backup moves the record that changed last.
+ * The entries of a type to compare: all of them, or those that may have changed. Null if all stamps must
+ * be read: a restored backup moves the record that changed last, and may change the total in any way.
  */
 export function shownChanges(
   shown: Shown | null,
   before: Seen | null,
   { modified, isHidden }: Known,
-): Shown | null {
-  if (shown === null || shown.isComplete) return shown;
+): ShownChanges | null {
+  if (shown === null || shown.isComplete) return shown && { ...shown, missing: 0, absent: [] };
   if (before === null || Date.parse(shown.reach) >= unsettledSince(before)) return null;
-  if (addedTo(before, shown, (id) => modified.has(id) || isHidden(id)) === null) return null;
+  const isKnown = (id: Id) => modified.has(id) || isHidden(id);
+  const missing = before.total + newIn(shown, before, isKnown).length - shown.total;
+  if (missing < 0 || missing > mostMissing) return null;
   const ids = new Set(shown.items.map(({ id }) => id));
-  for (const [id, time] of modified)
-    if (time === null || (time > shown.reach && !ids.has(id))) return null;
-  return shown;
+  const absent: Id[] = [];
+  for (const [id, time] of modified) {
+    if (time === null) return null;
+    if (time > shown.reach && !ids.has(id)) absent.push(id);
+  }
+  return absent.length > missing ? null : { ...shown, missing, absent };
 }
 
 /** The media files that changed since the last change check; null if that is unknown, so that all must be read. */
@@ -174,12 +182,20 @@ export function newComments(
 /** The new records since the last change check; null if the total shows other changes, too. */
 function addedTo<T extends { readonly id: Id }>(
   before: Seen,
-  { items, total }: Shown<T>,
+  shown: Shown<T>,
   isKnown: (id: Id) => boolean,
 ): T[] | null {
+  const added = newIn(shown, before, isKnown);
+  return shown.total === before.total + added.length ? added : null;
+}
+
+function newIn<T extends { readonly id: Id }>(
+  { items }: Shown<T>,
+  before: Seen,
+  isKnown: (id: Id) => boolean,
+): T[] {
   const ids = new Set(before.ids);
-  const added = items.filter(({ id }) => !isKnown(id) && !ids.has(id));
-  return total === before.total + added.length ? added : null;
+  return items.filter(({ id }) => !isKnown(id) && !ids.has(id));
 }
 
 /** The clocks of the database and of the web server may differ by this. */

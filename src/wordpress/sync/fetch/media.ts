@@ -12,14 +12,17 @@ export interface FetchedMedia extends PipelineResults {
   readonly wanted: readonly Wanted[];
 }
 
-interface Options extends Pick<SyncOptions, 'images' | 'copyFiles' | 'strictImages'> {
+interface Options extends Pick<
+  SyncOptions,
+  'images' | 'copyFiles' | 'strictImages' | 'pictureTime'
+> {
   /** True when stored copies need no check, unless a record that shows them has changed. */
   readonly isSettled: boolean;
   readonly before: Snapshot;
   readonly reporter: Reporter;
 }
 
-const nothing: PipelineCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0 };
+const nothing: PipelineCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0, left: 0 };
 const none: PipelineResults = {
   pictures: new Map(),
   files: new Map(),
@@ -27,6 +30,9 @@ const none: PipelineResults = {
   privates: new Set(),
   counts: nothing,
 };
+/** With fewer records, pictures take as long as the rest of a first publication, and are not left. */
+const minRecords = 1000;
+
 const priority = ['picture', 'avatar', 'poster', 'file'] as const;
 
 /**
@@ -35,9 +41,18 @@ const priority = ['picture', 'avatar', 'poster', 'file'] as const;
  */
 export async function fetchMedia(
   records: readonly RecordUses[],
-  { images, copyFiles = false, strictImages = false, isSettled, before, reporter }: Options,
+  {
+    images,
+    copyFiles = false,
+    strictImages = false,
+    pictureTime = null,
+    isSettled,
+    before,
+    reporter,
+  }: Options,
 ): Promise<FetchedMedia> {
-  const wanted = wantedBy(records, copyFiles, isSettled);
+  const isLimited = pictureTime !== null && !strictImages && records.length >= minRecords;
+  const wanted = wantedBy(isLimited ? newestFirst(records) : records, copyFiles, isSettled);
   const pictures = new Set(wanted.flatMap((w) => (w.kind === 'file' ? [] : [w.address])));
   const files = new Set(wanted.flatMap((w) => (w.kind === 'file' ? [w.address] : [])));
   const inUse = <T>(all: ReadonlyMap<string, T>, addresses: ReadonlySet<string>) =>
@@ -46,7 +61,8 @@ export async function fetchMedia(
     return { ...none, wanted };
   }
   try {
-    const media = await images.run(wanted);
+    const until = isLimited ? performance.now() + pictureTime : undefined;
+    const media = await images.run(wanted, until);
     return {
       ...media,
       pictures: inUse(media.pictures, pictures),
@@ -64,6 +80,12 @@ export async function fetchMedia(
       wanted,
     };
   }
+}
+
+/** Entries from the newest to the oldest, after all other records. */
+function newestFirst(records: readonly RecordUses[]): RecordUses[] {
+  const rank = ({ date }: RecordUses) => (date === '' ? Infinity : Date.parse(date));
+  return records.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(b) - rank(a)));
 }
 
 function refusal(why: string, cause: unknown): SyncError {
@@ -116,13 +138,21 @@ export function picturesSeen(media: FetchedMedia, missing: number): LastCheck['p
 /** Checks the pictures and files of the last sync again; null if one of them changed. */
 export async function recheckPictures(
   { wanted, digest, missing }: LastCheck['pictures'],
-  { images, strictImages = false }: Pick<SyncOptions, 'images' | 'strictImages'>,
+  {
+    images,
+    strictImages = false,
+    pictureTime = null,
+  }: Pick<SyncOptions, 'images' | 'strictImages' | 'pictureTime'>,
 ): Promise<SyncReport['pictures'] | null> {
   if (strictImages && missing > 0) return null;
   if (images === undefined) return { ...nothing, missing };
   const media = await images
-    .run(wanted.map(([kind, address]) => ({ kind, address, recheck: false, isSettled: true })))
+    .run(
+      wanted.map(([kind, address]) => ({ kind, address, recheck: false, isSettled: true })),
+      // A sync that reads the site fetches those that are left.
+      pictureTime === null ? undefined : 0,
+    )
     .catch(() => null);
-  if (media === null || mediaDigest(media) !== digest) return null;
+  if (media === null || media.counts.left > 0 || mediaDigest(media) !== digest) return null;
   return { ...media.counts, missing };
 }

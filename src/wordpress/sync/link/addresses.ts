@@ -6,7 +6,7 @@ export interface Addresses {
   readonly site: KnownSite;
   /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
-  /** Addresses of uploads by those of their pages; null where there is none. */
+  /** Addresses of uploads by those that WordPress gives their pages; null if it is no such page. */
   readonly uploads: Map<string, string | null>;
 }
 
@@ -18,7 +18,7 @@ export function addressesOf(
   before: Records,
   { known, ownAddresses }: Pick<SyncOptions, 'ownAddresses'> & { known: Addresses | undefined },
 ): Addresses {
-  if (known !== undefined && isSame(before, now)) return known;
+  if (known !== undefined && isSame(addressed, before, now)) return known;
   const site = now.site.get('site');
   if (site === undefined) throw new Error('The site sent no information about itself.');
   const surveyed = surveySite({
@@ -39,16 +39,22 @@ export function addressesOf(
     found.set(address, isThere);
     return isThere;
   };
-  return { site: surveyed, hasPage, uploads: new Map() };
+  const hasSameUploads = known !== undefined && isSame(['site', 'attachments'], before, now);
+  return {
+    site: surveyed,
+    hasPage,
+    uploads: hasSameUploads ? known.uploads : new Map<string, string | null>(),
+  };
 }
 
 const addressed = [
   ...(['site', 'types', 'entries', 'users', 'terms'] as const),
   ...(['attachments', 'redirects'] as const),
 ];
+type Name = (typeof addressed)[number];
 
-function isSame(before: Records, now: Pick<Records, (typeof addressed)[number]>): boolean {
-  return addressed.every(
+function isSame(names: readonly Name[], before: Records, now: Pick<Records, Name>): boolean {
+  return names.every(
     (name) =>
       before[name].size === now[name].size &&
       [...now[name]].every(([key, record]) => {

@@ -30,6 +30,8 @@ export interface RecordUses {
   /** `post 12 “A title”`. */
   readonly label: string;
   readonly path: string;
+  /** When an entry was published, in UTC; empty for others. */
+  readonly date: string;
   readonly uses: readonly RecordUse[];
   /** True when the record is new or has changed. */
   readonly isFresh: boolean;
@@ -45,7 +47,7 @@ export function* usesByRecord(
   const comments = Map.groupBy(records.comments.values(), ({ postId }) => postId);
 
   function ofEntry({ record, findings }: SyncedEntry): RecordUses {
-    const { id, type, title, path, featuredMediaId } = record;
+    const { id, type, title, path, date, featuredMediaId } = record;
     const media = records.media.get(String(featuredMediaId));
     const others = [
       ...(media === undefined ? [] : usesOf(media.caption)),
@@ -55,7 +57,7 @@ export function* usesByRecord(
     const uses = others.length === 0 ? own : once([...own, ...others]);
     const label = `${type} ${id}${title === '' ? '' : ` “${title}”`}`;
     const isFresh = isChanged(before.entries.get(id), record);
-    return { key: `entries ${id}`, label, path, uses, isFresh, findings };
+    return { key: `entries ${id}`, label, path, date, uses, isFresh, findings };
   }
   for (const site of records.site.values()) yield ofSite(site);
   for (const synced of entries) yield ofEntry(synced);
@@ -125,20 +127,20 @@ function picturesOfThings(value: unknown, name = ''): RecordUse[] {
 function ofSite({ name, icon, logo }: StoredSite): RecordUses {
   const uses = [...addressed('poster', icon), ...addressed('picture', logo)];
   const label = `site “${name}”`;
-  return { key: 'site site', label, path: homePath, uses, isFresh: false, findings: [] };
+  return { key: 'site site', label, path: homePath, date: '', uses, isFresh: false, findings: [] };
 }
 
 function ofTerm(term: StoredTerm): RecordUses {
   const { key, path, description } = term;
   const label = labelOfTerm(term);
   const uses = usesOf(description);
-  return { key: `terms ${key}`, label, path, uses, isFresh: false, findings: [] };
+  return { key: `terms ${key}`, label, path, date: '', uses, isFresh: false, findings: [] };
 }
 
 function ofUser({ id, name, path, avatar, bio }: StoredUser): RecordUses {
   const uses: RecordUse[] = [...addressed('avatar', avatar), ...usesOf(bio)];
   const label = `author “${name}”`;
-  return { key: `users ${id}`, label, path, uses, isFresh: false, findings: [] };
+  return { key: `users ${id}`, label, path, date: '', uses, isFresh: false, findings: [] };
 }
 
 function isChanged(before: StoredPost | undefined, now: StoredPost): boolean {
@@ -153,7 +155,7 @@ interface Site {
   readonly home: string;
   readonly attachments: Iterable<StoredAttachment>;
   readonly hasPage: (address: string) => boolean;
-  /** Results of earlier calls for the same site; new ones are added. */
+  /** What was found for the same home and the same attachments; new results are added. */
   readonly known: Map<string, string | null>;
 }
 
@@ -179,10 +181,9 @@ export function uploadsBehind(
   };
   const uploadAt = (address: string): string | null => {
     const before = known.get(address);
-    if (before !== undefined) return before;
-    const upload = hasPage(address) ? null : (lookUp(address) ?? null);
-    known.set(address, upload);
-    return upload;
+    const upload = before === undefined ? (lookUp(address) ?? null) : before;
+    if (before === undefined) known.set(address, upload);
+    return upload === null || hasPage(address) ? null : upload;
   };
   const found = new Map<string, string>();
   for (const { uses } of records) {
@@ -219,6 +220,7 @@ export function unusedUploads(
     key: 'attachments',
     label: 'the media library',
     path: homePath,
+    date: '',
     uses,
     isFresh: false,
     findings: [],

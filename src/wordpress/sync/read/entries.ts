@@ -6,11 +6,12 @@ import {
   type Id,
   type UnreadableRecord,
   type Post,
-  type Stamp,
   manyOf,
+  orNull,
+  type Stamp,
 } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
-import type { Shown } from '../check/change-check.ts';
+import type { ShownChanges } from '../check/change-check.ts';
 import { refuseContradiction, refuseUnread } from '../errors.ts';
 import type { Hidden } from '../link/pending.ts';
 import {
@@ -24,7 +25,9 @@ import {
 import type { Reporter } from '../report.ts';
 import { changedEntries, type KnownEntries, type Listed, listedOfSome } from './changed-entries.ts';
 import type { Unlisted } from './facts.ts';
+import { findMissing } from './find-missing.ts';
 import type { List } from './list-entries.ts';
+import { bearable } from './optional.ts';
 
 /** Where the entries of a type come from, and how they become records. */
 export interface EntrySource {
@@ -43,6 +46,8 @@ export interface EntrySource {
   /** Records that come with entries are added here. */
   readonly included: IncludedRecords;
   readonly reporter: Reporter;
+  /** How many records one page of the service's list should have when few of its pages are read. */
+  readonly perPage: number;
 }
 
 /** What the last sync left of the entries of a type. */
@@ -53,7 +58,7 @@ export interface LastEntries extends KnownEntries {
 export interface ReadingPlan {
   readonly full: boolean;
   /** All entries, or those that may have changed. Null: list all. */
-  readonly changed: Pick<Shown, 'items' | 'isComplete' | 'total'> | null;
+  readonly changed: Omit<ShownChanges, 'reach' | 'servedAt'> | null;
   /** An entry with a later date of change may have changed again without a later date. Null: unknown. */
   readonly unsettledSince: number | null;
   /** The likely number of entries; null if unknown. */
@@ -137,15 +142,42 @@ export async function readEntries(
 async function readChanged(reading: Reading): Promise<void> {
   const { source, last, plan } = reading;
   const { changed } = plan;
-  const some =
+  const ofSome =
     changed === null || changed.isComplete ? null : listedOfSome(last, changed.items, source.place);
+  const some = (await hasGone(reading, ofSome)) ? ofSome : null;
   const listed = some ?? (await listAll(reading));
   await fetchEntries(reading, changedEntries(last, listed, source.place, plan.unsettledSince));
+  keepOthers(reading, some === null ? listed.keys() : [...knownIds(last), ...listed.keys()]);
+}
 
-  const hiddenBefore = Object.keys(last.hidden).map(Number);
-  const there =
-    some === null ? listed.keys() : [...last.stored.keys(), ...hiddenBefore, ...listed.keys()];
-  keepOthers(reading, there);
+const knownIds = ({ stored, hidden }: LastEntries): Id[] => [
+  ...stored.keys(),
+  ...Object.keys(hidden).map(Number),
+];
+
+/**
+ * Finds the entries that the service no longer lists, and asks for each of them. False if some are still
+ * there, or if the list differs in other ways from the known entries.
+ */
+async function hasGone(reading: Reading, listed: Listed | null): Promise<boolean> {
+  const { plan, entries, hidden } = reading;
+  if (listed === null || plan.changed === null || plan.changed.missing === 0) return true;
+  const { missing, absent } = plan.changed;
+  const gone = missing === absent.length ? absent : await search(reading, listed, plan.changed);
+  if (gone === null || !absent.every((id) => gone.includes(id))) return false;
+  await fetchEntries(reading, gone);
+  return gone.every((id) => !entries.has(id) && !hidden.has(id));
+}
+
+/** The known entries that are missing in the service's list, or null. */
+async function search(
+  { source: { entries, perPage }, last }: Reading,
+  listed: Listed,
+  { missing, total }: Pick<ShownChanges, 'missing' | 'total'>,
+): Promise<readonly Id[] | null> {
+  const known = [...new Set([...knownIds(last), ...listed.keys()])].toSorted((a, b) => a - b);
+  if (known.length - total !== missing) return null;
+  return orNull(findMissing(known, { stampsOn: entries.stampsOn, perPage, total }), bearable);
 }
 
 /** Keeps those of these entries that were not requested, as they are. */

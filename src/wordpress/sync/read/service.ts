@@ -274,6 +274,8 @@ function typeReader({
       expect: preparer.expect,
       included,
       reporter,
+      // The older generation sends whole records.
+      perPage: isLegacy ? 10 : 100,
     };
     const hidden = before.memory.hidden[name] ?? {};
     const lastEntries: LastEntries = {

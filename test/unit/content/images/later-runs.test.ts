@@ -2,7 +2,14 @@ import { readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawn } from './drawn.ts';
-import { finished, newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
+import {
+  finished,
+  newFolder,
+  openPipeline,
+  picture,
+  pictureHost,
+  runOnce,
+} from './picture-host.ts';
 
 const photo = (seed = 1) => drawn(120, 90, seed).jpeg().toBuffer();
 
@@ -38,6 +45,25 @@ describe('a file that is wanted several times', () => {
       [1, 2],
       [2, 2],
     ]);
+  });
+});
+
+describe('a run with too little time', () => {
+  it('leaves new files to the next run, and uses those that are kept', async () => {
+    const { host, folder, address } = await setUp();
+    await runOnce(folder, [picture(address)]);
+    host.files.set('/new.jpg', { body: await photo(2) });
+    const wanted = [picture(address), picture(`${host.url}/new.jpg`)];
+    const pipeline = openPipeline(folder);
+    const hurried = await pipeline.run(wanted, 0);
+    expect([...hurried.pictures.keys()]).toEqual([address]);
+    expect([...hurried.problems]).toEqual([
+      [`${host.url}/new.jpg`, 'it is new, and follows when the other pages are live'],
+    ]);
+    expect(hurried.counts.left).toBe(1);
+    const next = await pipeline.run(wanted);
+    expect([next.pictures.size, next.counts.left]).toEqual([2, 0]);
+    pipeline.close();
   });
 });
 

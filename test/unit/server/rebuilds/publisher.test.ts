@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { after, newRebuild, type RebuildNews } from '../../../../src/server/rebuilds/rebuild.ts';
+import {
+  after,
+  isOver,
+  newRebuild,
+  type RebuildNews,
+} from '../../../../src/server/rebuilds/rebuild.ts';
 import { findPublisher, runPublisher } from '../../../../src/server/rebuilds/run-publisher.ts';
 import { live } from '../../../support/fake-publisher.ts';
 import { writeReleases } from '../../../support/releases.ts';
@@ -172,6 +177,27 @@ test('a live release whose process was killed before its search index was there 
   const whole = await open(50);
   await new Promise((done) => setTimeout(done, 200));
   expect(asked(whole)).toEqual([]);
+});
+
+test('while pictures are left, each rebuild that is live is followed by one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-pictures-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const releases = join(folder, 'releases');
+  const id = '20261122T031522Z-4f1c';
+  await writeReleases(releases, [id]);
+  const put = (picturesLeft: number) => {
+    const facts = { warnings: [], missingPictures: [], picturesLeft };
+    return writeFile(join(releases, id, 'build.json'), JSON.stringify(facts));
+  };
+  await put(7);
+  const server = await startRebuilding({ releases });
+  onTestFinished(() => server.stop());
+  await server.plan([{ send: { ...live, isSame: true } }]);
+  await ended(server, await server.rebuilds.request(asking()));
+  await vi.waitUntil(() => server.rebuilds.list().length > 2, { timeout: 15_000 });
+  expect(server.rebuilds.list()[1]?.askedBy).toEqual([asking('pictures are left')]);
+  await put(0);
+  await vi.waitUntil(() => server.rebuilds.list().every(isOver), { timeout: 15_000 });
 });
 
 test('a stopping server asks a running build to end, and waits for it', async () => {

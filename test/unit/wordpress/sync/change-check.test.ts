@@ -68,8 +68,52 @@ test('a post that vanished is missed, even where another one came', async () => 
   posts.splice(2, 1);
   posts.push(post(14, { modified: later, slug: 'new' }));
   const report = await here.sync();
-  expect(called()).toContain('post stamps');
+  expect(called()).not.toContain('post stamps');
+  expect(called()).toContain('page of stamps');
+  expect(here.asked('posts')).toContainEqual([3]);
   expect(report).toMatchObject({ added: 1, removed: 1 });
+  expect(here.mirror.get('entries', '3')).toBeNull();
+});
+
+test('if the posts that changed last are gone, no list is read', async () => {
+  await known();
+  here.cms.content.posts.splice(12, 1);
+  const report = await here.sync();
+  expect(called()).not.toContain('post stamps');
+  expect(called()).not.toContain('page of stamps');
+  expect(here.asked('posts')).toContainEqual([13]);
+  expect(report.removed).toBe(1);
+});
+
+test('if a restored backup lacks a post, all posts are compared', async () => {
+  await known();
+  const { posts } = here.cms.content;
+  const before = '2025-01-01T00:00:00Z';
+  posts[12] = { ...posts[12]!, titleHtml: 'Old', modified: before, date: before };
+  posts.splice(2, 1);
+  await here.sync();
+  expect(called()).toContain('post stamps');
+  expect(here.mirror.get('entries', '13')?.record.title).toBe('Old');
+  expect(here.mirror.get('entries', '3')).toBeNull();
+});
+
+test('if a service counts one post less, and has it, all posts are compared', async () => {
+  await known();
+  here.cms.slipped.set('post stamps', new Set([4]));
+  const { posts } = here.cms.content;
+  const all = [...posts];
+  here.cms.posts.latest = () =>
+    Promise.resolve({
+      items: all.slice(-6).toReversed(),
+      hasUnreadable: false,
+      total: all.length - 1,
+      servedAt: here.cms.clock,
+    });
+  const report = await here.sync();
+  expect(called()).toContain('page of stamps');
+  expect(called()).toContain('post stamps');
+  expect(report.removed).toBe(0);
+  expect(here.mirror.get('entries', '4')).not.toBeNull();
 });
 
 test('a scheduled post that goes live while another one goes is seen, although its date of change is old', async () => {

@@ -84,6 +84,7 @@ export type Call =
   | 'others'
   | 'post stamps'
   | 'page stamps'
+  | 'page of stamps'
   | 'users'
   | 'category'
   | 'post_tag'
@@ -151,6 +152,16 @@ export function createFakeCms(content: Content): FakeCms {
         options,
       ),
     stamps: () => batches(name === 'posts' ? 'post stamps' : 'page stamps', content[name]),
+    stampsOn(page, perPage) {
+      calls.push({ call: 'page of stamps', ids: [page], embed: false });
+      const gone = slipped.get(name === 'posts' ? 'post stamps' : 'page stamps');
+      const all = content[name]
+        .filter(({ id }) => gone?.has(id) !== true)
+        .toSorted((a, b) => a.id - b.id);
+      const items = all.slice((page - 1) * perPage, page * perPage);
+      const pages = Math.ceil(all.length / perPage);
+      return Promise.resolve({ items, unreadable: [], total: all.length, pages });
+    },
     get: unused,
     create: unused,
     delete: unused,

@@ -46,7 +46,13 @@ export function createFakeImages(): FakeImages {
         ),
         problems: new Map([...broken].filter(([at]) => wanted.some((w) => w.address === at))),
         privates: new Set(),
-        counts: { requests: made.length, fetched: made.length, encoded: made.length, kept: 7 },
+        counts: {
+          requests: made.length,
+          fetched: made.length,
+          encoded: made.length,
+          kept: 7,
+          left: 0,
+        },
       });
     },
     close: () => undefined,

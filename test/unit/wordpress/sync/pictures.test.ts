@@ -189,7 +189,14 @@ describe('a picture that is missing', () => {
     images.broken.set(at('a.jpg'), 'it answers 404');
     images.broken.set(at('gone.png'), 'it answers 410');
     const report = await here.sync({ images });
-    expect(report.pictures).toEqual({ requests: 1, fetched: 1, encoded: 1, kept: 7, missing: 1 });
+    expect(report.pictures).toEqual({
+      requests: 1,
+      fetched: 1,
+      encoded: 1,
+      kept: 7,
+      left: 0,
+      missing: 1,
+    });
     expect(here.mirror.get('findings', 'entries 1')?.record).toEqual({
       label: 'post 1 “Fog & lifts”',
       path: '/2026/01/post-1/',

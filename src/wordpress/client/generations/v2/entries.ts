@@ -21,7 +21,7 @@ import {
 } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
-import { listByIds, listSingly, readV2 } from '../collection.ts';
+import { inOrderOfIds, listByIds, listSingly, readV2 } from '../collection.ts';
 import { id as recordId, moment } from '../fields.ts';
 import {
   newestOf,
@@ -110,14 +110,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     list,
     page: (options = {}) => pageV2(context, { what, many, base, post, fields }, options),
     newest: (id) => newestV2(context, { what, schema: post }, `${base}/${id}`, id),
-    stamps: () =>
-      readV2(context, {
-        what,
-        many,
-        schema: v2.stamp,
-        route: base,
-        query: { _fields: fieldNames.stamp },
-      }),
+    ...stampsV2(context, { what, many, base }),
     get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { ...light, context: view, password });
       const read = view === 'edit' ? reader.signed : reader.record;
@@ -144,6 +137,36 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     async delete(id, { force = false } = {}): Promise<Deletion> {
       return deleteV2(context, `${base}/${id}`, id, force);
     },
+  };
+}
+
+function stampsV2(
+  context: GenerationContext,
+  { what, many, base }: Pick<Paged, 'what' | 'many' | 'base'>,
+): Pick<Entries, 'stamps' | 'stampsOn'> {
+  const { reader, root } = context;
+  return {
+    stamps: () =>
+      readV2(context, {
+        what,
+        many,
+        schema: v2.stamp,
+        route: base,
+        query: { _fields: fieldNames.stamp },
+      }),
+    stampsOn: (page, perPage) =>
+      readPage({
+        what,
+        page,
+        schema: v2.stamp,
+        url: routeUrl(root, base, {
+          ...inOrderOfIds,
+          page,
+          per_page: perPage,
+          _fields: fieldNames.stamp,
+        }),
+        read: (url) => reader.collection(many, url),
+      }),
   };
 }
 
