@@ -21,8 +21,8 @@ export type BalanceRow = z.output<typeof row>;
 export const balanceSchema = z.array(row);
 
 /**
- * Fails if finished pages lack something that WordPress lists, without a reason, and the live release did not lack it. If nothing of a kind
- * is shown, now or in the live release, the layouts of the site leave it out.
+ * Fails if finished pages newly lack something that WordPress lists, without a reason. If nothing
+ * of a kind is shown, now or in the live release, the layouts leave it out.
  */
 export function checkBalance(
   before: readonly BalanceRow[] | null,

@@ -19,11 +19,11 @@ interface Listeners {
 
 /** Builds sites, one after the other. */
 export interface Builder {
-  /** Throws a `PublishError` if the build fails or takes too long, or the reason of the aborted signal. */
+  /** Throws a `PublishError` if it fails or takes too long, or the aborted signal's reason. */
   build(job: BuildJob, listeners: Listeners): Promise<BuildFacts>;
-  /** Has a process read the content, which then makes the next build. A failure is left to that build. */
+  /** Has a process read the content for the next build, to which failures are left. */
   prepare(live: string, signal: AbortSignal): Promise<void>;
-  /** True when a kept process has noticed that the program or the settings changed since it started. */
+  /** True if the program or settings changed since a kept process started. */
   readonly isStale: boolean;
   /** Ends the kept process. */
   end(): void;

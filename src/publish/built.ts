@@ -31,11 +31,11 @@ import { digestOf } from './read-page.ts';
 export const buildJob = z.object({
   /** The folder for the built files. It is empty or missing. */
   into: z.string(),
-  /** The folder of the live release: its unchanged files are left out. Null to leave out nothing. */
+  /** The live release's folder, whose unchanged files are left out; null for none. */
   live: z.string().nullable(),
   /**
-   * `later`: a search index that takes long may stay as it was, far pages of lists too, and most share
-   * images are not drawn. `first`: no readers have the site yet, so such an index may be missing.
+   * `later`: search indexes that take long, far list pages and most share images are left. `first`:
+   * no readers have the site yet, so the index may be missing.
    */
   when: z.enum(['now', 'later', 'first']),
   /** True to read everything from WordPress again. */
@@ -46,16 +46,16 @@ export const buildJob = z.object({
 
 export type BuildJob = z.output<typeof buildJob>;
 
-/** The other job of such a process: to do now what the next build would do first. It makes nothing. */
+/** Such a process's other job: what the next build would do first. It makes nothing. */
 export const preparation = z.object({
   /** The folder of the live release. */
   prepareFor: z.string(),
 });
 
-/** Facts about a build that its files don't show. Written when `client` and `server` are whole, beside them, and never served. */
+/** Facts that files don't show. Written beside complete `client` and `server`, never served. */
 export const buildFile = 'build.json';
 
-/** What the build changed in texts, see `src/cli/report.ts`. Beside {@link buildFile}, and never served. */
+/** What the build changed in texts (`src/cli/report.ts`). Never served. */
 export const reportFile = 'report.json';
 
 /** While late files are put into a release: the paths of those that replace others. */
@@ -91,7 +91,7 @@ export function readBuildFacts(site: string): BuildFacts | null {
   return readJsonFile(join(site, buildFile), buildFacts);
 }
 
-/** What WordPress listed when a release was made, beside what its pages show. Empty for a release of an earlier version. */
+/** WordPress's lists beside what a release's pages show. Empty for earlier versions. */
 export function readBalance(release: string): readonly BalanceRow[] {
   return readBuildFacts(release)?.balance ?? [];
 }
@@ -109,8 +109,8 @@ interface Leaving {
 }
 
 /**
- * Leaves a finished build for the publisher: describes the files that are new, then links the files that differ from the live
- * release, with their compressed copies, and adds the list of all files.
+ * Leaves a finished build for the publisher: describes new files, links those that differ from the
+ * live release, with compressed copies, and adds the list of all files.
  */
 export async function leaveBuilt(leaving: Leaving): Promise<void> {
   const { finished, from, job, place, facts } = leaving;
@@ -126,7 +126,7 @@ export async function leaveBuilt(leaving: Leaving): Promise<void> {
   writeFileSync(join(into, buildFile), JSON.stringify(all));
 }
 
-/** Leaves the report of a build in its folder. Reports are replaced as whole files, so a link keeps what it says. */
+/** Leaves a build's report, as a link: reports are replaced as whole files. */
 export function takeReport(from: string, built: string): void {
   linkFile(join(from, reportFile), join(built, reportFile));
 }
@@ -152,8 +152,8 @@ export function namesOf({ path, copies }: NamedFile): string[] {
 export const parts: ReadonlySet<string> = new Set(['client', 'server']);
 
 /**
- * The folders of releases that this process has compared with their lists, or made of such ones, with the states of these lists. They are
- * compared when the next release is live, and not before: looking at 40,000 files takes a second.
+ * Releases that this process compared with their lists, or made of such ones, with the lists'
+ * states. Compared after the next release is live: 40,000 files take a second.
  */
 const trusted = new Map<string, string | null>();
 let isOwed = false;

@@ -19,7 +19,7 @@ export const redirectsFile = 'server/redirects.json';
 // The server answers these paths without a file.
 const served = /^\/(desk|api|preview|previews)(\/|$)/;
 
-// The list of a live release is the one that its publication has looked at, and it has the digests of all files.
+// A live release's list was checked by its publication, and has the digests of all files.
 const brokenIn = new WeakMap<FileList, ReadonlySet<string>>();
 
 /** The paths that pages link to or show, but that are neither a file nor an old address. */
@@ -48,7 +48,7 @@ function findBroken({ list, redirects, onDemand }: LinkedSite): Set<string> {
   return broken;
 }
 
-/** 1 at the number of each target that a page links to. A set takes four times as long for the links of 10,000 posts. */
+/** 1 at each linked target's number. A set takes four times as long for 10,000 posts. */
 function usedTargets(files: Iterable<ListedFile>, count: number): Uint8Array {
   const isUsed = new Uint8Array(count + 1);
   for (const { page } of files) for (const link of page?.links ?? []) isUsed[link] = 1;
@@ -64,8 +64,8 @@ function oldPathsIn(file: string): Set<string> {
 }
 
 /**
- * Fails if a link within the site, or a file that a page shows, is newly broken. Links that were broken before are only named,
- * since they move from list to list with their text.
+ * Fails if a link within the site, or a shown file, is newly broken. Others are only named, since
+ * they move from list to list with their text.
  * @param before the broken targets of the live release; null if unknown
  */
 export function checkLinks(

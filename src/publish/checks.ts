@@ -174,7 +174,7 @@ function checkPages({ files }: FileList): Outcome {
   };
 }
 
-/** Tells texts that are new or edited in WordPress, or that readers do not have yet, by their ids. */
+/** Whether a text, by id, is new or edited in WordPress, or not yet with readers. */
 function newTexts(before: PublishedState | null, now: PublishedState): (id: number) => boolean {
   const old = new Map(before?.texts.map(({ id, modified }) => [id, modified]));
   const texts = new Map(now.texts.map(({ id, modified }) => [id, modified]));
@@ -182,8 +182,8 @@ function newTexts(before: PublishedState | null, now: PublishedState): (id: numb
 }
 
 /**
- * Counts missing pictures, and names the new ones. Fails if too many are missing in texts that readers had with them: a firewall may
- * refuse pictures for a while. Those that a new text never had are its author's trouble.
+ * Counts missing pictures, and names new ones. Fails if too many are missing in texts that readers
+ * had with them: a firewall may refuse pictures. Those that a new text lacks are its author's.
  */
 function checkPictures(
   before: BuildFacts | null,
@@ -224,7 +224,7 @@ interface Measured {
 
 const leastShare = 0.5;
 
-/** Fails if pages show less than half as much text as before on average: a template may have lost it. Deleted posts do not count. */
+/** Fails if pages have less than half the text on average: a template may have lost it. */
 function checkSizes(before: FileList | null, now: FileList): Outcome {
   const size = measure(now);
   const old = before === null ? null : measure(before);

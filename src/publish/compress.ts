@@ -17,7 +17,7 @@ export const codingNames: readonly Coding[] = ['br', 'gzip'];
 /** Bytes. A smaller file fits into one packet. */
 const leastBytes = 1024;
 
-/** Compressed copies of larger files are made when a site is published: a first reader would wait for them. Bytes. */
+/** Bytes. Larger files are compressed when published: a first reader would wait. */
 export const largestInMemory = 1024 * 1024;
 
 const compressible = new Set(
@@ -43,8 +43,8 @@ export async function compress(
 
 const leastGain = 0.95;
 
-// Measured on 1,000 lists of 31 kB: 0.6 ms for both. Brotli's highest level makes copies a tenth smaller and takes 30 times as long,
-// which is right for styles and scripts only: all pages share them.
+// For 1,000 lists of 31 kB: 0.6 ms for both. Brotli's best is a tenth smaller and takes 30 times as
+// long: only for styles and scripts, which pages share.
 const lowQuality = 5;
 
 const brotli = promisify(brotliCompress);

@@ -14,13 +14,13 @@ const atOnce = 8;
 const batch = 2_000;
 
 export interface Described extends SitePlace {
-  /** True to compress all files. Otherwise the server does it when a file is asked for, except styles, scripts and large files. */
+  /** False: the server compresses files on demand, except styles, scripts and large files. */
   readonly precompress: boolean;
 }
 
 /**
- * Reads each file that is new since the last publication: computes its digest, reads the facts and links of a page, and writes
- * compressed copies beside some files. Threads help with many.
+ * Reads each new file: computes its digest, reads a page's facts and links, and writes compressed
+ * copies of some. Threads help with many.
  */
 export async function describeFiles(
   site: string,
@@ -54,7 +54,7 @@ const openThreads = () =>
 
 type Task = ReturnType<Finished['undescribed']>[number];
 
-/** Describes some files: copies are made in this thread, and from both ends of the list, this thread and others read the rest. */
+/** Copies are made in this thread; it and others read the rest from both ends. */
 async function describeSome(
   tasks: readonly Task[],
   threads: readonly Thread<Question, readonly Description[]>[],
@@ -96,7 +96,7 @@ async function describeSome(
   throw errors[0];
 }
 
-/** The names of the compressed copies of a file, without files of the owner that have such a name. */
+/** Names of a file's compressed copies, without files of the owner with such names. */
 const copiesOf = (path: string, has: Finished['has']): string[] =>
   copyEndings.map((ending) => `${path}.${ending}`).filter((copy) => !has(copy));
 
@@ -131,7 +131,7 @@ async function describe(task: Task, { site, has, place }: Context): Promise<Desc
   return { ...toDescription(data, task.path, place), copies };
 }
 
-/** Writes a copy with the time of its file. A new file replaces an older copy, which may be linked elsewhere. */
+/** Writes a copy with its file's time, in place of an older one, which may be linked. */
 function writeCopy(file: string, ending: string, data: Buffer): void {
   const copy = `${file}.${ending}`;
   rmSync(copy, { force: true });

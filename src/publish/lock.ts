@@ -11,7 +11,7 @@ const holderSchema = z.object({ what: z.string(), pid: z.int(), since: z.string(
 export interface LockOptions {
   /** The name of the command that takes the lock, for processes that wait: `npm run publish`. */
   readonly what: string;
-  /** Called once for each process that has the lock. If undefined, a taken lock is a `PublishError` that names the process. */
+  /** Called once for each holder. If undefined, a taken lock is a `PublishError`. */
   readonly onWait?: ((holder: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -63,8 +63,8 @@ function holderOf(releases: string): string {
   return `${what} (process ${pid}, since ${since.slice(0, 19).replace('T', ' ')} UTC)`;
 }
 
-// SQLite uses locks of the operating system. They end with their process, and also hold between containers that share the folder,
-// which have separate process ids.
+// SQLite uses the system's locks: they end with their process, and hold between containers that
+// share the folder, where process ids mean nothing.
 const markFile = 'in-use.db';
 
 /** Writes the file that {@link markInUse} locks. */
@@ -75,8 +75,8 @@ export function allowMarks(folder: string): void {
 }
 
 /**
- * Marks a release as used by this process: it is not removed until the process ends or calls the returned function. Needs no right
- * to write there. Does nothing for a folder without the file, such as `dist`.
+ * Marks a release as used: it is not removed until the process ends or calls the returned function.
+ * Needs no right to write there. Nothing for a folder without the file, such as `dist`.
  */
 export function markInUse(folder: string): () => void {
   const file = join(folder, markFile);
@@ -93,7 +93,7 @@ export function markInUse(folder: string): () => void {
 // Keeps the connections open: the garbage collector closes unreferenced ones.
 const marks = new Set<DatabaseSync>();
 
-/** Runs a function unless a process uses the release; none can start to use it meanwhile. False when it was not run. */
+/** Runs a function unless the release is in use or comes into use. False if not run. */
 export function whileUnused(folder: string, run: () => void): boolean {
   const file = join(folder, markFile);
   if (!existsSync(file)) {

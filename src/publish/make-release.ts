@@ -73,11 +73,11 @@ export interface Made {
 }
 
 /**
- * Builds a site, checks it, and makes it live. If only the search index or share images changed, the live release gets the new ones. The
- * caller has the lock, and removes the work folder afterwards, also after an error. Throws a {@link PublishError}; then the live release
- * is unchanged.
+ * Builds a site, checks it, and makes it live. If only the search index or share images changed,
+ * the live release gets them. The caller has the lock, and always removes the work folder. Throws a
+ * {@link PublishError}; then the live release is unchanged.
  * @param live the live release; null if there is none
- * @param elsewhere what readers get, if another machine published it. The release is checked against it, and not against the live one
+ * @param elsewhere what readers get if another machine published it: compared with it
  * @param when see {@link BuildJob}
  */
 export async function makeRelease(
@@ -180,8 +180,8 @@ function newestIn(releases: string, elsewhere: ComparedSite | null): string | nu
 }
 
 /**
- * Builds the site, and meanwhile reads the facts about the live release. `base` is the live release if unchanged files can come from it:
- * null if its list of files can't be read, or if somebody has changed it by hand. Then the whole site is in the work folder.
+ * Builds the site and reads the live release's facts. `base`: the live release, or null if its list
+ * can't be read or somebody changed it: then the work folder has all files.
  */
 async function buildBeside(
   work: WorkFolder,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { heldBackSchema } from '../wordpress/sync/held-back.ts';
 
-/*
- * What the process of a worker tells its parent process. A build process sends its progress, or `failed`. A publishing process sends
- * each event of the publication, then `after` while work continues, and `left` if some of that work fails. Either of them sends `idle`
- * when it waits for the next job.
- */
+/* A worker's messages. A build process sends its progress, or `failed`. A publishing one sends
+   each event, then `after` while work continues, and `left` if some of that fails. Both send
+   `idle` when they wait for the next job. */
 
-/** A job of a publishing process that stays. `prepare`: an editor has come, so a publication will follow. */
+/** A job of a publishing process that stays. `prepare`: a publication will follow. */
 export const publisherJob = z.object({ job: z.enum(['publish', 'prepare']) });
 
 export type PublisherJob = z.output<typeof publisherJob>;
@@ -97,10 +95,7 @@ export interface PurgeReport {
   readonly failed: string | null;
 }
 
-/**
- * The progress of a publication. If `src/cli/publish.ts` has a channel to its parent process, it sends each event there as a
- * message.
- */
+/** The progress of a publication, sent to the parent process, if there is one. */
 export type PublishEvent =
   | Exclude<z.output<typeof publishEvent>, { step: 'checks' | 'live' }>
   | { readonly step: 'checks'; readonly checks: readonly Check[] }
@@ -125,7 +120,7 @@ export type WorkerMessage = z.output<typeof workerMessage>;
 
 export type BuildStep = Extract<PublishEvent, { step: 'reading' | 'pictures' | 'pages' }>;
 
-/** In a worker: sends a message to the parent process, if there is one. Resolves when it is sent. */
+/** In a worker: sends a message to the parent process, if any. Resolves when sent. */
 export async function tellParent(message: WorkerMessage | PublishEvent): Promise<void> {
   if (!process.connected) return;
   await new Promise((sent) => process.send?.(message, undefined, undefined, sent));

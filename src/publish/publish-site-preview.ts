@@ -34,8 +34,8 @@ export function mustBePreviewName(name: string): void {
 }
 
 /**
- * Builds a preview beside the live site. It replaces the preview with the same name. It is not checked, since a preview may be made
- * to look at a fault. Returns the preview and the build's warnings. Throws a `PublishError`, or the reason of the aborted signal.
+ * Builds a preview beside the live site, in place of one of the same name, without checks: it may
+ * show a fault. Returns it with warnings. Throws a `PublishError`, or the aborted signal's reason.
  */
 export async function publishSitePreview(
   options: SitePreviewOptions,

@@ -32,13 +32,13 @@ export interface PublishOptions extends MakeOptions {
   readonly purge?: Purge | null | undefined;
   /** True to prepare the folder of the next release, so that the next publication is faster. */
   readonly prepares?: boolean | undefined;
-  /** True if the caller publishes again while pictures are left, so that an edit waits for a minute of them only. */
+  /** True if the caller publishes again for left pictures: an edit then waits a minute at most. */
   readonly isAskedAgain?: boolean | undefined;
   /** Called with the number of files that the target has got. */
   readonly onSent?: ((done: number, total: number) => void) | undefined;
   /** Called from time to time during the work after going live. */
   readonly onAfter?: ((what: AfterLive) => void) | undefined;
-  /** Called when some of that work fails. The site is live, and the next publication tries again. */
+  /** Called if some of that work fails. The site is live, and the next publication tries again. */
   readonly onLeft?: ((what: AfterLive, error: unknown) => void) | undefined;
 }
 
@@ -48,9 +48,9 @@ const firstPictures = 10_000;
 const morePictures = 60_000;
 
 /**
- * Builds a site and makes it live, in the folder of releases and then in the target. The live site is complete at any moment, also when
- * this fails. Reports progress up to `live`; a slow search index and most share images follow later, and a failure after `live` is only
- * reported. Throws a `PublishError`, or the reason of the aborted signal.
+ * Builds a site and makes it live, in the folder of releases, then in the target. The live site is
+ * always complete. Reports progress up to `live`; a slow search index and most share images follow,
+ * and later failures are only reported. Throws a `PublishError`, or the aborted signal's reason.
  */
 export async function publish(options: PublishOptions): Promise<void> {
   const { releases, what, wait, onEvent, signal } = options;
@@ -107,8 +107,8 @@ export async function publish(options: PublishOptions): Promise<void> {
 }
 
 /**
- * Does what the next publication does first, in the processes that stay: reads the content, and compares the folders of releases. It
- * changes nothing, and leaves failures to that publication.
+ * What the next publication does first, in processes that stay: reads the content, and compares
+ * releases. Changes nothing; leaves failures to it.
  */
 export async function prepareToPublish(
   releases: string,
@@ -133,7 +133,7 @@ function isLiveWhole(releases: string): boolean {
   return live === null || list === null || compareWithList(live.folder, list);
 }
 
-/** What readers of the target get, if another machine has published it. Null if it is the live release of the folder. */
+/** What readers get if another machine published it; null if it is the folder's live release. */
 async function publishedElsewhere(options: PublishOptions): Promise<ComparedSite | null> {
   const { target = null, releases, service, replaceSite } = options;
   const there = (await target?.current()) ?? null;

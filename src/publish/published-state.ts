@@ -50,7 +50,7 @@ const current = z.object({
   name: z.string().default(''),
   /** BCP 47; null from earlier versions. */
   language: z.string().nullable().default(null),
-  /** Those of the WordPress site whose entries have pages; none from earlier versions, which had posts and pages. */
+  /** Types with pages; none from earlier versions, which had posts and pages. */
   types: z.array(type).default([]),
   languages,
   texts: z.array(text),
@@ -174,8 +174,8 @@ const isUnchanged = (one: PublishedText, other: PublishedText): boolean =>
     : one.title === other.title && one.modified === other.modified);
 
 /**
- * True when a file of two sites has the same effect though its bytes differ: a build writes the time, its folder or a new key into
- * two files of the server.
+ * True if a file has the same effect in two sites though it differs: a build writes the time, its
+ * folder or a new key into two files of the server.
  */
 export function doesTheSame(path: string, site: string, other: string): boolean {
   const meaning = path === stateFile ? withoutTime : path === entryFile ? withoutNoise : null;

@@ -23,7 +23,7 @@ export async function openPublishedTo(
   };
 }
 
-/** What brings a folder of releases to the live release of the bucket in FOLLOW; null without that setting. */
+/** Brings releases to the live one of the bucket in FOLLOW; null without that setting. */
 export async function openFollower(
   { follow, s3, publish: { keep } }: Pick<Settings, 'follow' | 's3' | 'publish'>,
   releases: string,

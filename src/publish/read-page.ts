@@ -18,7 +18,7 @@ const several = new Set(['srcset', 'imagesrcset']);
 const unseen = new Set(['script', 'style', 'template']);
 
 /**
- * Reads the facts about a page that checks need, and the paths of the site that it links to or shows.
+ * The facts of a page for checks, and the site's paths that it links to or shows.
  * @param path of the page: `client/about/index.html`
  */
 function readPage(html: string, path: string, place: SitePlace): NonNullable<Description['page']> {
@@ -70,7 +70,7 @@ const plainPath = /^\/(?:[\w~-][\w.~-]*(?:\/|$))*$/;
 // No host has this name, so no foreign address seems to belong to the site.
 const unknownOrigin = 'http://site.invalid';
 
-/** The path of an address on a page: decoded, without `BASE_PATH`. Null for an address outside of the site. */
+/** The path of an address: decoded, without `BASE_PATH`. Null outside of the site. */
 function siteTarget(address: string, own: string, { base, origin }: SitePlace): string | null {
   // Most links within a page.
   if (address === '' || address.startsWith('#')) return null;

@@ -5,15 +5,15 @@ import { areOneAddress, homeOf } from './published-state.ts';
 import { isReleaseId, readReleaseFile } from './releases.ts';
 import { findLive } from './targets/folder.ts';
 
-/** The folder of releases around a release; null for a folder that is no release, such as `dist`. */
+/** The folder of releases around a release; null for others, such as `dist`. */
 export function releasesAround(release: string): string | null {
   return isReleaseId(basename(release)) ? dirname(release) : null;
 }
 
 /**
- * The folder for the releases of a site: the one in the settings, or one for this site below `releases`. Earlier versions
- * published into `releases` itself: if this site is live there, it stays there. Throws a {@link PublishError} if a site is live
- * there and nothing tells which one.
+ * The releases of a site: the settings' folder, or one below `releases`. Earlier versions published
+ * into `releases` itself: a site that is live there stays. Throws a {@link PublishError} if nothing
+ * tells which site is live there.
  */
 export function releasesFolder({
   site,

@@ -11,7 +11,7 @@ const idForm = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
 /**
  * A name that sorts by age: `20261122T031522Z-0d71`, where `0d7` are the milliseconds.
- * @param newest the id of the newest release. If the clock was set back, the name has the millisecond after it
+ * @param newest the newest release's id, if the clock was set back: the next millisecond
  */
 export function newReleaseId(now = new Date(), newest: string | null = null): string {
   const after = newest === null ? NaN : timeOf(newest) + 1;

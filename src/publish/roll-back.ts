@@ -36,10 +36,10 @@ export interface PublishedTo {
 const nowhere: PublishedTo = { target: null, purge: null, keep: 1 };
 
 /**
- * Makes an earlier release live again, in the target and in the folder, if all of its files exist. The next publication compares with it.
- * {@link readRollback} returns the rollback until the next publication, or until the newest release is live again. A release that only the
- * target has is made live there. Throws a `PublishError`.
- * @param wanted the id of the release; null for the release before the live one
+ * Makes an earlier release live, in target and folder, if all of its files exist. Until the next
+ * publication, or until the newest is live again, {@link readRollback} returns it. A release that
+ * only the target has is made live there. Throws a `PublishError`.
+ * @param wanted the release's id; null for the one before the live one
  */
 export async function rollBack(
   releases: string,
@@ -133,7 +133,7 @@ async function missingFrom(releases: string, id: string): Promise<string[]> {
   return missing;
 }
 
-/** The files that were being replaced when a process was killed. Each of them is whole, but the list may know the other one. */
+/** Files that were being replaced when a process was killed: whole, but maybe not as listed. */
 function lateFilesOf(release: string): ReadonlySet<string> {
   const file = join(release, lateFile);
   if (!existsSync(file)) return new Set();
@@ -142,8 +142,8 @@ function lateFilesOf(release: string): ReadonlySet<string> {
 }
 
 /**
- * The posts and pages that would change for readers if a release were live; null if no release is live, or if the texts of one of
- * the two releases are unknown.
+ * Posts and pages that would change for readers; null if no release is live, or if the texts of one
+ * of the two are unknown.
  */
 export function textsAfterRollback(releases: string, id: string): ChangedText[] | null {
   const live = findLive(releases);

@@ -2,9 +2,8 @@ import { isUtf8MimeType, mime } from '@fastify/send';
 import { immutableFolders, immutableHeader } from '../build/csp/index.ts';
 import { cardPath, searchIndexPath } from '../content/paths/index.ts';
 
-/*
- * What readers get of a site, and how. The server and buckets have it from here. Paths begin with a slash and are below the base.
- */
+/* What readers get, and how, for the server and buckets. Paths begin with a slash, below the
+   base. */
 
 const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(`/${folder}/`));
@@ -12,14 +11,12 @@ const isBelowAny = (path: string, folders: readonly string[]): boolean =>
 // Pages of other releases may still ask for these files, whose names are made from their content.
 const outlasting = [...immutableFolders, cardPath.slice(1, -1), searchIndexPath.slice(1, -1)];
 
-/** True for a file that pages of an earlier release, which a reader may have open, still ask for. */
+/** True for a file that an open page of an earlier release still asks for. */
 export function isOutlasting(path: string): boolean {
   return isBelowAny(path, outlasting);
 }
 
-/**
- * For how long they may ask for files of the search, in milliseconds. These have whole texts, and a text may have been withdrawn.
- */
+/** Milliseconds for files of the search: they have whole texts, maybe withdrawn ones. */
 export const searchOutlasts = 60 * 60 * 1000;
 
 /** True for a file of the search. */
@@ -40,7 +37,7 @@ export function isForHosts(path: string): boolean {
   return forHosts.has(path);
 }
 
-/** True for a file whose name, or the name of one of its folders, begins with a dot. Only `/.well-known/` is for readers. */
+/** True if a name in the path begins with a dot. Only `/.well-known/` is for readers. */
 export function isHidden(path: string): boolean {
   return path.includes('/.') && !path.startsWith('/.well-known/');
 }
@@ -51,7 +48,7 @@ export function contentTypeOf(path: string): string {
   return isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** `Link` of the copy of a text, which names the page: search engines list the page. Null for other files. */
+/** The copy of a text names its page in `Link`, for search engines. Null for other files. */
 export function linkOf(path: string): string | null {
   if (!path.endsWith('.md') || isImmutable(path)) return null;
   const [name = ''] = path.split('/').slice(-1);
@@ -67,8 +64,8 @@ export function cacheControlOf(path: string): string {
 }
 
 /**
- * The path below the base at which readers ask for a file of a release, if it may change: `/about/` for `client/about/index.html`. Null for
- * files that no reader gets, and for those that never change.
+ * Where readers ask for a changeable file: `/about/` for `client/about/index.html`. Null for files
+ * that no reader gets, and for those that never change.
  */
 export function contentPath(file: string): string | null {
   if (!file.startsWith('client/')) return null;

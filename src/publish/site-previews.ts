@@ -8,7 +8,7 @@ import { isReleaseId } from './releases.ts';
 import { linkTarget } from './targets/folder.ts';
 import { removeFolder } from './work-folder.ts';
 
-/** A preview and its folder, with the files to show in `client`. Each publication makes a new folder. */
+/** A preview and its folder, with files in `client`. Each publication makes a new folder. */
 export interface FoundSitePreview {
   readonly preview: SitePreview;
   readonly folder: string;
@@ -62,7 +62,7 @@ export function findSitePreview(releases: string, name: string): FoundSitePrevie
   return preview?.name === name ? { preview, folder } : null;
 }
 
-/** All previews, newest first. Expired ones are included until the next publication removes them. */
+/** All previews, newest first, with those that expired since the last publication. */
 export function listSitePreviews(releases: string): SitePreview[] {
   return namesIn(sitePreviewPlaces(releases).links)
     .flatMap((name) => findSitePreview(releases, name)?.preview ?? [])
@@ -92,8 +92,8 @@ export function removeSitePreview(releases: string, name: string): boolean {
 }
 
 /**
- * Removes expired previews, and the folders of interrupted publications. The caller has the lock. Returns the names of the
- * expired previews.
+ * Removes expired previews, and folders of interrupted publications, under the lock. Returns the
+ * names of the expired previews.
  */
 export function tidySitePreviews(releases: string, now = Date.now()): string[] {
   const { links, builds } = sitePreviewPlaces(releases);
@@ -131,7 +131,7 @@ export function sitePreviewPath(base: string, name: string): string {
   return `${base}/previews/${name}/`;
 }
 
-/** The path of a preview with its key, which opens neither other previews nor later ones of the same name. */
+/** A preview's path with its key, which opens no other and no later one. */
 export function sharedPreviewPath(preview: Named, { base, secret }: Place): string {
   const key = proofOf(secret, preview).toString('base64url');
   return `${sitePreviewPath(base, preview.name)}?key=${key}`;

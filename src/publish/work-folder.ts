@@ -30,7 +30,7 @@ const ofEarlierVersions = ['.spar'];
 const builderFile = 'builder.json';
 const builderSchema = z.object({ pid: z.int(), started: z.string() });
 
-/** A folder beside the releases, in which a release is made. Only the process with the lock opens one. */
+/** Beside the releases: a release is made in it. Only the process with the lock opens one. */
 export interface WorkFolder {
   /** The folder for the built files. It does not exist yet. */
   readonly built: string;
@@ -58,7 +58,7 @@ export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   };
 }
 
-/** Ends the build processes of interrupted publications, then removes their folders, or puts them back. */
+/** Ends interrupted publications' build processes, and removes or puts back their folders. */
 export async function clearUp(releases: string): Promise<void> {
   for (const name of readdirSync(releases)) {
     const path = join(releases, name);
@@ -109,14 +109,14 @@ export function signalGroup(leader: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * The start of a process and of the system, to distinguish it from a later process with the same id. Null if the process has ended,
+ * When a process and the system started, to know it from a later one with its id. Null if it ended,
  * and on systems other than Linux.
  */
 export function processStart(pid: number): string | null {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name, in parentheses, with any characters: https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html
+    // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: a name may have any characters.
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const started = fields[18];
     return started === undefined || state === 'Z' ? null : `${boot} ${started}`;

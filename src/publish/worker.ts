@@ -1,8 +1,6 @@
-/*
- * A worker is a process that does one job after the other. A job is a message from the parent process. The worker answers with
- * messages about the job. Then it sends `idle` and waits for the next job, or it ends. After `failed` it always ends. A worker that
- * ends without an answer has done nothing.
- */
+/* A worker is a process that does one job, a message of its parent, after the other. It answers
+   with messages about the job, then sends `idle` and waits, or ends; after `failed` it always
+   ends. A worker that ends without an answer has done nothing. */
 import { spawn } from 'node:child_process';
 import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,7 +22,7 @@ interface JobOptions {
   /** Called with the id of the process before it gets the job. */
   readonly onStart?: (pid: number) => void;
   readonly onMessage: (message: TaskMessage) => void;
-  /** Called with the reason for a message that this version does not know. Default: it is ignored. */
+  /** Called with the reason for an unknown message. Default: ignored. */
   readonly onUnknown?: (reason: string) => void;
 }
 
@@ -41,7 +39,7 @@ export interface WorkerEnd {
 }
 
 export interface Worker {
-  /** Resolves with null if the job is done and the worker is idle, else with how its process ended. One job at a time. */
+  /** Null if the job is done and the worker idle, else how its process ended. One at a time. */
   run(job: object, options: JobOptions): Promise<WorkerEnd | null>;
   /** True when a process is kept, and can take the next job. */
   readonly isKept: boolean;
@@ -51,7 +49,7 @@ export interface Worker {
   end(): void;
 }
 
-/** With `stays`, an idle process is kept for the next job. The child processes of a worker end with it. */
+/** `stays`: an idle process is kept. A worker's child processes end with it. */
 export function createWorker(
   command: WorkerCommand,
   { stays }: { readonly stays: boolean },
@@ -198,13 +196,13 @@ function startProcess({ command, args, env, grace = 5_000 }: WorkerCommand) {
 }
 
 interface TakeOptions {
-  /** Milliseconds without a job after which this process ends; 0 to end after one job. Default: no limit. */
+  /** Milliseconds without a job until this process ends; 0: after one. Default: no limit. */
   readonly idle?: number;
   /** No further job is taken when aborted. */
   readonly signal?: AbortSignal;
 }
 
-/** In a worker: the jobs that the parent process sends, until that ends. Asking for the next one reports the last one as done. */
+/** The parent's jobs, until it ends. Asking for the next reports the last one as done. */
 export async function* takeJobs({ idle, signal }: TakeOptions = {}): AsyncGenerator<
   unknown,
   void,

@@ -1,7 +1,7 @@
 import type { BalanceRow } from '../../publish/index.ts';
 
 export interface Row {
-  /** Counts one thing that WordPress lists. `why` is the reason if it is not shown; null if there is none. */
+  /** Counts one thing that WordPress lists. `why`: the reason if it is not shown, or null. */
   add(name: string, isShown: boolean, why?: string | null): void;
   /** Counts several things of which `others` are not shown. */
   addAll(counted: Counted): void;
@@ -22,7 +22,7 @@ const order = [
   ...['entries', 'terms', 'menu items', 'pictures', 'featured images', 'files', 'translations'],
 ];
 
-/** Returns a function that gives the row of a kind and of a type, a taxonomy or a menu, and `rows()`, which gives all of them. */
+/** Gives the row of a kind and of a type, a taxonomy or a menu; `rows()` gives all rows. */
 export function createSheet() {
   const rows = new Map<string, { readonly row: Row; readonly result: () => BalanceRow }>();
   function rowOf(kind: string, of: string): Row {

@@ -33,9 +33,9 @@ export interface Balanced {
 }
 
 /**
- * Compares what WordPress lists with what the finished pages show. It looks for each entry's page, for the archive of each term, for the
- * address of each picture and file among the addresses in its page, and for the name of each menu item in the header and the footer of a
- * front page. It does not trust the rendering of pages.
+ * Compares WordPress's lists with the finished pages: each entry's page, each term's archive, each
+ * picture's and file's address in its page, each menu item's name in a front page's header and
+ * footer. It does not trust the rendering of pages.
  */
 export function takeBalance(built: Balanced): BalanceRow[] {
   const { mirror } = built;
@@ -103,7 +103,7 @@ let lastNames:
   | { readonly variants: Variants; readonly files: Files; readonly names: Map<string, string[]> }
   | undefined;
 
-/** The names of WordPress's pictures and files, by the paths of ours: the same until one changes. */
+/** WordPress's names of pictures and files, by our paths: the same map until one changes. */
 function namesOf(variants: Variants, files: Files): ReadonlyMap<string, readonly string[]> {
   if (lastNames?.variants === variants && lastNames.files === files) return lastNames.names;
   const names = new Map<string, string[]>();

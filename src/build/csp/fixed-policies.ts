@@ -1,7 +1,7 @@
 /**
- * The policy of the desk's pages: they load files of this server and pictures of WordPress. Nothing inline runs, and no page is shown in
- * a frame.
- * @param cmsUrl null for people who are not signed in: they see no pictures, and the policy must not name WordPress
+ * The policy of the desk's pages: files of this server, pictures of WordPress, nothing inline, no
+ * frames.
+ * @param cmsUrl null for strangers: no pictures, and the policy must not name WordPress
  */
 export function deskPolicy(cmsUrl: string | null): string {
   // WordPress may use https in its own addresses even if CMS_URL has http, and the reverse.
@@ -27,8 +27,8 @@ export const redirectPolicy = "default-src 'none'; base-uri 'none'; form-action 
 export type Header = readonly [name: string, value: string];
 
 /**
- * Headers of every response, for hosts that can be configured. They do what a policy in a page can't: browsers guess no types; other
- * sites can't show this one in a frame, and learn only its origin from links; players can't use the camera.
+ * Headers of every response, for hosts that can send them. As a policy in a page can't: browsers
+ * guess no types; other sites can't frame this one, and learn only its origin; no camera.
  */
 const commonHeaders: readonly Header[] = [
   ['Content-Security-Policy', "frame-ancestors 'self'"],

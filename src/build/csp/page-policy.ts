@@ -9,8 +9,8 @@ export function hashOf(text: string | Uint8Array): `sha256-${string}` {
 }
 
 /**
- * Moves the policy of a finished page, in UTF-8, to the beginning of its head, because a policy applies only to what comes after it.
- * Astro writes it at the end. Sources and hashes that this page does not need are removed.
+ * Moves a finished page's policy, which Astro writes at the end, to the beginning of its head: it
+ * applies only to what follows. Removes sources and hashes that this page does not need.
  */
 export function withPagePolicy(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -47,7 +47,7 @@ export function withPolicy(page: Buffer, policy: string): Uint8Array<ArrayBuffer
   return new Uint8Array(bytes.buffer);
 }
 
-/** Where the policy belongs: after the encoding, which browsers look for in the first 1,024 bytes. -1 if the page has no head. */
+/** After the encoding, which browsers seek in the first 1,024 bytes. -1 without a head. */
 const placeIn = (text: string): number => {
   const head = text.slice(0, text.search(/<\/head\b|<body\b/i));
   const found =
@@ -56,8 +56,8 @@ const placeIn = (text: string): number => {
 };
 
 /**
- * The hashes of the styles in a page's head: the page's own rules for its content, and the typeface of headings, whose hash Astro made
- * for another base path. Searched only before the title, because content could look like them.
+ * The hashes of styles in a page's head: its content's rules, and the headings' typeface, whose
+ * hash Astro made for another base path. Only before the title: content could look like them.
  */
 const headStyles = (text: string): readonly string[] => {
   const beforeTitle = text.slice(0, Math.max(0, text.indexOf('<title>')));
@@ -71,7 +71,7 @@ const headStyles = (text: string): readonly string[] => {
 const analytics =
   /<script type="application\/json" data-analytics="(?<script>[^"; ]+)" data-sends-to="(?<sendsTo>[^";]+)">/;
 
-/** The policy with the origins of the script that counts visits. It may be sent data by requests and by pixels. */
+/** With the origins of the script that counts visits, for its requests and pixels. */
 const widen = (policy: string, origins: Readonly<Record<string, string>> | undefined): string => {
   if (origins === undefined) return policy;
   const { script = '', sendsTo = '' } = origins;
@@ -84,7 +84,7 @@ const widen = (policy: string, origins: Readonly<Record<string, string>> | undef
   }, policy);
 };
 
-/** The policy without hashes that this page does not need, and without players and media of other hosts if it has none. */
+/** Without hashes, players and media of other hosts that this page does not need. */
 const narrow = (policy: string, page: string, styles: readonly string[]): string => {
   const inPage = inlineHashes(page);
   const hasPlayer = page.includes(' data-player="');
@@ -109,8 +109,8 @@ const narrow = (policy: string, page: string, styles: readonly string[]): string
 };
 
 /**
- * The hashes of a page's inline scripts and styles, as in a policy. A text that only looks like one may be among them: that is
- * harmless, because a policy keeps only hashes that Astro gave it.
+ * Hashes of inline scripts and styles, as in a policy. Texts that look like one are harmless: a
+ * policy keeps only hashes of Astro.
  */
 const inlineHashes = (page: string): ReadonlySet<string> =>
   new Set(Array.from(page.matchAll(inline), ([, , text = '']) => quotedHash(text)));

@@ -10,8 +10,8 @@ type Csp = Exclude<NonNullable<AstroUserConfig['security']>['csp'], boolean | un
 type FormsOfLook = Partial<Pick<Look, 'forms' | 'newsletter'>>;
 
 /**
- * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of its own inline code, and allows styles and scripts
- * of the site's origin. Nothing is `unsafe-inline`: `style` and `on…` attributes have no effect.
+ * For Astro's `security.csp`, which adds its own hashes and allows the site's origin. Nothing is
+ * `unsafe-inline`: `style` and `on…` attributes have no effect.
  */
 export function sitePolicy(
   { embedHosts, deskUrl }: Pick<Settings, 'embedHosts' | 'deskUrl'>,

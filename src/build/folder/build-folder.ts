@@ -22,20 +22,20 @@ import {
 } from './files.ts';
 import { openLedger, type Filed, type Ledger } from './ledger.ts';
 
-/** The endings of compressed copies. Not Zstandard: clients that accept it also accept Brotli, which makes pages smaller. */
+/** Not Zstandard: clients that accept it also accept Brotli, which makes pages smaller. */
 export const copyEndings = ['br', 'gz'] as const;
 
 /**
- * The site as last built, kept between builds. A build changes only the files that differ. `dist` and releases are hard links of these
- * files, so a file is replaced and never written into.
+ * The site as last built. A build changes only files that differ. `dist` and releases are hard
+ * links of these files, so a file is replaced and never written into.
  */
 export interface BuildFolder {
   /** Holds `client` and `server`. */
   readonly folder: string;
   /**
-   * Begins a build. Only one process builds at a time: this waits until the folder is free, and throws a
-   * `BuildFolderError` if that takes too long. If a process died in the middle of a build, the files that it touched are made again.
-   * With `checksFiles`, files that another program changed are made again, also right after the last build.
+   * Begins a build: waits until the folder is free, or throws a `BuildFolderError` after half an
+   * hour. Files that a killed process touched are made again; with `checksFiles`, also those that
+   * another program changed, even right after the last build.
    */
   begin(options?: BeginOptions): Promise<Build>;
   close(): void;
@@ -47,14 +47,14 @@ interface BeginOptions {
 }
 
 /**
- * One build. Files that it neither keeps nor puts are removed at its end. Paths are below the folder, with slashes:
- * `client/about/index.html`. A cache key is a digest of what a file is made from; it is not empty. Files are written synchronously,
- * because asynchronous writing takes Node seven times the CPU time.
+ * One build. Files that it neither keeps nor puts are removed at its end. Paths are below the
+ * folder, with slashes: `client/about/index.html`. A cache key is a digest of what a file is made
+ * from, not empty. Writes are synchronous: asynchronous ones take seven times the CPU time.
  */
 export interface Build {
   /** Holds `client` and `server`. */
   readonly folder: string;
-  /** A folder for data that is not a part of the site. It may be lost, and another version may have written into it. */
+  /** For data that is no part of the site. It may be lost, or another version's. */
   readonly notes: string;
   /** The `cacheKey` that the last finished build passed to `finish`. */
   readonly cacheKey: string;
@@ -66,15 +66,15 @@ export interface Build {
   /** Keeps a file if it was made with the same key. */
   keeps(path: string, key: string): boolean;
   /**
-   * Keeps these files if each was made with the same key. Without keys, they are not compared. If one is not there, or another program
-   * changed it, keeps none and returns false.
+   * Keeps these files if each was made with the same key; without keys, they are not compared. If
+   * one is missing or another program changed it, keeps none and returns false.
    */
   keepsEach(files: readonly (readonly [path: string, key?: string])[]): boolean;
   /** The files of the last build. */
   readonly before: ReadonlyMap<string, Pick<Filed, 'key'>>;
   /** Writes a file. If the same bytes are there already, the file and its time stay. */
   put(path: string, key: string, data: string | Uint8Array): void;
-  /** Puts a copy of another file, as a hard link if possible. If it has the same bytes, the file and its time stay. */
+  /** Copies another file, as a hard link if possible. With the same bytes, the old file stays. */
   link(path: string, key: string, from: string): void;
   /** True if this build has kept or put the file. */
   has(path: string): boolean;
@@ -88,7 +88,7 @@ export interface Build {
   /** Makes a kept file again: see {@link put}. */
   putAgain(path: string, key: string, data: Uint8Array): void;
   /**
-   * Removes all other files and records the build. No other build starts before `release`, so the files can be linked safely.
+   * Removes all other files and records the build. No other begins before `release`.
    * @param cacheKey the `cacheKey` of the next build.
    */
   finish(cacheKey?: string): Finished;
@@ -123,12 +123,12 @@ interface Known {
   readonly files: ReadonlyMap<string, Filed>;
 }
 
-/** Milliseconds. For this time after a build, the same process does not check again whether files were changed. */
+/** Milliseconds after a build in which this process does not check files for changes. */
 const trustedFor = 10 * 60_000;
 
 /**
- * Opens a build folder, which is created if it is missing. If another version wrote it, or if it is damaged, the next build
- * removes its content: everything in it can be made again.
+ * Opens a build folder; it may be missing. If another version wrote it, or if it is damaged, the
+ * next build removes its content, which can be made again.
  */
 export function openBuildFolder(folder: string): BuildFolder {
   mkdirSync(folder, { recursive: true });
@@ -192,7 +192,7 @@ export function openBuildFolder(folder: string): BuildFolder {
 /** Milliseconds that another build may take. */
 const maxBuildTime = 30 * 60_000;
 
-/** Takes the lock of a folder that one process at a time may write into. Throws a `BuildFolderError` after half an hour. */
+/** The lock of a folder for one process. Throws a `BuildFolderError` after half an hour. */
 export async function takeBuildLock(folder: string, signal?: AbortSignal): Promise<() => void> {
   const started = performance.now();
   const onBusy = () => {
@@ -225,7 +225,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
   const confirmed = new Map<string, Filed>();
   const madeFolders = new Set<string>();
 
-  // Files of an unfinished build are made again in any case. On a full disk, there would be no room for the new ones.
+  // Files of an unfinished build are made again anyway; a full disk has no room for both.
   removeFiles(
     site,
     [...journal.left].flatMap((path) => [path, ...copiesOf(path)]),
@@ -376,8 +376,8 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
 }
 
 /**
- * Names each file before it is touched, so that an incomplete file of an interrupted process is never trusted. The journal stays when the
- * process ends, and is deleted when a build finishes.
+ * Names each file before it is touched: an incomplete file of an interrupted process is never
+ * trusted. Deleted when a build finishes.
  */
 interface Journal {
   /** The files that unfinished builds have touched. */

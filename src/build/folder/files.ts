@@ -23,7 +23,7 @@ export interface Difference {
 /** Some file systems have no hard links, and one file can have a limited number of names. */
 const unlinkable = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'];
 
-/** Gives a file a second name (a hard link). If the file system has no hard links, copies it with its times. Throws if `to` exists. */
+/** Makes a hard link, or else a copy with its times. Throws if `to` exists. */
 export function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -36,8 +36,8 @@ export function linkFile(from: string, to: string): void {
 }
 
 /**
- * Brings another folder up to date: links what was written into it, and removes what was removed. Nothing else in the folder is
- * touched. Throws `ENOENT` if a written file is not in `from`.
+ * Links written files into another folder, and removes removed ones; nothing else. Throws `ENOENT`
+ * if a written file is not in `from`.
  */
 export function takeFiles(from: string, to: string, { written, removed }: Difference): void {
   removeFiles(to, removed);
@@ -56,7 +56,7 @@ export function takeFiles(from: string, to: string, { written, removed }: Differ
   }
 }
 
-/** Removes files below a folder, and the folders that are empty after that, but not the folder itself. */
+/** Removes files below a folder, and folders that are empty then, but not the folder. */
 export function removeFiles(folder: string, paths: Iterable<string>): void {
   const parents = new Set<string>();
   for (const path of paths) {
@@ -95,7 +95,7 @@ export function stampOf(file: string): Stamp {
   return { size, time };
 }
 
-/** True if a file still has this size and time. Files from an archive may have lost the fraction of the second. */
+/** True for this size and time. Files from an archive may have lost fractions of a second. */
 export function hasStamp(file: string, { size, time }: Stamp): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.size !== size) return false;
@@ -111,7 +111,7 @@ export function compareFolder(files: ReadonlyMap<string, Stamp>, folder: string)
   return { written, removed: [...found].filter((path) => !files.has(path)) };
 }
 
-/** Their paths below a folder, with slashes. Node's own recursive reading takes three times as long. */
+/** Paths below a folder, with slashes. Node's recursive reading takes three times as long. */
 export function filesBelow(folder: string): ReadonlySet<string> {
   const files = new Set<string>();
   const left = [''];
@@ -136,7 +136,7 @@ const maxKeptFolders = 4;
 /** Milliseconds. Younger folders are not removed, since another process may use them. */
 const minAge = 60 * 60_000;
 
-/** Marks a folder as used now, and removes the folders beside it, except the most recently used ones. */
+/** Marks a folder as used now, and removes others beside it but the most recently used. */
 export function pruneUnused(parent: string, inUse: string): void {
   const now = new Date();
   utimesSync(join(parent, inUse), now, now);

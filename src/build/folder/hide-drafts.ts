@@ -6,9 +6,9 @@ import { SettingsError, siteFolder, type Settings } from '../../config/index.ts'
 const withDrafts = ['store', 'pictures', 'artwork', 'astro', 'renderer', 'build'];
 
 /**
- * Before a build with drafts: keeps other accounts of the machine out of the folders that have them, including what earlier versions
- * wrote. The finished site is not affected, because its files are hard links in another folder. Warns of a folder of another account
- * that is closed already. Throws a {@link SettingsError} if others can read such a folder.
+ * Before a build with drafts: closes the folders that have them to other accounts. The finished
+ * site is not affected: its files are links in another folder. Warns of a closed folder of another
+ * account. Throws a {@link SettingsError} if others can read such a folder.
  */
 export function hideDrafts(
   settings: Pick<Settings, 'folder' | 'site' | 'deploy'>,

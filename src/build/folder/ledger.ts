@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { fileState } from '../../json-file.ts';
 import { inTransaction, userVersion } from '../../sqlite.ts';
 
-/** Raise it when the tables or the facts about files change. Then the whole build folder is made again. */
+/** Raise it if tables or facts about files change: the build folder is then made again. */
 const format = 3;
 
 export const ledgerFile = 'ledger.db';
@@ -55,7 +55,7 @@ export interface Filed {
   readonly key: string;
   /** Bytes. */
   readonly size: number;
-  /** The time of its last change, in milliseconds: it tells whether another program has written into the file. */
+  /** Its last change, in milliseconds: shows whether another program has written to it. */
   readonly time: number;
 }
 
@@ -74,7 +74,7 @@ export interface Description {
   readonly digest: string;
   /** The endings of the compressed copies beside it: `br`, `gz`. */
   readonly copies: readonly string[];
-  /** Null for all files except HTML pages for readers. `targets` are the site's paths that the page links to or shows, each once. */
+  /** Null except for readers' pages. `targets`: paths of the site that it links to or shows. */
   readonly page: (PageFacts & { readonly targets: readonly string[] }) | null;
 }
 
@@ -117,12 +117,9 @@ export interface Ledger {
   readonly describe: (descriptions: ReadonlyMap<string, Description>) => void;
   /** Forgets that a file has compressed copies of some endings. */
   forgetCopies(path: string, copies: readonly string[]): void;
-  /**
-   * The described files that are new or changed in comparison with another folder that has a copy of a ledger. Null if they can't be
-   * compared.
-   */
+  /** New or changed files compared with another folder's copy of a ledger; null if impossible. */
   readonly changedFrom: (other: string) => NamedFile[] | null;
-  /** Which of the pages lead to one of the files, or show it. A page without a description counts. */
+  /** Pages that lead to one of the files, or show it. A page without a description counts. */
   readonly leadingTo: (files: ReadonlySet<string>, pages: Iterable<string>) => string[];
   /** Every file, with its copies. */
   readonly all: () => NamedFile[];
@@ -295,13 +292,13 @@ interface KnownList extends FileList {
 /** The lists of the releases that are kept by default, and of the next one. */
 const maxKnownLists = 8;
 
-// The lists that were used last, the newest first. Reading a whole list takes half a second for 10,000 posts. A newer list shares the
-// entries of unchanged files with the one before, so each further list takes 2 MB.
+// The last used lists, newest first. Reading one takes half a second for 10,000 posts; a newer list
+// shares unchanged entries, so each takes 2 MB more.
 let known: readonly KnownList[] = [];
 
 /**
- * Reads the list of files of a release, or of another folder that has a copy of the ledger. Such a copy is replaced, never written
- * into. Null if this version can't read it.
+ * Reads the list of files of a release or a folder with a copy of the ledger, which is never
+ * written into. Null if this version can't read it.
  */
 export function readFileList(folder: string): FileList | null {
   const path = join(folder, ledgerFile);
@@ -343,7 +340,7 @@ function readFrom(path: string, from: string): KnownList | null {
   }
 }
 
-/** Reads a whole list, or only the rows that changed after an earlier list of the same build folder. */
+/** Reads a whole list, or only rows that changed after an earlier list of the same folder. */
 function readSince(db: DatabaseSync, earlier: KnownList | undefined): FileList {
   const files = new Map(earlier?.files);
   const rows = db.prepare(
@@ -384,7 +381,7 @@ const lastBuild = (db: DatabaseSync, schema: 'main' | 'other' = 'main') =>
     db.prepare(`SELECT version, id, made_from FROM ${schema}.build ORDER BY version DESC`).get(),
   );
 
-/** Writes a list for {@link readFileList} into a folder that no build wrote, without the links of pages. */
+/** Writes a list for {@link readFileList} into a folder that no build wrote; no links. */
 export function writeFileList(folder: string, files: FileList['files']): void {
   const file = join(folder, ledgerFile);
   rmSync(file, { force: true });

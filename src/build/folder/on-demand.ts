@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { nullIfMissing } from '../../error-code.ts';
 
-/** The file of a site that tells which pages the server renders. A site without such pages has none. */
+/** Tells which pages the server renders. A site without such pages has none. */
 export const onDemandFile = 'server/on-demand.json';
 
 const schema = z.object({

@@ -28,8 +28,8 @@ interface Options {
 }
 
 /**
- * Returns a function that answers requests of `astro dev` for pictures and old addresses. It takes a request's target (`/blog/?p=12`),
- * with or without `BASE_PATH`, and returns null for all others.
+ * Answers `astro dev`'s requests for pictures and old addresses (`/blog/?p=12`, with or without
+ * `BASE_PATH`); null for others.
  */
 export function developmentAnswers({ known, media, base }: Options) {
   const folder = base.replace(/\/+$/, '');

@@ -9,8 +9,7 @@ export interface Cards {
   /** Call this for each rendered page. `path` is its path in the build folder. */
   note(path: string, html: Uint8Array): void;
   /**
-   * Call this when all pages are rendered. Returns the names of the images with the pages that show them, and saves them for the next
-   * build.
+   * After all pages are rendered: the names of images with their pages, saved for the next build.
    */
   finish(): ReadonlyMap<string, readonly string[]>;
 }

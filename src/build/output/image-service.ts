@@ -2,8 +2,8 @@ import { baseService } from 'astro/assets';
 import type { ExternalImageService } from 'astro';
 
 /**
- * Leaves Astro's own pictures, such as those beside Markdown files, at their size, because only Astro's build could resize them.
- * WordPress's pictures go through the pipeline in `src/content/images/`.
+ * Keeps the size of Astro's own pictures, as beside Markdown, which only Astro's build could
+ * resize. WordPress's go through `src/content/images/`.
  */
 export default {
   getURL: ({ src }) => (typeof src === 'string' ? src : src.src),

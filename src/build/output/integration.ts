@@ -11,18 +11,18 @@ import { developmentIcons, siteIconFile } from './write-icons.ts';
 import { mediaFiles } from './write-media.ts';
 
 /**
- * Lets `astro dev` serve pictures, files, icons and redirects from old addresses. Stops a build whose content config has no loader of
- * WordPress.
+ * Lets `astro dev` serve pictures, files, icons and redirects. Stops a build whose content config
+ * has no loader of WordPress.
  */
 export function galleyOutput(): AstroIntegration {
   return {
     name: 'galley-output',
     hooks: {
       'astro:server:setup': async ({ server, logger }) => {
-        // Vite maps the stack of each error when it is made. Astro has Vite map it once more, which gives wrong lines and adds a warning
-        // to the message. See `docs/astro.md`.
+        // Vite maps an error's stack when it is made. Astro maps it again, with wrong lines and a
+        // warning (`docs/astro.md`).
         server.ssrFixStacktrace = () => undefined;
-        // Imported here, because Astro also loads its configuration for commands that read no content.
+        // Not a static import: Astro also loads its configuration for commands without content.
         const { currentSite } = await import('../../wordpress/sync/index.ts');
         const { basePath: base } = loadSettings();
         let answers: ReturnType<typeof developmentAnswers>;

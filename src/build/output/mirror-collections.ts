@@ -15,14 +15,14 @@ const reader = fileURLToPath(new URL('../../wordpress/mirror-collections.ts', im
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 const store = 'astro:data-layer-content';
-/** Astro's lists of pictures and modules that entries refer to. They still name those of deleted collections. */
+/** Astro's lists of entries' pictures and modules. They also name those of deleted collections. */
 const imports = ['astro:asset-imports', 'astro:content-module-imports'];
 const ours = { collections: '\0galley:collections', noImports: '\0galley:no-imports' };
 
 /**
- * Lets `astro:content` read WordPress's collections from the mirror. Astro would copy their entries into the compiled program, which is
- * used again after content changes. Other collections are copied as usual. See `docs/astro.md`.
- * @param environments names of Vite's environments: `ssr` for the server's program, `prerender` for the one that renders pages.
+ * `astro:content` reads WordPress's collections from the mirror. Astro would copy entries into the
+ * compiled program, which outlives changes. Others are copied. See `docs/astro.md`.
+ * @param environments Vite's: `ssr` for the server, `prerender` for what renders pages.
  * @param cacheDir Astro's cache folder, with its own store.
  */
 export function mirrorCollections(environments: readonly string[], cacheDir: string) {
@@ -73,7 +73,7 @@ const contentConfig = z.object({
   ),
 });
 
-/** A digest of the collections besides those of WordPress, from Astro's store, and of their pictures. */
+/** A digest of collections besides WordPress's in Astro's store, and of their pictures. */
 export async function digestOfOthers(cacheDir: string): Promise<string> {
   const others = await readOthers(cacheDir);
   const pictures = [...others.values()]

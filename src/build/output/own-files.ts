@@ -14,7 +14,7 @@ const pathOf = (id: string): string => id.replace(/[?#].*$/, '');
 const originalOf = (file: string): string =>
   file.startsWith(own) ? source + file.slice(own.length) : file;
 
-/** The file that is used for one of `src`: the owner's, unless the importer is that file and wants the original. */
+/** The file for one of `src`: the owner's, unless that imports the original. */
 function usedFor(file: string, importer: string): string {
   if (!file.startsWith(source)) return file;
   const override = own + originalOf(file).slice(source.length);
@@ -35,8 +35,8 @@ export function restartAstro({ watcher }: HookParameters<'astro:server:setup'>['
 }
 
 /**
- * A file below `src/own` with the path of a component, layout, style, script or page of `src` takes its place, and may import it. A relative
- * import of a file that is not in `src/own` means the one in `src`, so a copy needs no changes.
+ * A file in `src/own` replaces the component, layout, style, script or page of the same path in
+ * `src`, and may import it. Its relative imports of files that `src/own` lacks mean those of `src`.
  */
 export function ownFiles() {
   // As Astro reads its configuration, which depends on the files.
@@ -72,7 +72,7 @@ export function ownFiles() {
         );
       },
     },
-    // Vite remembers what is imported from where, and typefaces are a part of Astro's configuration.
+    // Vite remembers what is imported from where; typefaces are in Astro's configuration.
     configureServer(server) {
       let waiting: NodeJS.Timeout | undefined;
       // Several files may come at once, and some while Astro starts.

@@ -12,14 +12,14 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const source = pathOf('../../look.ts');
 const ownSource = pathOf('../../own/look.ts');
 
-// This folder does not exist. Vite serves a virtual module if its path is inside the project, and browsers request it by this path.
+// Does not exist. Vite serves virtual modules inside the project; browsers ask for this path.
 const folder = pathOf('../../styles/made/');
 const own = /(?:^virtual:galley|\/src\/styles\/made)\/(?<name>[a-z]+\.css)(?<query>\?.*)?$/;
 
 /**
- * A Vite plugin for the generated stylesheets `virtual:galley/look.css` and `virtual:galley/pictures.css`. They become a part of the
- * site's one stylesheet; with `?url`, a file of their own. The dev server shows a changed look at once. It restarts if the typeface of
- * headings changes, because that is a part of Astro's configuration.
+ * Generates `virtual:galley/look.css` and `virtual:galley/pictures.css` for the site's one
+ * stylesheet; with `?url`, as a file. The dev server shows a changed look at once, and restarts if
+ * the typeface changes.
  * @param headings the typeface in Astro's configuration
  */
 export function ownStyles(headings: string | null) {
@@ -49,7 +49,7 @@ export function ownStyles(headings: string | null) {
     // Vite handles `?url` itself, and then loads the sheet with another query.
     load: (id) => (/\?url$/.test(id) ? null : sheets.get(id.replace(/\?.*$/, ''))?.()),
     configureServer({ watcher }) {
-      // A file in a folder that does not exist makes the watcher forget the folder above, which is all of `src`.
+      // A file in a missing folder makes the watcher forget the folder above: all of `src`.
       watcher.add(files.filter((file) => existsSync(file)));
     },
     hotUpdate: {
@@ -77,8 +77,8 @@ export function ownStyles(headings: string | null) {
 }
 
 /**
- * The look's values for custom properties of `src/styles/tokens.css`, and the site's origin for printed links. Printed pages have other
- * colours. Previews have a bar above each page, and drafts a mark.
+ * The look's values for custom properties of `tokens.css`, and the site's origin for printed links.
+ * Previews have a bar above each page, and drafts a mark.
  */
 export function lookCss(
   { accent, fonts, newsletter, post }: Look,
@@ -110,7 +110,7 @@ justify-content:space-between;margin:var(--space-6) auto 0;max-inline-size:var(-
 .newsletter>form{flex:0 1 24rem;min-inline-size:0}
 .site-footer>.newsletter{color:var(--color);margin:0 auto;max-inline-size:var(--page);padding:var(--space-5) var(--gutter) 0}`;
 
-/** The line at the top of a text, as long as what was read of it. Browsers that can't follow the scroll bar show none. */
+/** A line at the top, as long as what was read. Browsers without scroll timelines show none. */
 const progressCss = `@keyframes reading{from{scale:0 1}}
 @media screen and (prefers-reduced-motion:no-preference){@supports (view-timeline:--reading){
 main>article:has(>.post-footer){view-timeline:--reading}

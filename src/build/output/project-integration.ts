@@ -16,11 +16,11 @@ import { mediaFileName, mediaFiles, mediaFolderName } from './write-media.ts';
 
 export interface GalleyOptions {
   /**
-   * How old addresses redirect to the current ones. `pages`, the default, writes a small page for each, which works on every host.
-   * `rules` writes `_redirects` for Netlify and Cloudflare Pages, which can redirect `/?p=12`, too. `none` writes nothing.
+   * How old addresses redirect. `pages`, the default: a small page for each, on every host.
+   * `rules`: `_redirects` for Netlify and Cloudflare Pages, also of `/?p=12`. `none`.
    */
   readonly redirects?: 'pages' | 'rules' | 'none' | undefined;
-  /** In `astro dev`: the seconds between two checks whether WordPress has changed. Default 10; 0 makes no checks. */
+  /** In `astro dev`: seconds between checks of WordPress. Default 10; 0: none. */
   readonly pollSeconds?: number | undefined;
 }
 
@@ -31,9 +31,9 @@ const maxPollSeconds = 24 * 60 * 60;
 type Config = Pick<AstroConfig, 'base' | 'site'>;
 
 /**
- * An integration for any Astro project with collections of `galley/wordpress`. A build gets the pictures and files of its entries, in
- * `_media/`, and redirects from old addresses to existing pages. `astro dev` serves both, and shows what changes in WordPress. Throws an
- * Error if `pollSeconds` is not a whole number of seconds.
+ * For Astro projects with `galley/wordpress`. A build gets its entries' pictures and files in
+ * `_media/`, and redirects from old addresses. `astro dev` serves both, and shows changes in
+ * WordPress. Throws an Error if `pollSeconds` is not a whole number.
  */
 export function galley(options: GalleyOptions = {}): AstroIntegration {
   const { redirects = 'pages', pollSeconds = defaultPollSeconds } = options;
@@ -56,7 +56,7 @@ export function galley(options: GalleyOptions = {}): AstroIntegration {
 
       'astro:server:setup': async ({ server, logger, refreshContent }) => {
         if (pollSeconds > 0 && refreshContent !== undefined) {
-          // Imported here, because Astro also loads its configuration for commands that read no content.
+          // Not a static import: Astro also loads its configuration for commands without content.
           const { pollSites } = await import('../../wordpress/poll.ts');
           const stop = pollSites({
             seconds: pollSeconds,

@@ -13,7 +13,7 @@ interface Destination {
   readonly isPreview?: boolean | undefined;
 }
 
-/** The page at an old address, for hosts without redirect rules: it redirects readers by a `refresh`. */
+/** The page at an old address, for hosts without redirect rules: with a `refresh`. */
 export function redirectPage({ href, canonical, path, language, isPreview }: Destination): string {
   const direction = new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
   const address = escapeAttribute(href);

@@ -58,7 +58,7 @@ export interface Rules {
   readonly isPreview?: boolean | undefined;
 }
 
-/** WordPress's further addresses of texts, such as `/a-text/feed/`, for hosts whose rules cannot look for a file. */
+/** Such as `/a-text/feed/`, for hosts whose rules cannot look for a file. */
 export interface Further {
   /** The names in the last part of such an address; the path of no page ends with one of them. */
   readonly names: readonly string[];
@@ -80,7 +80,7 @@ export function furtherOf({ records }: KnownSite): Further {
   };
 }
 
-/** Redirects from all old addresses with a path. Each occurs once, and none is the path of a page. */
+/** Redirects from all old paths, each once; none is a page's path. */
 export function redirectsOf(known: KnownSite): Redirect[] {
   const taken = takenKeys(known);
   const all = everyRedirect(known).filter(({ from, to }) => {

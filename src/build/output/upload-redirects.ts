@@ -28,9 +28,9 @@ interface Known {
 const known = new WeakMap<MirrorReader, Known>();
 
 /**
- * Redirects from the addresses of WordPress's uploads, such as `/wp-content/uploads/2026/01/fog-300x200.jpg`, to our files. A size that the
- * site does not have leads to the best one that it has. Addresses of uploads come first, then those of their other sizes.
- * Returns the same list until something in it may have changed.
+ * Redirects from WordPress's uploads, such as `/wp-content/uploads/2026/01/fog-300x200.jpg`, to our
+ * files; from missing sizes to the best one. Uploads come first, then other sizes. The same list is
+ * returned until something in it may have changed.
  */
 export function uploadRedirects(mirror: MirrorReader): readonly Redirect[] {
   const pictures = picturesOf(mirror);

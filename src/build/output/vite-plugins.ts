@@ -3,8 +3,8 @@ import type { ViteUserConfig } from 'astro';
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 /**
- * Replaces the code that Vite adds to `import()` for preloading stylesheets and chunks. It is larger than our scripts, which need no
- * preloading. If Vite renames its module, its code is back, and nothing else changes. See `docs/astro.md`.
+ * Replaces Vite's preloading code, which is larger than our scripts and not needed. If Vite renames
+ * its module, the code is back, and nothing else changes. See `docs/astro.md`.
  */
 export function lightImports() {
   return {
@@ -18,8 +18,8 @@ export function lightImports() {
 }
 
 /**
- * Drops the styles of the server's pages, which use the readers' stylesheet: they have the same components, and Vite would put their
- * styles into a second file. Stylesheets imported with `?url` stay.
+ * Drops the styles of the server's pages: the readers' stylesheet has them, and Vite would write a
+ * second file. Imports with `?url` stay.
  */
 export function oneStylesheet() {
   return {

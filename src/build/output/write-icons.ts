@@ -39,8 +39,8 @@ interface DevelopmentIcons {
 }
 
 /**
- * Returns a function for `astro dev`, which writes no files: it gives the icon at a request's target, drawn from `siteIcon` as in a build.
- * Null for other targets, and for icons of the owner's own in the public folder. Rejects if the icons can't be drawn.
+ * For `astro dev`: gives a target's icon, drawn from `siteIcon`. Null for other targets and for the
+ * owner's own icons. Rejects if they can't be drawn.
  */
 export function developmentIcons({ publicFolder, base }: DevelopmentIcons) {
   const folder = base.replace(/\/+$/, '');
@@ -59,7 +59,7 @@ export function developmentIcons({ publicFolder, base }: DevelopmentIcons) {
   };
 }
 
-/** Writes the icons that devices ask for, drawn from WordPress's site icon, else from `favicon.svg` in the public folder. */
+/** Icons for devices, from WordPress's site icon, else from `favicon.svg`. */
 export async function writeIcons(
   build: Build,
   { program, publicFolder, siteIcon }: Options,

@@ -17,13 +17,13 @@ export function mediaFiles(mirror: MirrorReader): Map<string, string> {
   return new Map([...variantsOf(mirror).flat(), ...filesOf(mirror)]);
 }
 
-/** Returns the name of a media file. Throws if the name leads out of its folder, which only a manipulated mirror can contain. */
+/** Throws if the name leads out of its folder, as only a manipulated mirror's can. */
 export function mediaFileName(name: string): string {
   if (/^[\w-][\w.-]*$/.test(name)) return name;
   throw new Error(`“${name}” can’t be the name of a file of pictures.`);
 }
 
-/** Links files from a folder into a folder of the site. A file with the same name stays, because names are made from the content. */
+/** Links files into a folder of the site. Existing ones stay: names depend on content. */
 export function writeMedia(
   build: Build,
   names: Iterable<string>,

@@ -33,8 +33,8 @@ export interface OutputOptions {
 const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
 
 /**
- * Writes all files besides pages: pictures, redirects, icons, `robots.txt`, `published.json`. Call it when the pages are written.
- * Returns how many share images are left to later builds.
+ * Writes pictures, redirects, icons, `robots.txt`, `published.json`, after all pages. Returns how
+ * many share images are left to later builds.
  */
 export async function writeOutputs(build: Build, options: OutputOptions): Promise<number> {
   const { mirror, known, mediaFolder, settings, program, cards, mostCards } = options;
@@ -75,8 +75,8 @@ interface WriteCardsOptions {
 const datesOf = mapRecords('entries', ({ record }) => [record.path, record.dateLocal] as const);
 
 /**
- * Writes the share images that pages show. Those that are not kept are drawn, pages first, then the newest posts. Above `most`, a page
- * has the image of the site at its own image's address, until a later build draws it. Returns how many these are.
+ * Writes the share images of pages. Missing ones are drawn: pages first, then the newest posts.
+ * Beyond `most`, pages get the site's image until a later build. Returns their number.
  */
 export async function writeCards(
   build: Build,
@@ -128,7 +128,7 @@ function newestFirst(
     .map(({ file }) => file);
 }
 
-/** The text of a page's share image, which its head has, too. A kept page may be of an earlier build. */
+/** The text of a page's share image, as in its head. A kept page may be of an earlier build. */
 function textOf({ folder }: Build, [page = '']: readonly string[] = []): CardText {
   const html = page === '' ? '' : readFileSync(join(folder, page), 'utf8');
   const contentOf = (property: string): string => {

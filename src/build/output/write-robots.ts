@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * Writes `robots.txt`. Search engines read it only at a host's root. For a site below the root, it is written to the private folder,
- * from which the owner can copy it.
+ * `robots.txt`, which counts at a host's root only. For a site below it, the file is in the private
+ * folder, to be copied by the owner.
  */
 export async function writeRobots(
   build: Build,

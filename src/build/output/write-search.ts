@@ -19,7 +19,7 @@ import type { IndexJob } from './search/pagefind-process.ts';
 
 export interface WriteSearchOptions {
   readonly known: KnownSite;
-  /** BCP 47, of the site. Each language has an index of its own, since it decides how words are separated and stemmed. */
+  /** BCP 47. Each language has an index, since it decides how words are divided and stemmed. */
   readonly language: string;
   /** Digest of the program and its settings. */
   readonly program: string;
@@ -35,7 +35,7 @@ export interface WriteSearchOptions {
 
 /** Pages that are indexed together, in a Pagefind bundle of their own. */
 interface Part {
-  /** Below the folder of the search index, with a slash at its end; empty for the first part, which lies in that folder itself. */
+  /** Below the search index, with a final slash; empty for the first part. */
   readonly folder: string;
   readonly isFirst: boolean;
   readonly pages: readonly SearchedPage[];
@@ -51,12 +51,12 @@ interface KeyedPart extends Part {
 const folder = `client${searchIndexPath}`;
 /** Pagefind's name for the file that a bundle is read from. */
 const entry = 'pagefind-entry.json';
-/** Lists the folders of all parts but the first, for `src/scripts/search`: posts from the newest to the oldest, then pages. */
+/** The folders of all parts but the first, for `src/scripts/search`: newest first, then pages. */
 const list = 'parts.json';
 
 /**
- * Writes Pagefind's search index of the site. Only parts with changed texts are indexed; the files of the others are kept. `isBehind` is
- * true if the index is outdated or missing.
+ * Writes Pagefind's index. Only parts with changed texts are indexed. `isBehind`: the index is
+ * outdated or missing.
  */
 export async function writeSearch(
   build: Build,
@@ -136,14 +136,14 @@ function textPaths(known: KnownSite, tag: string | undefined): readonly string[]
   return paths;
 }
 
-/** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
+/** Up to so many texts, one bundle. Pagefind takes about 100 KB of memory for each. */
 const maxTogether = 3_000;
-/** Years are added to a part until it has this number of texts, because a browser loads two small files for each part. */
+/** A part has years until it has so many texts: browsers load two files for each part. */
 const minInPart = 1_000;
 
 /**
- * Divides the pages of a large site into parts that change rarely: posts by their year of publication, the oldest first, then pages
- * without a date. `below` is the folder of the language's index.
+ * Parts of a large site that change rarely: posts by year, oldest first, then pages without date.
+ * `below`: the folder of the language's index.
  */
 function partsOf(pages: readonly SearchedPage[], below: string): readonly Part[] {
   if (pages.length <= maxTogether) return [{ folder: below, isFirst: true, pages }];
@@ -242,7 +242,7 @@ const maxProcesses = 2;
 
 const script = fileURLToPath(new URL('search/pagefind-process.ts', import.meta.url));
 
-/** Lets Pagefind index parts of a site, in processes of their own. Throws an error with Pagefind's message. */
+/** Indexes parts in processes of their own. Throws an error with Pagefind's message. */
 async function indexParts(job: IndexJob): Promise<void> {
   const count = Math.min(availableParallelism(), maxProcesses, job.parts.length);
   const jobs = Array.from({ length: count }, () => ({ pages: 0, parts: [] as IndexJob['parts'] }));

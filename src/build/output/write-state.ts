@@ -37,9 +37,9 @@ const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));
 const commentsOf = mapRecords('comments', ({ record }) => record);
 
 /**
- * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, its types, languages and styles, and facts about each
- * entry, term and author. The desk shows changes with it, and the next publication is compared with it. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
- * settings of its server may not say that it is a preview.
+ * Writes `published.json`: what this site was built from. The desk compares WordPress with it, and
+ * so does the next publication. The time stays while nothing else changes. A preview also gets
+ * `preview.json`, since its server's settings may not say that it is one.
  */
 export async function writeState(
   build: Build,

@@ -8,8 +8,8 @@ import { linkFile } from '../folder/index.ts';
 import { lookCss } from '../output/index.ts';
 
 /**
- * What a compiled program has in place of an owner's settings, so that one program serves every site. {@link fillBlanks} writes a copy
- * for one site. None of these texts may be a part of another one, nor of a source.
+ * What a compiled program has in place of an owner's settings, so that it serves every site. {@link
+ * fillBlanks} writes a copy for one. No blank is a part of another, or of a source.
  */
 const blanks = {
   site: 'https://blank-site.invalid',
@@ -21,12 +21,12 @@ const blanks = {
 
 const state = onePerProcess('blanks', () => ({ isCompiling: false }));
 
-/** Makes {@link compiledSettings} and the generated files leave blanks: this process compiles a program for all sites. */
+/** This process compiles for all sites: {@link compiledSettings} and made files leave blanks. */
 export function leaveBlanks(): void {
   state.isCompiling = true;
 }
 
-/** What Astro's configuration says of a site: of the settings, or blanks. A program without `SITE_URL` has no site at all. */
+/** What Astro's configuration says of a site, or blanks. Without `SITE_URL`, no site. */
 export function compiledSettings(settings: Settings) {
   const { siteUrl, basePath, lookFile } = settings;
   if (!state.isCompiling)
@@ -39,7 +39,7 @@ export function compiledSettings(settings: Settings) {
   };
 }
 
-/** A Vite plugin that leaves a blank for the values of `src/look.ts`, and for the styles that are made of them. */
+/** A Vite plugin that leaves blanks for values of `src/look.ts` and the styles made of them. */
 export function blankLook() {
   return {
     name: 'galley-blank-look',
@@ -75,8 +75,8 @@ const isText = /\.(?:m?js|css|html|json)$/;
 const isNamed = /(?:^|\/)_astro\/[^/]+\.[\w-]{8}\.(?:js|css)$/;
 
 /**
- * Writes a copy of a compiled program with a site's values. Public files that differ get other names, since browsers keep files for
- * ever by their names. Other files are linked.
+ * Copies a compiled program with a site's values. Public files that differ get other names, since
+ * browsers keep files by name. Others are linked.
  */
 export function fillBlanks(from: string, into: string, values: Values): void {
   const files = readdirSync(from, { recursive: true, withFileTypes: true })

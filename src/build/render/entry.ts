@@ -1,8 +1,8 @@
 /**
- * The entry of the compiled templates: Astro's app, which remembers the build's data, so that pages can be rendered after the build is
- * over; and functions for the renderer.
+ * The entry of the compiled templates: Astro's app, which keeps the build's data, so that pages can
+ * be rendered after the build; and functions for the renderer.
  */
-// Imported here, because Astro treats an error in this module like a site without content; see docs/astro.md.
+// Not static: Astro treats an error in this module like a site without content (docs/astro.md).
 // @ts-expect-error Astro declares no types for it.
 import 'astro:data-layer-content';
 import { app } from 'astro/entrypoints/prerender';

@@ -9,12 +9,12 @@ import { linkPackages } from '../../link-packages.ts';
 import { fillBlanks, valuesOf } from './blanks.ts';
 import { compiledSchema, parts, type Compiled } from './compiled.ts';
 
-/** The folder that Astro compiles in. Its name must not change, because it is in the compiled files, and so in their digests. */
+/** Astro's folder for compiling. Its name is in compiled files and their digests: keep it. */
 const workFolder = '.compiling';
 
 /**
- * Returns the folder of a compiled program with this key. Compiles it if it does not exist. It has blanks for settings.
- * @param script compiles into the folder that is its argument. It runs in a process of its own.
+ * The folder of a compiled program with this key, with blanks for settings; compiled if missing.
+ * @param script compiles into the folder that is its argument, in its own process.
  */
 export async function keepCompiled(folder: string, key: string, script: string): Promise<string> {
   return keep(folder, key, async (work) => {
@@ -23,7 +23,7 @@ export async function keepCompiled(folder: string, key: string, script: string):
   });
 }
 
-/** Returns the folder of a compiled program that has a site's settings. Fills them in if it does not exist. */
+/** The folder of a compiled program with a site's settings, filled in if missing. */
 export async function keepFilled(compiled: string, settings: Settings): Promise<string> {
   const values = valuesOf(settings);
   const key = `${basename(compiled)}-${digestOf(values)}`;
@@ -67,10 +67,10 @@ function touch(place: string): string {
   return place;
 }
 
-// With these flags, the process takes a quarter less memory (552 MB in place of 716), and hardly more time.
+// A quarter less memory (552 MB, not 716), and hardly more time.
 const memoryFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60'];
 
-/** Runs a script that uses Astro, in a process of its own. Throws a {@link ProgramError} with the message that the script sends. */
+/** Runs a script with Astro in a process. Throws a {@link ProgramError} with its message. */
 export function runAstro(script: string, args: readonly string[] = []): Promise<void> {
   const child = spawn(process.execPath, [...memoryFlags, script, ...args], {
     env: environmentOfBuild(),

@@ -44,8 +44,8 @@ interface AstroRoute extends Route {
 }
 
 /**
- * Lists the paths of all routes, as Astro's build does, and fills Astro's route cache, which rendering needs. If a route returns the
- * same object for a path again, the path is not computed again.
+ * Lists all routes' paths, as Astro's build does, and fills Astro's route cache, which rendering
+ * needs. An object that a route returns again is not computed again.
  */
 export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticPath[]> {
   const known = new WeakMap<object, StaticPath>();

@@ -11,11 +11,11 @@ import type { PageRequest } from './runtime/render-page.ts';
 export interface PageToRender {
   /** Below the site: `client/2026/01/fog/index.html`. */
   readonly file: string;
-  /** The cache key, which covers the program too; undefined for a page that is rendered in each build. */
+  /** The cache key, program included; undefined for a page that each build renders. */
   readonly key: string | undefined;
   /** Null if the route answers nothing. */
   render(): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Computes the cache key, for a renderer that lists pages without keys. The page has to be one of a text or of a list. */
+  /** For renderers that list pages without keys. The page must be a text's or a list's. */
   keyNow(): Promise<string>;
 }
 
@@ -27,9 +27,9 @@ export interface Renderer {
   readonly key: string;
   /** Holds `client` and `server`: what Astro makes besides pages. */
   readonly shell: string;
-  /** All pages of the mirror as it is now. If two routes have a path, the first one has the page. */
+  /** All pages of the mirror as it is now. The first route with a path has the page. */
   pages(): Promise<readonly PageToRender[]>;
-  /** Paths of the pages that are left to the server: see `views/prerendered.ts`. Call it after {@link pages}. */
+  /** Paths that are left to the server (`views/prerendered.ts`). After {@link pages}. */
   pathsOnDemand(): Promise<readonly string[]>;
   /** Frees the memory that lists and feeds share. Call it when all of them are rendered. */
   forgetLists(): void;
@@ -62,7 +62,7 @@ interface Options {
   readonly folder: string;
   /** What they were compiled from. */
   readonly key: string;
-  /** False in a rendering thread, since the main thread compares keys: then only pages of routes without parameters have keys. */
+  /** False in a rendering thread: then only pages of routes without parameters have keys. */
   readonly hasKeys?: boolean;
   /** False to list also the pages that a build leaves to the server. */
   readonly isLimited?: boolean;

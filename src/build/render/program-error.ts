@@ -81,7 +81,7 @@ const compileText = (error: unknown): string => {
 const described = (place: Place, message: string): string =>
   atPlace(place, relative(root, place.file), message);
 
-/** The places in the sources that are in an error's stack, the innermost first. Those of the renderer and the commands are left out. */
+/** Places in the sources in an error's stack, innermost first, without renderer and commands. */
 const placesIn = ({ stack = '' }: Error): Place[] => {
   const found = new Map<string, Place>();
   for (const line of stack.split('\n')) {
@@ -96,7 +96,7 @@ const placesIn = ({ stack = '' }: Error): Place[] => {
 
 const frameOf = /^\s+at .*?(?<file>(?:file:\/\/)?\/[^()]+?):(?<at>\d+):(?<column>\d+)\)?$/;
 
-/** The place in `src/` for a place in the compiled program; null for packages and for the renderer. */
+/** A place in `src/` for one in the compiled program; null for packages and the renderer. */
 const inSources = (place: Place): Place | null => {
   const map = `${place.file}.map`;
   if (!existsSync(map)) return isOurs(place.file) ? place : null;

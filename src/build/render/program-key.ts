@@ -15,7 +15,7 @@ const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.
 /** npm's lists of installed packages. The second one is not in every installation. */
 const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
 
-/** Rooms of the source that make no file of the readers' site. Templates are counted by what Vite read: `pages`. */
+/** Rooms that make no readers' file. Templates are counted by what Vite read: `pages`. */
 const makesNoFile =
   /^src\/(?:cli|embedded|publish|server|pages|layouts|components|views|scripts|styles|i18n\/desk|own(?!\/fonts))\//;
 /** Values that are filled into a compiled program, and into `pages`. */
@@ -28,13 +28,13 @@ const rendersPages =
 export interface ProgramKeys {
   /** Of all sources, of what is installed, and of the settings. */
   readonly all: string;
-  /** Of what Astro compiles. No setting is in it but the typeface of headings, and whether there is a `SITE_URL`. */
+  /** Of what Astro compiles: no setting but the headings' typeface, and whether SITE_URL is set. */
   readonly compiled: string;
   /** Of what makes files besides pages, and of the settings. */
   readonly outputs: string;
   /**
-   * Of what every page depends on besides its view: the files that Vite read for the templates, what renders them, and the settings that
-   * show on pages. A word of the desk is not in it.
+   * Of what every page depends on besides its view: files that Vite read for templates, the
+   * renderer, and settings that show on pages. No word of the desk.
    */
   pages(compiled: Compiled): string;
 }

@@ -37,15 +37,15 @@ export interface RenderPages {
 /** Far pages of lists that are kept as they were. */
 export interface LeftPages {
   readonly pages: readonly PageToRender[];
-  /** The files of pages that are no longer in a list. The others lead to its last page, so it stays. */
+  /** Pages that are no longer in a list. Others lead to its last page, so it stays. */
   readonly ended: readonly string[];
 }
 
 const nothingLeft: LeftPages = { pages: [], ended: [] };
 
-/** The smallest number of pages for which threads start. Fewer pages are rendered before a thread is ready. */
+/** From so many pages on, threads start; fewer are rendered before a thread is ready. */
 const minPages = 500;
-/** A thread reads all records first. Meanwhile, this thread renders this share of their number, or more. */
+/** Threads read all records first. Meanwhile, this one renders this share of them, or more. */
 const worthShare = 0.4;
 /** Each thread takes as much memory as the main one. */
 const maxThreads = 3;
@@ -57,8 +57,8 @@ const fewestLeft = 100;
 const eachTime = 'each time';
 
 /**
- * Puts the pages, and Astro's other files, into the build folder. Pages whose cache key is unchanged are not rendered. If many pages are
- * to be rendered, threads share the work.
+ * Puts pages, and Astro's other files, into the build folder. Pages with unchanged cache keys are
+ * not rendered. Threads share the work of many.
  */
 export async function renderPages(
   renderer: Renderer,
@@ -151,7 +151,7 @@ export async function renderAstray(build: Build, { pages, ended }: LeftPages): P
 /** The number of pages that a thread gets at a time. */
 const batch = 16;
 
-/** Renders pages that a build leaves to the server, in threads. Throws if one cannot be rendered. */
+/** Renders pages that a build leaves to the server, in threads. Throws if one fails. */
 export async function renderOnDemand(
   { folder, key }: Renderer,
   place: ThreadData['place'],
@@ -209,15 +209,15 @@ interface Sharing {
   readonly onRendered: (page: PageToRender, data: Rendered) => void;
 }
 
-/** The number of pages that this thread renders at a time: while one waits for a file, others go on. */
+/** Pages that this thread renders at once: while one waits for a file, others go on. */
 const atOnce = 4;
 /** The number of pages in a batch, and of batches that wait in a thread. */
 const batchSize = 16;
 const ahead = 2;
 
 /**
- * Renders pages in this thread, from the front of the list, and in other threads, from its back. Neighbouring pages show much of the same
- * data, which each thread has to read.
+ * Renders pages in this thread from the list's front, in others from its back. Neighbours show much
+ * of the same data, which each thread has to read.
  */
 export async function shareOut(
   pages: readonly PageToRender[],

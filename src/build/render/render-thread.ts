@@ -1,4 +1,4 @@
-/** A thread that renders pages for the main thread. Both read the same mirror, with the same templates. */
+/** Renders pages for the main thread, with the same mirror and templates. */
 import { workerData } from 'node:worker_threads';
 import { openMirrorAt } from '../../wordpress/sync/index.ts';
 import { answerAll } from '../../threads.ts';
@@ -11,7 +11,7 @@ if (!openMirrorAt(place))
 const renderer = await openRenderer({ folder, key, hasKeys: false, isLimited });
 const pages = new Map((await renderer.pages()).map((page) => [page.file, page]));
 
-/** Undefined if the page could not be rendered: the main thread renders it again, and reports the error. */
+/** Undefined if rendering fails: the main thread renders again, and reports the error. */
 const render = async (file: string): Promise<Rendered | undefined> =>
   pages
     .get(file)

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 const runtime = fileURLToPath(new URL('runtime/index.ts', import.meta.url));
 const sources = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Attributes that only Astro's own renderer supports: islands, deferred components, transitions. */
+/** What only Astro's own renderer supports: islands, deferred components, transitions. */
 const astroOnly =
   /\s(?:client:(?:load|idle|visible|media|only)|server:defer|transition:(?:name|animate|persist))(?=[\s=/>])/;
 
 /**
- * A Vite plugin for prerendered pages that compiles templates with the runtime in `runtime/`. If a template in `src/` needs more than it
- * supports, the plugin does nothing, and Astro renders all pages. See `docs/astro.md`.
+ * Compiles prerendered pages' templates with the runtime in `runtime/`. If a template needs more,
+ * Astro renders all pages. See `docs/astro.md`.
  */
 export function textRuntime() {
   return {

@@ -17,5 +17,5 @@ export type ThreadData = z.output<typeof threadSchema>;
 /** A page as bytes; null if its route answers nothing. */
 export type Rendered = Uint8Array<ArrayBuffer> | null;
 
-/** Takes files of pages. Answers with one item for each page, which is undefined if the page could not be rendered. */
+/** Takes files of pages. Answers one item each, undefined if it could not be rendered. */
 export type RenderThread = Thread<readonly string[], readonly (Rendered | undefined)[]>;

@@ -36,8 +36,8 @@ const attempts = 5;
 const patience = 20_000;
 
 /**
- * Sends a request to the API of a CDN. It is tried again after pauses that grow, or that `Retry-After` names, if the CDN fails or asks to slow
- * down. Throws an `Error` whose message is a full sentence, without the answer's words, which may repeat a token.
+ * A request to a CDN's API, repeated after growing pauses or as `Retry-After` says. Throws an
+ * `Error` with a full sentence, without the answer's words, which may repeat a token.
  */
 export async function askCdn(
   name: string,

@@ -7,8 +7,8 @@ import { askCdn, type Cdn, type CdnAccess } from './cdn.ts';
 const version = '2020-05-31';
 
 /**
- * https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateInvalidation.html: up to 3,000 paths at a time. AWS charges for paths
- * after the first 1,000 of a month, and `/*` is one path: so few addresses are named.
+ * https://docs.aws.amazon.com/cloudfront/latest/APIReference/API_CreateInvalidation.html: up to
+ * 3,000 paths. AWS charges beyond 1,000 a month, and `/*` is one: few are named.
  */
 export function cloudfront(access: CdnAccess): Cdn {
   const { zone, credentials, api = 'https://cloudfront.amazonaws.com' } = access;

@@ -9,8 +9,8 @@ export interface Purge {
   /** Its name. */
   readonly cdn: string;
   /**
-   * Makes it forget its copies of these paths (below the base of the site). Returns the number of addresses; null if it was told to forget
-   * everything. Throws an error in a full sentence.
+   * Purges these paths (below the base of the site). Returns the number of addresses; null if
+   * everything was purged. Throws an error in a full sentence.
    */
   tell(paths: readonly string[], signal?: AbortSignal): Promise<number | null>;
 }
@@ -51,8 +51,8 @@ export function openPurge({ name, zone, token }: CdnSettings, options: Options):
 }
 
 /**
- * https://developers.cloudflare.com/cache/how-to/purge-cache/: at most 100 addresses in a call, and on the free plan 5 calls a minute after a
- * first burst of 25. So the limit of the free plan is kept, and a publication of more pages purges everything.
+ * https://developers.cloudflare.com/cache/how-to/purge-cache/: at most 100 addresses a call, and on
+ * the free plan 5 calls a minute after 25. A publication of more pages purges everything.
  */
 function cloudflare({ zone, token, api = 'https://api.cloudflare.com' }: CdnAccess): Cdn {
   const name = 'Cloudflare';
@@ -77,8 +77,8 @@ function cloudflare({ zone, token, api = 'https://api.cloudflare.com' }: CdnAcce
 }
 
 /**
- * https://www.fastly.com/documentation/reference/api/purging/: an address in a call, side by side. Objects have no surrogate keys: most buckets
- * can't send such a header.
+ * https://www.fastly.com/documentation/reference/api/purging/: an address a call, in parallel. No
+ * surrogate keys: most buckets can't send such a header.
  */
 function fastly({ zone, token, api = 'https://api.fastly.com' }: CdnAccess): Cdn {
   const name = 'Fastly';
@@ -101,8 +101,8 @@ function fastly({ zone, token, api = 'https://api.fastly.com' }: CdnAccess): Cdn
 }
 
 /**
- * https://docs.bunny.net/reference/purgepublic_indexpost: an address in a call. An address that ends with a slash stands for all below it,
- * unless `exactPath` is set.
+ * https://docs.bunny.net/reference/purgepublic_indexpost: an address a call. With a slash at its
+ * end it stands for all below, unless `exactPath` is set.
  */
 function bunny({ zone, token, api = 'https://api.bunny.net' }: CdnAccess): Cdn {
   const name = 'Bunny';

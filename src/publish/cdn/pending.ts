@@ -10,8 +10,8 @@ import type { Purge } from './index.ts';
 const noteSchema = z.array(z.string());
 
 /**
- * Tells the CDN which pages have changed. What it could not be told is kept beside the releases, and told after the next publication.
- * Null if there is nothing to tell.
+ * Purges changed pages. What fails is kept beside the releases for the next publication. Null if
+ * there is nothing to purge.
  */
 export async function purgeChanged(
   releases: string,

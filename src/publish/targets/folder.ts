@@ -24,7 +24,7 @@ import { keepForThin } from './thin-release.ts';
 import { spawnSync } from 'node:child_process';
 import { environmentOfMachine } from '../../config/index.ts';
 
-/** The link to the live release. It is replaced by renaming, so it always leads to a whole release. */
+/** The link to the live release. It is replaced by renaming, so it leads to a whole release. */
 const currentLink = 'current';
 
 /** The live release; null if there is none. Reads one link. */
@@ -33,7 +33,7 @@ export function findLive(releases: string): FoundRelease | null {
   return id === null || !isReleaseId(id) ? null : { id, folder: join(releases, id) };
 }
 
-/** True if the live release has the search index or share images of an earlier one: its publication is not done, or was ended. */
+/** True if its publication is not done: search index or share images are of an earlier one. */
 export function isLiveBehind(releases: string): boolean {
   const live = findLive(releases);
   return live !== null && readBuildFacts(live.folder)?.isBehind === true;
@@ -55,7 +55,7 @@ export function linkTarget(link: string): string | null {
   }
 }
 
-/** Makes a release live: a new link replaces the old one in one step. A power cut after it changes nothing. */
+/** A new link replaces the old one in one step. A power cut after it changes nothing. */
 export function goLive(releases: string, id: string): void {
   refuseOther(releases);
   const fresh = join(releases, `${freshLink}${id}`);
@@ -98,9 +98,9 @@ interface Late {
 }
 
 /**
- * Puts a new search index and share images into a release: first the new files, then the changed files, each in one step (the index's
- * entry is one of them). Unused files are deleted last. So readers find a complete index at any moment. If the process is killed
- * meanwhile, the list of files is not true of the changed files: a rollback finds their names in {@link lateFile}.
+ * Puts late files into a release: new ones, then changed ones, each in one step (such as the
+ * index's entry); unused ones are deleted last, so readers find a complete index. If the process is
+ * killed, the list is wrong for changed files: rollbacks read {@link lateFile}.
  */
 export function putLate(releases: string, live: FoundRelease, { built, difference }: Late): void {
   const { changed, removed } = difference;
@@ -130,12 +130,11 @@ export function putLate(releases: string, live: FoundRelease, { built, differenc
   if (isListed) trust(release);
 }
 
-/** More files than these are written with the whole file system, which takes less time than one after the other. */
+/** More files are flushed by the whole file system, which is faster than one by one. */
 const most = 200;
 
 /**
- * Returns when the content of these files is on the disk, and not only in memory: what goes live after it is whole after a power cut,
- * too.
+ * Returns when these files are on disk: what goes live after it survives a power cut.
  * @param names of files in the folder, and of their folders inside it
  */
 export function flushFiles(folder: string, names: readonly string[]): void {

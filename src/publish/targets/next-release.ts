@@ -32,8 +32,8 @@ import { removeFolder, removeWhole, workingNext } from '../work-folder.ts';
 import { compareLists } from './target.ts';
 import { chainOf, makeThin, makeWhole, restOf } from './thin-release.ts';
 
-// The next release is made from this folder, which holds the files of the live release or of an older one, with their list.
-// Without it, every file of a release has to be linked, which takes seconds for 10,000 posts.
+// The next release is made from it: an older one's files, with their list. Without it, every file
+// is linked, which takes seconds for 10,000 posts.
 const nextName = '.next';
 
 /** The list of a folder without files. */
@@ -72,13 +72,13 @@ export function putRelease(releases: string, release: NewRelease): void {
   goLive(releases, facts.id);
 }
 
-/** True if what is made of the folder for the next release, and of the live one, has the files of its list. */
+/** True if the folder for the next release, and the live one, have the files of their lists. */
 const canTrustNext = (releases: string, live: FoundRelease | null): boolean =>
   [live?.folder, join(releases, nextName)].every(
     (folder) => folder === undefined || !existsSync(folder) || isTrusted(folder),
   );
 
-/** Compares the live release and the folder for the next one with their lists, so that a publication can use them at once. */
+/** Compares both with their lists, so that a publication can use them at once. */
 export function compareBefore(releases: string): void {
   for (const folder of [findLive(releases)?.folder, join(releases, nextName)]) {
     const list = folder === undefined ? null : readFileList(folder);
@@ -93,7 +93,7 @@ export function checkNext(releases: string): void {
   if (list === null || !isAsListed(next, list)) removeFolder(next);
 }
 
-/** Moves the folder for the next release. Returns the list of its files; an empty list if the folder does not exist. */
+/** Moves the folder for the next release. Returns its list; an empty one without a folder. */
 function takeNext(releases: string, to: string): FileList {
   const next = join(releases, nextName);
   const list = readFileList(next);
@@ -133,12 +133,12 @@ function followList(folder: string, { from, to, sourceOf }: Following): void {
 /** All releases of this time are kept: milliseconds. */
 const alwaysKept = 7 * 24 * 60 * 60_000;
 
-/** Above this number, releases of the last seven days are removed, too: folders and lists of files cost space. */
+/** Beyond this number, even releases of the last seven days are removed: they cost space. */
 const mostKept = 200;
 
 /**
- * Removes old releases. The live one, those of the last seven days, and those that a server uses stay. `keep` is how many stay at
- * least, including the live one.
+ * Removes old releases, but not the live one, those of the last seven days, and used ones. `keep`:
+ * how many stay at least, with the live one.
  */
 export function prune(releases: string, keep: number): void {
   const others = listReleases(releases).filter(({ isLive }) => !isLive);
@@ -161,7 +161,7 @@ export function prune(releases: string, keep: number): void {
 /** How many releases become thin after one publication: those of earlier versions are all whole. */
 const mostThinned = 3;
 
-/** Makes releases that nobody uses thin. The folder of one of them becomes that of the next release, if there is none. */
+/** Makes unused releases thin. One's folder becomes the next release's, if there is none. */
 export function thinOut(releases: string): void {
   const live = findLive(releases);
   if (live === null) return;

@@ -46,15 +46,15 @@ export interface PutOptions extends Publisher {
 }
 
 /**
- * A place besides the folder of releases where readers get the site. The folder comes first: it makes and checks a release, and the target
- * follows. All methods throw a `PublishError`, or the reason of the aborted signal.
+ * A place besides the folder of releases, which comes first: it makes and checks a release, and the
+ * target follows. Methods throw a `PublishError`, or the aborted signal's reason.
  */
 export interface Target {
   /** `s3://paper/site` */
   readonly name: string;
   /** Null if nothing is published there. */
   current(): Promise<SiteThere | null>;
-  /** Brings it to a release of the folder, and makes that live there. What was live stays whole if this fails. */
+  /** Makes a release live there. What was live stays whole if this fails. */
   put(release: FoundRelease, options: PutOptions): Promise<TargetChange>;
   /** The kept releases, newest first. */
   list(): Promise<Release[]>;
@@ -63,7 +63,7 @@ export interface Target {
   close(): void;
 }
 
-/** For a target that another publication changes: reports it once, or fails if nobody wants to wait. */
+/** If another publication changes it: reports that once, or fails if nobody wants to wait. */
 export function onBusyTarget(
   { name }: Target,
   onWait: ((by: string) => void) | null,
@@ -99,7 +99,7 @@ export function compareLists(from: FileList, to: FileList): ListDifference {
   return { changed, removed: [...from.files.keys()].filter((path) => !to.files.has(path)) };
 }
 
-/** True if two lists have the same file, and the first one all compressed copies of the second one. */
+/** True for the same file, of which the first list has all compressed copies of the second. */
 function isSameFile(one: ListedFile | undefined, other: ListedFile): boolean {
   return (
     one?.digest === other.digest && other.copies.every((ending) => one.copies.includes(ending))

@@ -9,11 +9,9 @@ import { allowMarks, whileUnused } from '../lock.ts';
 import { removeFolder, thinning, whole } from '../work-folder.ts';
 import { compareLists } from './target.ts';
 
-/*
- * The live release and those that a server uses are whole folders. Every other one is thin: it has only the files that differ from the
- * release that was live when it became thin, and names that release. So a publication links and removes what has changed, and not
- * every file of the site, and hundreds of releases take little space.
- */
+/* The live and used releases are whole folders. Others are thin: only the files that differ from
+   the release that was live then, and its name. So a publication links and removes only changes,
+   and hundreds of releases take little space. */
 
 const thinFile = 'thin.json';
 const schema = z.object({
@@ -21,12 +19,12 @@ const schema = z.object({
   rest: z.string().refine(isReleaseId),
 });
 
-/** The id of the release that has the other files of a thin one; null for a whole release, and if somebody has damaged the file. */
+/** The release with a thin one's other files; null if it is whole, or the file damaged. */
 export function restOf(folder: string): string | null {
   return readJsonFile(join(folder, thinFile), schema)?.rest ?? null;
 }
 
-/** The ids of the releases that have the files of a release: itself, and then those that it lacks files of. */
+/** The releases with a release's files: itself, then those that it lacks files of. */
 export function chainOf(releases: string, id: string): string[] {
   const chain = [id];
   for (
@@ -38,20 +36,17 @@ export function chainOf(releases: string, id: string): string[] {
   return chain;
 }
 
-/** Returns a function that gives the folder of the release in which a file of a release is; the last one if the file is missing. */
+/** Gives the release's folder with a file; the last one if it is missing. */
 export function folderFinder(releases: string, id: string): (path: string) => string {
   const folders = chainOf(releases, id).map((each) => join(releases, each));
   return (path) =>
     folders.find((folder) => existsSync(join(folder, path))) ?? folders.at(-1) ?? releases;
 }
 
-// More than are kept. A chain cannot lead back to its start, since a live release is whole; a damaged file could say so.
+// More than are kept. A damaged file could make a chain lead back to its start.
 const longestChain = 1000;
 
-/**
- * Makes a release thin, unless a process uses it. Returns the folder that was whole, under another name, or null if the release stays
- * as it is.
- */
+/** Makes a release thin, unless in use. Returns the whole folder, under another name, or null. */
 export function makeThin(releases: string, id: string, live: FoundRelease): string | null {
   const folder = join(releases, id);
   const list = restOf(folder) === null ? readFileList(folder) : null;
@@ -79,7 +74,7 @@ export function makeThin(releases: string, id: string, live: FoundRelease): stri
 
 /**
  * Makes a thin release whole again.
- * @param fill makes the folder, with the files of the release. Its second argument gives the folder in which a file is
+ * @param fill makes the folder with its files; its second argument finds a file's folder
  */
 export function makeWhole(
   releases: string,
@@ -97,7 +92,7 @@ export function makeWhole(
   removeFolder(left);
 }
 
-/** Puts a folder in the place of another one. If the process ends in the middle, `clearUp` puts the old one back. */
+/** Replaces a folder. If the process ends in between, `clearUp` puts the old one back. */
 function swap(folder: string, by: string, left: string): void {
   renameSync(folder, left);
   renameSync(by, folder);

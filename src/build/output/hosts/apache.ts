@@ -3,8 +3,8 @@ import { immutableHeader, headersFor, immutableFolders, type Header } from '../.
 import { locationOf, statusOf, type Redirect, type Rules } from '../redirects.ts';
 
 /**
- * `.htaccess`, for Apache with mod_rewrite and mod_headers. It is in the site's folder, so Apache compares its rules with the decoded path
- * below `BASE_PATH`. `own` is the owner's `public/.htaccess`.
+ * `.htaccess`, for mod_rewrite and mod_headers. In the site's folder, rules are compared with the
+ * decoded path below `BASE_PATH`. `own`: the owner's `public/.htaccess`.
  */
 export function htaccess(
   { redirects, base, search, languages = [], isPreview }: Rules,
@@ -64,8 +64,8 @@ ${headerLine(immutableHeader)} env=galley_kept
 }
 
 /**
- * `.htaccess` in a folder of WordPress's uploads, so that Apache reads these rules only for requests to this folder. `uploads` are the
- * redirects from its files.
+ * For a folder of WordPress's uploads, so that Apache reads its redirects, `uploads`, only for
+ * requests there.
  */
 export function uploadsHtaccess(uploads: readonly Redirect[], base: string): string {
   const rules = uploads.map(({ from, to }) => {
@@ -84,7 +84,7 @@ function headerLine([name, value]: Header): string {
   return `Header set ${name} "${value}"`;
 }
 
-// Writes every byte besides letters and digits by its number, so that none has a meaning in a pattern or a quote.
+// Bytes besides letters and digits by number: none has a meaning in a pattern or quote.
 function regex(text: string): string {
   return Buffer.from(text, 'utf8')
     .toString('latin1')

@@ -3,9 +3,9 @@ import { immutableHeader, headersFor, immutableFolders, type Header } from '../.
 import { locationOf, statusOf, type Rules } from '../redirects.ts';
 
 /**
- * `_redirects` for Netlify and Cloudflare Pages: one rule a line. Every rule is written twice. Without a `!`, Netlify prefers the page
- * at the old address to the rule. Cloudflare skips lines with a `!` or a query, which it does not know. `own` is the owner's
- * `public/_redirects`. It comes first, because the first matching rule decides.
+ * `_redirects` for Netlify and Cloudflare Pages. Each rule is written twice: without `!`, Netlify
+ * prefers a page at the old address; Cloudflare skips lines with `!` or a query. The owner's rules,
+ * `own`, come first: the first match decides.
  */
 export function netlifyRedirects(
   { redirects, uploads, base, search, further, languages = [] }: Rules,
@@ -46,7 +46,7 @@ function plain(address: string): string {
 }
 
 /**
- * `_headers` for Netlify and Cloudflare Pages: a path, and below it the headers of its responses. `own` is the owner's
+ * `_headers` for Netlify and Cloudflare Pages: a path, and below it its headers. `own`: the owner's
  * `public/_headers`.
  */
 export function netlifyHeaders(

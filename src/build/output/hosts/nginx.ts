@@ -5,7 +5,7 @@ import { locationOf, statusOf, type Rules } from '../redirects.ts';
 /** In bytes. nginx fails at a word that is longer than its buffer. */
 const maxWordBytes = 2000;
 
-/** A file that nginx includes in a `server` block. nginx compares locations with the decoded path. */
+/** For inclusion in a `server` block. nginx compares locations with the decoded path. */
 export function nginxRules({
   redirects,
   uploads,
@@ -90,7 +90,7 @@ function headerLine([name, value]: Header): string {
   return `add_header ${name} ${quoted(value)} always;`;
 }
 
-// Within quotes, nginx reads the character after a backslash literally. A `$` would begin a variable; `href` percent-encodes it.
+// In quotes, a backslash escapes. `$` begins a variable: `href` percent-encodes it.
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -79,7 +79,7 @@ function furtherRule(home: string, names: readonly string[]) {
 // Vercel refuses a longer source.
 const maxSource = 4000;
 
-/** Sources that match any of these patterns, as few as possible: the sizes of a picture need one rule. */
+/** As few sources as possible for all patterns: the sizes of a picture need one rule. */
 function anyOf(patterns: readonly string[]): string[] {
   const groups: string[] = [];
   for (const each of patterns) {

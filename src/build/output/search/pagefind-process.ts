@@ -1,4 +1,4 @@
-/** A process that lets Pagefind index parts of a site. Reads an {@link IndexJob} from its standard input. Prints an error if it fails. */
+/** Lets Pagefind index parts of a site: an {@link IndexJob} from standard input. Prints errors. */
 import { readFileSync } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { decodeHTML, escapeAttribute } from 'entities';
@@ -65,7 +65,7 @@ function pageOf({ record: { title, filters, published }, html }: SearchedText): 
 
 const cell = /<t[dh]\b[^>]*>(.*?)<\/t[dh]>/gs;
 
-/** Takes the figures of tables out of a text: a result would show them without their table. As metadata they are still found. */
+/** Takes tables' figures out of a text, where results would show them; metadata keeps them. */
 function withoutFigures(html: string): { readonly words: string; readonly figures: string } {
   const figures: string[] = [];
   const words = html.replace(cell, (whole, inside: string) => {
@@ -86,7 +86,7 @@ const orThrow = (errors: readonly string[]): void => {
 };
 
 process.once('disconnect', () => process.exit(1));
-// The channel must not keep this process alive if Pagefind's program dies and nothing else is left to do.
+// Otherwise the channel keeps this process alive if Pagefind's program dies.
 process.channel?.unref();
 
 try {

@@ -10,7 +10,7 @@ import type { Build } from '../../folder/index.ts';
 export interface SearchedPage {
   /** Below the build folder: `client/2026/01/fog/index.html`. */
   readonly path: string;
-  /** The file that its text is read from: the page, or what is kept of a page that is rendered on demand. */
+  /** Its text is read from here: the page, or what is kept of one rendered on demand. */
   readonly file: string;
   /** Digest of what the search reads of the page. */
   readonly digest: string;
@@ -18,15 +18,15 @@ export interface SearchedPage {
   readonly year: string;
 }
 
-/** Digests and years of the pages that the search covers. Kept between builds, so that only rendered pages are read. */
+/** Digests and years of searched pages, kept between builds: only rendered ones are read. */
 export interface SearchedPages {
   /** Call this for each rendered page. */
   note(path: string, html: Uint8Array): void;
-  /** Of pages that are rendered on demand, those whose text is not known yet. `sources`: the digests of their entries, by path. */
+  /** Pages rendered on demand whose text is unknown. `sources`: their entries' digests, by path. */
   unknown(sources: ReadonlyMap<string, string>): string[];
   /** Keeps the text of such a page. `source` is the digest of its entry. */
   keep(path: string, html: Uint8Array, source: string): void;
-  /** The pages at these paths that have a text, sorted by path. Call it once, when all pages are rendered. */
+  /** Those of these paths with a text, by path. Called once, after all pages are rendered. */
   among(paths: Iterable<string>, sources: ReadonlyMap<string, string>): readonly SearchedPage[];
 }
 

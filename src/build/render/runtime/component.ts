@@ -22,7 +22,7 @@ export function createComponent(factory: Factory): Component {
 const isComponent = (value: unknown): value is Component =>
   typeof value === 'function' && 'isAstroComponentFactory' in value;
 
-/** Renders a component in a template: another template, an element with a computed name, or a fragment. */
+/** A component in a template: another template, a computed name, or a fragment. */
 export function renderComponent(
   page: Page,
   name: string,

@@ -16,8 +16,8 @@ type MaybePromise<T> = T | Promise<T>;
 export type Rendered = MaybePromise<Html>;
 
 /**
- * The HTML for a value in a template: text is escaped; null, undefined and false are empty; lists are joined. A promise only if the value
- * contains one.
+ * The HTML for a value: text is escaped; null, undefined and false are empty; lists are joined. A
+ * promise only if the value has one.
  */
 export function toHtml(value: unknown): MaybePromise<string> {
   if (typeof value === 'string') return escapeHTML(value);
@@ -38,7 +38,7 @@ export function toHtml(value: unknown): MaybePromise<string> {
   );
 }
 
-/** Astro's marker for a head before the first element of a component. It is not needed, because our pages have a `<head>`. */
+/** Astro's marker for a head. Not needed, because our pages have a `<head>`. */
 const headMarker: unknown = maybeRenderHead();
 
 /** Prevents an unhandled rejection: if another piece fails first, nothing awaits this one. */

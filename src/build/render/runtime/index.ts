@@ -1,6 +1,6 @@
 /**
- * Compiled templates import this in place of `astro/compiler-runtime`. With it, a component returns its HTML as one string; with Astro's
- * runtime, it writes many pieces into a stream. See `docs/astro.md`.
+ * In place of `astro/compiler-runtime`: components return HTML as one string. Astro's runtime
+ * writes many pieces into a stream. See `docs/astro.md`.
  */
 export {
   createAstro,

@@ -113,7 +113,7 @@ export function renderHead(page: Page): Html {
 }
 
 const none = new Html('');
-/** Compiled templates call this before the first element of a component, for pages without a `<head>`. Ours have one. */
+/** Called before a component's first element, for pages without a `<head>`. Ours have one. */
 export function maybeRenderHead(): Html {
   return none;
 }

@@ -31,7 +31,7 @@ const frameFrom = (result: AstroResult, head: string): Frame => {
   };
 };
 
-/** Renders a page for Astro in one piece, and remembers the frame that other pages of this component share. */
+/** Renders a page for Astro, and remembers the frame that this component's pages share. */
 export async function renderForAstro(
   component: object,
   result: AstroResult,
@@ -41,7 +41,7 @@ export async function renderForAstro(
   const frame = frameFrom(result, head);
   frames.set(component, frame);
   const { url, params } = result.createAstro({}, {});
-  // The head keeps Astro's policy, because the code that gets this page from Astro looks for it there.
+  // The head keeps Astro's policy: the code that gets this page from Astro looks for it.
   const text = await toHtml(render(new Page({ ...frame, head }, url, params)));
   const html = withScripts(Buffer.from(text)).toString();
   return astro.renderTemplate`${astro.unescapeHTML(html)}`;

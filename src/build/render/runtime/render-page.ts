@@ -13,8 +13,8 @@ export interface PageRequest {
 }
 
 /**
- * Renders a page, in UTF-8, with its policy. Undefined if Astro has to render it: this is so for the first page of each route, which
- * shows what the heads of all its pages contain, and for components that are no templates.
+ * Renders a page, in UTF-8, with its policy. Undefined if Astro has to do it: for each route's
+ * first page, which shows the heads of all, and for components that are no templates.
  */
 export async function renderPage(
   request: PageRequest,

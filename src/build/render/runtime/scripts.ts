@@ -10,8 +10,8 @@ const marks = new Map<string, Html>();
 const elements = new Map<string, Uint8Array>();
 
 /**
- * A mark for a script that Astro has bundled. Several components may use the same script, but a page has it only once. The first mark is
- * known when the page is complete; then {@link withScripts} replaces it.
+ * A mark for a script that Astro has bundled. A page has it once, at the first mark: {@link
+ * withScripts} replaces it when the page is complete.
  */
 export function renderScript(page: Page, id: string): Rendered {
   const known = marks.get(id);

@@ -18,7 +18,7 @@ import {
 import type { BucketAddress, S3Settings } from '../../../config/index.ts';
 import { hasStatus, isMissing, storageError } from './errors.ts';
 
-/** An object without its bytes. `digest` is ours, from its metadata; null if another program wrote it. */
+/** An object without bytes. `digest`: ours, in its metadata; null from another program. */
 export interface StoredObject {
   readonly digest: string | null;
   readonly etag: string;
@@ -41,8 +41,8 @@ interface Listed {
 }
 
 /**
- * A bucket, below the site's path: keys are relative to it. Requests are retried when the service fails or asks to slow down. Failures are
- * `PublishError`s, and a failed condition is one that {@link isRefused} recognises.
+ * A bucket below the site's path, with relative keys. Requests are repeated if the service fails or
+ * is busy. Failures are `PublishError`s; {@link isRefused} tells failed conditions.
  */
 export interface Bucket {
   /** `s3://paper/site` */
@@ -58,7 +58,7 @@ export interface Bucket {
   put(key: string, data: Buffer, options?: PutOptions): Promise<string>;
   /** The same for a file on disk, which may be large. */
   putFile(key: string, file: string, size: number, options?: PutOptions): Promise<string>;
-  /** Copies an object with its headers. Returns the ETag of the copy; null if there is no such object. */
+  /** Copies an object with its headers. Returns the copy's ETag; null without an object. */
   copy(
     from: string,
     to: string,
@@ -258,7 +258,7 @@ export function openBucket(
 /** The number of requests that run side by side. */
 const atOnce = 16;
 
-/** Does work for each item, some at a time. After a failure, nothing new begins; what has begun ends before the failure is thrown. */
+/** Works on items, some at a time. After a failure nothing begins; it is thrown at the end. */
 export async function sideBySide<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

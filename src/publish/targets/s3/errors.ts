@@ -24,7 +24,7 @@ export function isMissing(error: unknown): boolean {
   return hasStatus(error, 404) && readFailure(error).name !== 'NoSuchBucket';
 }
 
-/** True for a `PublishError` about a write whose condition did not hold: another program has changed the object. */
+/** True for a write whose condition did not hold: another program changed the object. */
 export function isRefused(error: unknown): boolean {
   return error instanceof PublishError && hasStatus(error.cause, 409, 412);
 }
@@ -39,7 +39,7 @@ const ofCredentials = new Set([
 ]);
 
 /**
- * A failed request as a `PublishError`. Its words come from here: the service's own may name keys of the account.
+ * A failed request, in our words: the service's may name keys of the account.
  * @param what what was tried: `sending index.html`
  */
 export function storageError(error: unknown, bucket: string, what: string): PublishError {

@@ -24,11 +24,11 @@ export interface FollowOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Brings a folder of releases to the live release of a bucket, which another machine publishes to. */
+/** Brings releases to the live one of a bucket to which another machine publishes. */
 export interface Follower {
   /**
-   * Downloads the files of a new live release and makes it live in the folder. Returns its id; null if nothing changed. Throws a
-   * `PublishError`; then the folder is as it was.
+   * Downloads a new live release and makes it live. Returns its id; null if nothing changed. Throws
+   * a `PublishError`; then the folder is as it was.
    */
   check(): Promise<string | null>;
   close(): void;

@@ -9,7 +9,7 @@ import { lockKey } from './places.ts';
 const noteSchema = z.object({
   /** The command: `npm run publish`. */
   by: z.string(),
-  /** The folder of releases that it publishes from. Only one process publishes from a folder at a time. */
+  /** The folder that it publishes from, as only one process at a time does. */
   holder: z.string(),
   /** The publication. */
   id: z.string(),

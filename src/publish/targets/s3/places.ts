@@ -1,10 +1,8 @@
 import { hash } from 'node:crypto';
 import { isForHosts, isHidden, isOfSearch, isOutlasting, searchOutlasts } from '../../served.ts';
 
-/*
- * Where the files of a release are in a bucket. What readers get is at its own path. The rest is in a folder whose name nobody can guess: a
- * public bucket shows neither drafts of the server's knowledge nor earlier texts.
- */
+/* Readers' files are at their own paths, others in a folder whose name nobody can guess: a
+   public bucket shows neither drafts nor earlier texts. */
 
 const clientFolder = 'client/';
 

@@ -33,7 +33,7 @@ export interface S3Options {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds that an asset stays after the last release that has it. Default: a day. */
   readonly grace?: number | undefined;
-  /** Milliseconds without a sign of life after which another publication counts as dead. Default: five minutes. */
+  /** Milliseconds of silence after which another publication is dead. Default: five minutes. */
   readonly patience?: number | undefined;
 }
 
@@ -181,7 +181,7 @@ async function readLive(bucket: Bucket, folder: string): Promise<FoundList | nul
   return found && { list: await readList(found.data, bucket), etag: found.etag };
 }
 
-/** What the bucket holds now that nobody else changes it. `first`: the list as it was read before. */
+/** What the bucket holds, unchanged by others now. `first`: the list as read before. */
 async function readState(
   bucket: Bucket,
   folder: string,

@@ -23,7 +23,7 @@ export interface Wanted extends Pick<SiteList, 'release' | 'facts' | 'broken'> {
   readonly files: ReadonlyMap<string, ListedObject>;
   /** The folder with its files; null if they are in the bucket only. */
   readonly folder: string | null;
-  /** Where pages at old addresses redirect to: by path, `client/old/index.html`. Empty if the service does not redirect. */
+  /** Redirects of old addresses, by `client/old/index.html`; empty if the service has none. */
   readonly redirects: ReadonlyMap<string, string>;
 }
 
@@ -56,8 +56,8 @@ interface PublicObject {
 }
 
 /**
- * Brings a bucket to a release: assets first, then new files, then changed ones, then the list, then deletions. Versions that a kept list
- * names are copied before they are replaced. Whenever it is interrupted, the next call sends what is missing.
+ * Brings a bucket to a release: assets, new files, changed ones, the list, then deletions. Versions
+ * in kept lists are copied before. After an interruption, the next call sends what is missing.
  */
 export async function sendRelease(wanted: Wanted, options: SendOptions): Promise<Sent> {
   const { bucket, folder, lock, found, doubtful, grace } = options;
@@ -221,7 +221,7 @@ interface Leaving {
   readonly grace: number;
 }
 
-/** The assets that no page of the release has and that stay for a while, and those whose time is over. */
+/** Assets that the release does not need: those that stay a while, and those that end. */
 function leavingAfter(before: SiteList | null, { there, files, removed, grace }: Leaving) {
   const now = Date.now();
   const leaving = new Map(before?.leaving);
@@ -249,7 +249,7 @@ export function isUpToDate({ list }: FoundList, wanted: Wanted): boolean {
   );
 }
 
-/** An asset is there before the pages that need it, and a new page before the pages that link to it. */
+/** An asset before pages that need it, and a new page before pages that link to it. */
 const phases = ['assets', 'new', 'changed'] as const;
 
 interface ChangedPath {
@@ -257,7 +257,7 @@ interface ChangedPath {
   readonly phase: (typeof phases)[number];
 }
 
-/** Paths to send. Files of the server are listed by what they hold, so those in an earlier list are there. */
+/** Paths to send. The server's files are listed by content: earlier lists have them. */
 function changedPaths(
   files: ReadonlyMap<string, ListedObject>,
   there: ReadonlyMap<string, PublicObject>,
@@ -271,8 +271,8 @@ function changedPaths(
 }
 
 /**
- * The objects that readers get now, by path, and the server's files: as listed, except those that an interrupted publication may have
- * changed, which are asked for.
+ * Objects that readers get, by path, and the server's files: as listed, or as asked for if an
+ * interrupted publication may have changed them.
  */
 async function objectsThere(options: SendOptions): Promise<Map<string, PublicObject>> {
   const { bucket, found, doubtful, full } = options;
@@ -305,7 +305,7 @@ async function objectsThere(options: SendOptions): Promise<Map<string, PublicObj
   return there;
 }
 
-/** Paths whose objects are not as they were sent, by size and ETag, and files of the server that are missing. */
+/** Objects that differ in size or ETag from what was sent, and missing files of the server. */
 async function strangeObjects({ bucket, folder, found }: SendOptions): Promise<string[]> {
   const objects = new Map<string, { size: number; etag: string }>();
   for await (const { key, ...object } of bucket.list()) objects.set(key, object);
@@ -365,7 +365,7 @@ function keptAfter(before: SiteList | null, release: ReleaseFacts, keep: number)
 const later = (one: string | undefined, other: string): string =>
   one !== undefined && one > other ? one : other;
 
-/** Throws a {@link PublishError} if the bucket lacks a version of a file that is to be shown again. */
+/** Throws a {@link PublishError} if a file's version that is needed again is missing. */
 async function refuseIncomplete(
   { release, files }: Wanted,
   paths: readonly string[],
@@ -388,7 +388,7 @@ function incomplete(id: string, missing: readonly string[]): PublishError {
   });
 }
 
-/** The list of an earlier release, with the lists and versions that are kept now. Null if it does not exist. */
+/** An earlier release's list, with the lists and versions kept now; null without it. */
 export async function readEarlier(
   bucket: Bucket,
   folder: string,

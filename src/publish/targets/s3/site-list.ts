@@ -32,7 +32,7 @@ const schema = z.object({
   broken: z.array(z.string()),
   /** Earlier releases whose lists are kept. */
   kept: z.array(releaseFacts),
-  /** Assets that this release does not have. They are deleted by the first publication after `until` (milliseconds since 1970). */
+  /** Assets of earlier releases, deleted by the first publication after `until` (ms since 1970). */
   leaving: z.array(
     z.tuple([z.string(), z.object({ digest: z.string(), etag: z.string(), until: z.number() })]),
   ),
@@ -132,7 +132,7 @@ export interface BucketState {
   readonly isLocked: boolean;
 }
 
-/** The hidden folder of a bucket, if there is one, and whether a publication is running or was interrupted. */
+/** A bucket's hidden folder, and whether a publication runs or was interrupted. */
 export async function findState(bucket: Bucket): Promise<BucketState> {
   const names = await bucket.names(hiddenStart);
   return {
