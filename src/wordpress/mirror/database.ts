@@ -33,7 +33,7 @@ type Unusable = 'other-version' | 'damaged';
 export type Connected = { readonly db: DatabaseSync } | { readonly unusable: Unusable };
 
 /**
- * Connects to the database of a mirror's folder, and creates both if they are missing. It also has what the public does not see: menus,
+ * Connects to a mirror's database, or creates it. It has what the public does not see, too: menus,
  * names of uploads, and texts that were public before.
  */
 export function connect(folder: string, busyTimeout: number): Connected {

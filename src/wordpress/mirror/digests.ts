@@ -11,7 +11,7 @@ interface Known {
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Returns the digests of a collection. They are read again only after a write to the collection. */
+/** The digests of a collection, read again only after a write to it. */
 export function rememberDigests(
   db: DatabaseSync,
 ): (collection: CollectionName, which?: Which) => ReadonlyMap<string, string> {

@@ -26,8 +26,8 @@ export interface MirrorOptions {
 }
 
 /**
- * Opens the local mirror of a service. A mirror of another version or a damaged one is replaced by an empty one that keeps the redirects:
- * everything else can be read from WordPress again.
+ * Opens the local mirror of a service. One of another version or a damaged one is replaced by an
+ * empty one with its redirects: WordPress has everything else.
  */
 export function openMirror(options: MirrorOptions): Mirror {
   const folder = join(options.folder, folderName(options.service));
@@ -80,7 +80,7 @@ const formerNames: Readonly<Record<string, string>> = {
   tags: 'terms',
 };
 
-/** The redirects of a mirror that is replaced, as far as they can be read: WordPress does not know addresses that records had before. */
+/** The redirects of a replaced mirror, if readable: WordPress does not know earlier addresses. */
 function readRedirects(folder: string): StoredRedirect[] {
   const file = join(folder, 'store.db');
   if (!existsSync(file)) return [];
@@ -119,10 +119,7 @@ export interface WatchedMirror extends MirrorReader {
   isCurrent(): boolean;
 }
 
-/**
- * Opens the local mirror of a service for reading, and never changes or replaces it. Null if there is none that this version can
- * read.
- */
+/** Opens the local mirror of a service for reading only. Null if there is none of this version. */
 export function openMirrorToRead({
   folder,
   service,
@@ -146,9 +143,9 @@ export function openMirrorToRead({
 const address = /[a-z][a-z0-9+.-]*:\/\/\S+/i;
 
 /**
- * The name of a service's folder: its host, for people, and a hash of `service`, so that no two services share a folder.
- * `service` is an address, perhaps with a word before it: `v2 https://example.com/wp-json/`. All spellings of an address give the
- * same name.
+ * The folder of a service: its host, for people, and a hash of `service`, an address, perhaps with
+ * a word before it: `v2 https://example.com/wp-json/`. All spellings of an address give the same
+ * name.
  */
 export function folderName(service: string): string {
   const found = address.exec(service.trim())?.[0] ?? '';
@@ -212,7 +209,7 @@ function readerOf(db: DatabaseSync): MirrorReader {
   };
 }
 
-/** Not checked again: records were checked before they were written, and the database's version contains their schemas. */
+/** Not checked again: writes were checked, and the database's version depends on the schemas. */
 function toRecord<N extends CollectionName>(row: object): StoredRecord<N> {
   const { key, digest, data } = row as { key: string; digest: string; data: string };
   return { key, digest, record: JSON.parse(data) as StoredRecords[N] };

@@ -17,11 +17,10 @@ import {
 import { typedFieldsSchema } from './typed-fields.ts';
 
 /**
- * The records of the local mirror, from which pages are made.
- * Texts are plain and decoded; {@link Prepared} texts are safe HTML with gaps.
- * Paths are those of our site: percent-decoded, with a slash at both ends, and without `BASE_PATH`: `/2026/01/fog-lifts/`.
- * Times are ISO 8601 in UTC. `dateLocal` and `modifiedLocal` are the same times in the site's time zone,
- * without an offset.
+ * The records of the local mirror, from which pages are made. Texts are plain and decoded; {@link
+ * Prepared} texts are safe HTML with gaps. Paths are our site's: percent-decoded, with a slash at
+ * both ends, without `BASE_PATH`: `/2026/01/fog-lifts/`. Times are ISO 8601 in UTC; `dateLocal` and
+ * `modifiedLocal` are in the site's time zone, without an offset.
  */
 
 const id = z.int();
@@ -54,7 +53,7 @@ const site = z.object({
   description: z.string(),
   /** The address that readers of WordPress use; permalinks begin with it. */
   home: z.string(),
-  /** Where WordPress itself is: another host than `home` if another program serves the readers' pages. */
+  /** WordPress's own address; not on `home`'s host if another program serves readers. */
   url: z.string(),
   /** BCP 47, from the service's front page; `en` if it names none. */
   language: z.string(),
@@ -62,13 +61,11 @@ const site = z.object({
   icon: picture.default(null),
   /** The logo in the header: WordPress's, or that of the look. */
   logo: picture.default(null),
-  /** The site's own hosts, the readers' and WordPress's, with their port if they have one, without `www.`. */
+  /** The hosts of the site and of WordPress, with port if any, without `www.`. */
   hosts: z.array(z.string()),
-  /** An SEO plugin hides every post and page from search engines. This is ignored: the owner closed WordPress, not this site. */
+  /** An SEO plugin hides everything: ignored, since the owner closed WordPress, not this site. */
   isHidden: z.boolean().default(false),
-  /**
-   * The host that an SEO plugin names as the original of nearly all texts, as on a staging copy: it is ignored. Null if there is none.
-   */
+  /** The host of nearly all canonical addresses, as on a staging copy: ignored; null if none. */
   copiedHost: z.string().nullable().default(null),
   /** The page at `/`; null if the posts are listed there. */
   frontPageId: id.nullable().default(null),
@@ -84,13 +81,13 @@ const draftStatus = z.enum(['draft', 'pending', 'future']);
 export type DraftStatus = z.output<typeof draftStatus>;
 
 /**
- * What a text shows or links to: addresses of the collections `pictures` and `files`, or a link to the site's own. A poster is the
- * still of an embed; a poster that can't be fetched is not reported as missing.
+ * What a text shows or links to: addresses of `pictures` and `files`, or a link within the site. A
+ * poster is an embed's still, whose absence is not reported.
  */
 const use = z.object({ kind: z.enum(['picture', 'poster', 'file', 'link']), address: z.string() });
 export type Use = ReadOnly<z.output<typeof use>>;
 
-/** What an SEO plugin says of the archive of a term, an author or a type; null if it says nothing. Mirrors of earlier versions have none. */
+/** What an SEO plugin says of an archive; null if nothing. Missing in earlier versions' mirrors. */
 const archiveSeo = archiveSeoSchema.nullable().default(null);
 
 /** The fields of a post that the mirror keeps as the client gives them. */
@@ -148,13 +145,13 @@ const entry = unchangedPostFields.extend({
   parts: z.int().min(1),
   /** What the body shows or links to, in its order. */
   uses: z.array(use),
-  /** Custom fields without a kind, as WordPress sends them, by name. Their texts may be raw HTML. */
+  /** Custom fields without a kind, by name, as WordPress sends them: texts may be raw HTML. */
   fields: z.record(z.string(), z.json()).default({}),
-  /** Custom fields to which the owner gave a kind. They stand apart, so that no value of WordPress can pass for sanitised HTML. */
+  /** Custom fields with a kind, apart: no value of WordPress can pass for sanitised HTML. */
   typedFields: typedFieldsSchema.default({}),
   /** What it is about by the structured data of its page in WordPress, such as a recipe. */
   things: z.array(z.record(z.string(), z.json())).optional(),
-  /** What a plugin lists of it, such as its price; null if none does. Addresses of its pictures are those of the collection `pictures`. */
+  /** What a plugin lists, such as a price, or null. Its pictures are those of `pictures`. */
   facts: factsSchema.nullable().default(null),
 });
 export type StoredPost = ReadOnly<z.output<typeof entry>>;
@@ -180,7 +177,7 @@ export function takesComments({
   return commentStatus === 'open' && draft === undefined;
 }
 
-/** True for an author without an account, as far as WordPress shows: a plugin for several authors names them. */
+/** True for an author without an account that WordPress shows: a plugin names them. */
 export function isGuest({ id: own }: Pick<StoredUser, 'id'>): boolean {
   return own < 0;
 }
@@ -188,7 +185,7 @@ export function isGuest({ id: own }: Pick<StoredUser, 'id'>): boolean {
 const term = z.object({
   /** `category:news`: the taxonomy and the slug, since ids differ between generations. */
   key: z.string(),
-  /** WordPress's ids of the term, as in `/?cat=12`. None on the older generation, which counts terms in another way. */
+  /** WordPress's ids, as in `/?cat=12`. None of the older generation, which counts differently. */
   ids: z.array(id),
   /** `category`, `post_tag`, or the name of a {@link StoredTaxonomy}. */
   taxonomy: z.string(),
@@ -269,7 +266,7 @@ const menu = z.object({
 });
 export type StoredMenu = ReadOnly<z.output<typeof menu>>;
 
-/** An upload: readers are redirected from its page to the text that it was uploaded to, and from its files to ours. */
+/** An upload: its page redirects to the text that it was uploaded to, its files to ours. */
 const attachment = z.object({
   id,
   /** Null for `/?attachment_id=12`, which is not a path. */
@@ -307,9 +304,7 @@ const findings = z.object({
 });
 export type StoredFindings = ReadOnly<z.output<typeof findings>>;
 
-/**
- * What WordPress lists, as it answers: the completeness check compares the finished pages with it, and not with the other records.
- */
+/** WordPress's lists as sent: the completeness check compares the finished pages with them. */
 const listed = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('entry'),
@@ -356,7 +351,7 @@ const listed = z.discriminatedUnion('kind', [
 export type StoredListed = ReadOnly<z.output<typeof listed>>;
 export type ListedEntry = Extract<StoredListed, { kind: 'entry' }>;
 
-/** The schema of each collection's records, which are checked before they are written. Keys are ids unless a comment says otherwise. */
+/** Schemas of records, checked before writes. Keys are ids unless a comment says otherwise. */
 export const recordSchemas = {
   site,
   /** By name. */

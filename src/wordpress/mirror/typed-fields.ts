@@ -10,7 +10,7 @@ const leaf = z.discriminatedUnion('kind', [
   /** `2026-03-01`, or `2026-03-01T10:30:00` on the site's clock. */
   z.object({ kind: z.literal('date'), date: z.string() }),
   z.object({ kind: z.literal('html'), text: prepared }),
-  /** `to` says what the address leads to: a page of this site, an upload of it, or something else. */
+  /** `to`: what the address leads to: a page here, an upload, or something else. */
   z.object({
     kind: z.literal('link'),
     to: z.enum(['link', 'file', 'elsewhere']),

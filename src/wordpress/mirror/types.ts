@@ -8,11 +8,11 @@ export interface StoredRecord<N extends CollectionName> {
   readonly record: StoredRecords[N];
 }
 
-/** Reads the local mirror of one content service: its last committed state, without a write that is under way. */
+/** Reads a service's local mirror in its last committed state. */
 export interface MirrorReader {
   /** Every record of a collection, in the order of keys. */
   records<N extends CollectionName>(collection: N, which?: Which): Iterable<StoredRecord<N>>;
-  /** Each key with the digest of its record, in the order of keys. Returns the same map until a digest changes. Cheap. */
+  /** Keys and digests of records, in order. Cheap: the same map until a digest changes. */
   digests(collection: CollectionName, which?: Which): ReadonlyMap<string, string>;
   get<N extends CollectionName>(collection: N, key: string): StoredRecord<N> | null;
   count(collection: CollectionName, which?: Which): number;
@@ -23,7 +23,7 @@ export interface MirrorReader {
   close(): void;
 }
 
-/** The local mirror of one content service, to read and write. A write becomes visible completely (`commit`) or not at all. */
+/** A service's local mirror. A write becomes visible completely (`commit`) or not at all. */
 export interface Mirror extends MirrorReader {
   begin(): MirrorWrite;
 }
@@ -41,7 +41,7 @@ export interface MirrorWrite {
   rollback(): void;
 }
 
-/** A part of the collections `entries` and `terms`: of one type or taxonomy, or of all but some. Default: everything. */
+/** A part of `entries` and `terms`: one type or taxonomy, or all but some. Default: all. */
 export type Which = { readonly kind: string } | { readonly except: readonly string[] };
 
 /** The SQL of a selection. */
@@ -56,8 +56,8 @@ export function conditionOf(which: Which | undefined): {
 }
 
 /**
- * Maps every record of a part of a collection, in the order of keys. Remembers the results, so a later call maps only changed records
- * again: the result is the same map until one has changed.
+ * Maps the records of a part of a collection, in the order of keys. Remembers results: only changed
+ * records are mapped again, and without changes the map is the same.
  */
 export function mapByKey<N extends CollectionName, T extends object | string>(
   collection: N,

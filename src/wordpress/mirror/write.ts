@@ -7,8 +7,8 @@ import type { MirrorWrite } from './types.ts';
 import { recordSchemas, type CollectionName, type StoredRecords } from './records.ts';
 
 /**
- * Starts a write on its own connection, so that readers see only what is committed. The end of the write closes the connection. Throws a
- * {@link MirrorError} `busy` if another write is under way.
+ * Starts a write on a connection of its own, closed at its end: readers see only commits. Throws a
+ * {@link MirrorError} `busy` during another write.
  */
 export function beginWrite(db: DatabaseSync, onEnd: () => void): MirrorWrite {
   lock(db);

@@ -28,8 +28,8 @@ export function setCurrentSite(site: SyncedSite): void {
 }
 
 /**
- * Opens the mirror in a folder; from then on the collections are read from it. For threads beside the one that syncs, and for the server.
- * False if there is none.
+ * Opens the mirror in a folder for the collections, in threads and in the server. False if there is
+ * none.
  */
 export function openMirrorAt(place: MirrorPlace): boolean {
   const isSame =
@@ -54,12 +54,12 @@ export function currentSite(): SyncedSite {
   return site;
 }
 
-/** The text that `data.body` of an entry names. Each call reads it from disk: all bodies together may be larger than memory. */
+/** The text of an entry's `data.body`. Read from disk each time: all may exceed the memory. */
 export function readBody(name: string): Promise<Prepared> {
   return currentSite().mirror.body(name);
 }
 
-/** The size in bytes of a file that an entry of `pictures` or `files` names. Throws if it is missing. */
+/** The bytes of a file of `pictures` or `files`. Throws if it is missing. */
 export async function mediaFileSize(file: string): Promise<number> {
   return (await stat(join(currentSite().media.folder, file))).size;
 }
@@ -73,7 +73,7 @@ export interface SyncedSite {
   readonly media: { readonly folder: string };
 }
 
-/** Which mirror: `folder` is `GALLEY_FOLDER`, `service` the root of the content service's interface. */
+/** `folder`: `GALLEY_FOLDER`. `service`: the root of the REST API. */
 export interface MirrorPlace {
   readonly folder: string;
   readonly service: string;
@@ -129,8 +129,8 @@ export function surveyMirror(mirror: Pick<Mirror, 'records' | 'get'>): KnownSite
 }
 
 /**
- * The name of a mirror: the root of the REST API. A mirror with drafts has another name, with pictures and redirects of its own, so that
- * nothing of it ever gets to the live site.
+ * A mirror's name: the root of the REST API. One with drafts has another name, pictures and
+ * redirects, so that nothing of it gets to the live site.
  */
 export function mirrorService(root: string, { drafts }: { readonly drafts: boolean }): string {
   return drafts ? `drafts ${root}` : root;

@@ -1,9 +1,9 @@
 import type { UnreadableRecord } from '../client/index.ts';
 
 /**
- * `shrunk` more records have vanished than may in one run · `lost` too many texts or names are empty, equal or changed ·
- * `missing-pictures` some are missing or broken, and none may be · `drafts` the account may not read what a preview is to show ·
- * `unread` too many records can't be read.
+ * `shrunk` too many records vanished in one run · `lost` too many texts or names are empty, equal
+ * or changed · `missing-pictures` some lack, and none may · `drafts` the account may not read them
+ * · `unread` too many records can't be read.
  */
 type SyncErrorCode = 'shrunk' | 'lost' | 'missing-pictures' | 'drafts' | 'unread';
 
@@ -38,7 +38,7 @@ interface Missing {
   readonly maxShrink: number;
 }
 
-/** Refuses to empty a site: throws a {@link SyncError} `shrunk` if so many records may not be lost at once, see {@link mayLose}. */
+/** Throws a {@link SyncError} `shrunk` if so many records may not go at once ({@link mayLose}). */
 export function refuseToShrink(what: string, gone: Missing): void {
   if (!mayLose(gone.missing, gone.before, gone.maxShrink)) throw shrunk(what, gone);
 }
@@ -53,12 +53,12 @@ export function shrunk(what: string, { before, missing, maxShrink }: Missing): S
   });
 }
 
-/** The largest number of missing records that are requested one by one. More of them are no accident. */
+/** So many missing records at most are requested one by one. More are no accident. */
 const mostSingly = 200;
 
 /**
- * Refuses to ask for each of so many records that the lists no longer show, although the service counts more than it lists: throws a
- * {@link SyncError} `shrunk`. `maxShrink` 1 allows everything.
+ * Throws a {@link SyncError} `shrunk` if the service counts more than it lists and too many records
+ * lack to ask for each. `maxShrink` 1 allows everything.
  */
 export function refuseContradiction(
   what: string,
@@ -82,8 +82,8 @@ interface FirstReading {
 }
 
 /**
- * Refuses a first sync that would make a site without its content: throws a {@link SyncError} `unread` if more than `maxShrink` of the
- * records can't be read, or if the service counts records and lists none. `maxShrink` 1 allows everything.
+ * Throws a {@link SyncError} `unread` in a first sync if more than `maxShrink` of the records can't
+ * be read, or if the service counts records and lists none. 1 allows everything.
  */
 export function refuseUnread(
   what: string,
@@ -110,16 +110,16 @@ export function toPercent(share: number): string {
   return `${Number((share * 100).toFixed(1))}%`;
 }
 
-/** This number may always change at once if others stay: a small site changes a large share with one edit. */
+/** So many may always change if others stay: one edit is a large share of a small site. */
 export const fewEnough = 3;
 
-/** Whether this number of records may vanish at once, if others stay. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
+/** Whether so many may vanish if others stay. `maxShrink`: 0 to 1; 1 allows everything. */
 function mayGo(missing: number, before: number, maxShrink: number): boolean {
   if (missing === 0 || maxShrink >= 1) return true;
   return missing < before && (missing <= fewEnough || missing / before <= maxShrink);
 }
 
-/** As {@link mayGo}, and a single record may always be lost, also the only one: a sync asks for that one at its own address. */
+/** {@link mayGo}, and also the only record: a sync asks for that one at its own address. */
 export function mayLose(missing: number, before: number, maxShrink: number): boolean {
   return missing === 1 || mayGo(missing, before, maxShrink);
 }
@@ -148,7 +148,7 @@ export function refuseMissing(
   });
 }
 
-/** A foreign text without line breaks and control characters, which a terminal may read as commands. */
+/** A foreign text without line breaks and control characters, which terminals obey. */
 export function oneLine(label: string): string {
   return label.replace(/[\s\p{C}]+/gu, ' ');
 }

@@ -30,7 +30,7 @@ interface FoundClient {
 }
 
 /**
- * Connects to a service. Any process that found it less than a day ago has noted its address, which is tried first. Throws a CmsError.
+ * Connects to a service, first at the address noted in the last day. Throws a CmsError.
  * @param place `folder` is `GALLEY_FOLDER`; `full` ignores the note.
  */
 export async function findService(

@@ -2,7 +2,7 @@ import { manyOf } from '../client/index.ts';
 import type { StoredComment, StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
 import { fewEnough, manyTermsOf, mayLose, oneLine, SyncError, toPercent } from './errors.ts';
 
-/** What a lost text is recognised by. Empty strings and a size of 0 in a state of an earlier version mean: unknown. */
+/** What shows a loss. Empty strings and 0 in an earlier version's state: unknown. */
 export interface TextFacts {
   readonly type: string;
   readonly id: number;
@@ -106,10 +106,10 @@ export function commentFacts(
 }
 
 /**
- * What too many records lost at once: their title or text, their date, their slug, their name. Without an earlier state, the texts
- * and names are compared with each other.
+ * What too many records lost at once: title or text, date, slug, name. Without an earlier state,
+ * texts and names are compared with each other.
  * @param before null if there is no earlier state
- * @param maxShrink the largest share of the records that may lose something, 0 to 1; 1 allows everything
+ * @param maxShrink the largest share that may lose something, 0 to 1; 1 allows everything
  */
 export function lossesOf(
   before: ContentFacts | null,

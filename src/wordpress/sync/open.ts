@@ -33,7 +33,7 @@ export interface Synced {
   readonly connection: Connection;
   /** The addresses of the site. Computed once, at the first call. */
   readonly known: SyncedSite['known'];
-  /** The folder of the files that the collections `pictures` and `files` name. They stay until `close()`. */
+  /** The folder of the files of `pictures` and `files`. They stay until `close()`. */
   readonly media: { readonly folder: string };
   /** Where other processes and threads find the mirror. */
   readonly place: MirrorPlace;
@@ -63,8 +63,8 @@ const nameOf = (settings: SyncSettings): string => {
 };
 
 /**
- * Brings the mirror up to date with the WordPress site of the settings, once in a process. If there are credentials, they are checked
- * before anything is read. From then on the collections are read from this mirror. Throws a SettingsError, a CmsError, a SyncError or a MirrorError; a later call then tries again.
+ * Syncs once in a process, after checking credentials; the collections are then read from the
+ * mirror. Throws a SettingsError, CmsError, SyncError or MirrorError; a later call tries again.
  */
 export async function syncOnce(
   listeners: Listeners = {},
@@ -80,9 +80,9 @@ export async function syncOnce(
 }
 
 /**
- * Syncs again, in a process that makes several builds: connections and the mirror stay open. From then on {@link syncOnce} gives this
- * result. Throws what {@link syncOnce} throws; the mirror and the result of {@link syncOnce} then stay as they were.
- * With `reuses`, returns the last result if no other process has written to the mirror since.
+ * Syncs again in a process with several builds, with open connections and mirror; {@link syncOnce}
+ * then gives this result. Throws the same errors; mirror and result then stay. `reuses`: the last
+ * result, if no other process has written to the mirror.
  */
 export async function syncAgain(
   { reuses = false, ...listeners }: Listeners & { readonly reuses?: boolean } = {},
@@ -239,7 +239,7 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
   }
 }
 
-/** Brings the open mirror up to date. If the service has moved, opens the mirror of its new address in its place. */
+/** Syncs the open mirror. If the service has moved, opens its new address's mirror instead. */
 export async function bringUp(open: Opened, listeners: Listeners): Promise<Held> {
   const { settings, client } = open;
   client.current.listeners = listeners;

@@ -10,7 +10,7 @@ export { heldBackLine } from './held-back.ts';
 
 /** The progress of a sync, for a progress line. Reported often. */
 export interface Progress {
-  /** `posts`, `boats`, `categories`, `media`: the REST base of a type or taxonomy, or a collection. */
+  /** `posts`, `boats`, `categories`: the REST base of a type or taxonomy, or a collection. */
   readonly collection: string;
   readonly done: number;
   /** Null while the service has not said how many there are. */
@@ -18,7 +18,7 @@ export interface Progress {
 }
 
 export interface SyncOptions {
-  /** The largest share of the entries of a type that may vanish in one run, 0 to 1. 1 allows everything. */
+  /** The largest share of a type that may vanish in one run, 0 to 1. 1 allows everything. */
   readonly maxShrink: number;
   /** Further addresses of the site's own, such as the one where readers will find it. */
   readonly ownAddresses?: readonly string[] | undefined;
@@ -26,19 +26,19 @@ export interface SyncOptions {
   readonly embedHosts?: readonly string[] | undefined;
   /** The kinds of custom fields. Default: all are kept as they are. */
   readonly fields?: FieldSchema | undefined;
-  /** False in another Astro project, where addresses such as `/api/` are free for texts. Default true. */
+  /** False in other Astro projects, where texts may have `/api/`. Default true. */
   readonly hasOwnPages?: boolean | undefined;
-  /** Ask public pages of WordPress for the theme's colours and sizes, and for the styles of single blocks. Default true. */
+  /** Read the theme's and single blocks' styles on public pages. Default true. */
   readonly blockStyles?: boolean | undefined;
   /** Give texts of page builders the look of their public page. Default true. */
   readonly builderStyles?: boolean | undefined;
   /** Fetches and encodes what texts show. Without it, no picture is to be had. */
   readonly images?: ImagePipeline | undefined;
-  /** Fetch sounds, films and documents too, if the content uses them; `all`: every upload of the media library. Default false. */
+  /** Fetch used sounds, films and documents, too; `all`: every upload. Default false. */
   readonly copyFiles?: boolean | 'all' | undefined;
   /**
-   * Milliseconds for pictures and files that are new, if the site has 1,000 records or more: those of the
-   * newest texts come first, and what is left follows with the next sync. Null, the default: no limit.
+   * Milliseconds for new pictures and files, with 1,000 records or more: the newest texts' come
+   * first, others with the next sync. Default: null, no limit.
    */
   readonly pictureTime?: number | null | undefined;
   /** Fail when a picture is missing. Default false. */
@@ -55,7 +55,7 @@ export interface SyncOptions {
   readonly frontPage?: FrontOfLook | undefined;
   /** Reads everything again, also what seems to be unchanged. Default false. */
   readonly full?: boolean | undefined;
-  /** Reads the content of the live site, to compare the reading with. Default: it is compared with the mirror. */
+  /** The live site's content, to compare with. Default: the mirror's. */
   readonly published?: (() => (ContentFacts & { readonly home: string }) | null) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly warn?: ((message: string) => void) | undefined;
@@ -76,7 +76,7 @@ export interface SyncReport {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** Keys of all new, changed and deleted records, by collection. A collection without such records is missing. */
+  /** Keys of all new, changed and deleted records, by collection, if it has any. */
   readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
   readonly unreadable: readonly UnreadableRecord[];
   /** The entries among the unreadable records. */

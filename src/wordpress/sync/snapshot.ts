@@ -15,7 +15,7 @@ type ById = {
 /** The records of the last sync, without bodies. */
 export interface Snapshot extends ById {
   readonly site: StoredSite | null;
-  /** All of them by the keys of the mirror. Pictures and files are read on demand, because there are many and they are seldom needed. */
+  /** By the mirror's keys. Pictures and files, many and seldom needed, are read on demand. */
   readonly stored: Records;
   readonly memory: EntryMemory;
   /** Keys of terms by taxonomy and id; empty if `isCurrent` is false. */

@@ -32,13 +32,13 @@ import { createReporter, type Reporter, type SyncOptions, type SyncReport } from
 import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
 import { writeRecords } from './write.ts';
 
-/** Raise it when the same record of the service would be stored in another way: everything is then read again. */
+/** Raise it if a record would be stored in another way: everything is then read again. */
 const pipelineVersion = 29;
 
-/** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
+/** For so many ms after a full comparison, a sync reads only what the change check shows. */
 const longestTrust = 24 * 60 * 60 * 1000;
 
-/** What a process knows of a mirror from its last sync, as long as no other process has written to it. */
+/** What a process knows of a mirror until another process writes to it. */
 export interface Memory {
   /** What the last check saw, as the mirror stores it. */
   fact?: string;
@@ -48,10 +48,10 @@ export interface Memory {
 }
 
 /**
- * Brings the mirror up to date with the content service. Entries are read completely, or the
- * CmsError is thrown; for users, terms, media and comments that are refused, the mirror keeps what posts carry
- * and what the last sync read, with one warning each. Throws a SyncError when too much has vanished,
- * a MirrorError when another process is writing. The mirror changes whole at the end, or not at all.
+ * Syncs the mirror with the service. Entries are read completely, or the CmsError is thrown; of
+ * refused users, terms, media and comments, the mirror keeps what posts and the last sync have,
+ * with a warning each. Throws a SyncError if too much has vanished, a MirrorError during another
+ * write. The mirror changes completely at the end, or not at all.
  */
 export async function sync(
   cms: Cms,
@@ -237,7 +237,7 @@ function forget(memory: Memory): void {
   delete memory.known;
 }
 
-/** The content to compare with: that of the live site if it shows this WordPress, or else of the mirror. A new mirror has none. */
+/** To compare with: the live site's, if it is of this WordPress, or the mirror's, if not new. */
 function lastContent(
   before: Snapshot,
   published: ReturnType<NonNullable<SyncOptions['published']>>,
@@ -265,7 +265,7 @@ function isFresh(last: LastCheck | null): boolean {
   return age >= 0 && age < longestTrust;
 }
 
-/** Addresses and texts depend on the site's hosts and its theme's presets, ids of terms on the generation, and entries on the taxonomies, the kinds of fields and plugins. */
+/** Addresses and texts depend on hosts and presets, term ids on the generation, entries on more. */
 const pipelineOf = (context: SiteContext, { plugins }: Connection, withBuilders: boolean): string =>
   [
     pipelineVersion,
@@ -293,7 +293,7 @@ const unreported = new Set([
   'listed',
 ]);
 
-/** The number of records: of each type and taxonomy by its REST base, and of each other collection. */
+/** By type and taxonomy (REST base), and by other collections. */
 function countsOf(records: Records): SyncReport['counts'] {
   const counts: Record<string, number> = {};
   const kinds = [...records.types.values(), ...records.taxonomies.values()];

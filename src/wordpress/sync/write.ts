@@ -22,7 +22,7 @@ interface Place {
   readonly before: Snapshot;
 }
 
-/** Makes the mirror hold exactly these records; unchanged ones are not written. Counts the changed entries. */
+/** Writes what changed, so that the mirror has exactly these records. Counts changed entries. */
 export function writeRecords(
   place: Place,
   { entries, termKeys }: Linked,

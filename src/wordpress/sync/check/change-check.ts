@@ -46,7 +46,7 @@ export interface ShownChanges extends Shown {
   readonly absent: readonly Id[];
 }
 
-/** What the light requests show. A collection is null if its answer can't be relied on: then all its records are compared. */
+/** What light requests show. Null for an unreliable answer: all records are then compared. */
 export interface ChangeCheck {
   readonly site: Site;
   readonly languages: readonly SiteLanguage[];
@@ -72,8 +72,8 @@ interface CheckOptions extends OptionalContext {
 }
 
 /**
- * Makes the light requests that show whether anything changed: about a dozen, and one or two for each further type and taxonomy. A change that comes later than the
- * request for its collection shows in the next change check. Throws a CmsError.
+ * Makes the light requests that show changes: about a dozen, and one or two for each further type
+ * and taxonomy. Later changes show in the next check. Throws a CmsError.
  */
 export async function checkForChanges(options: CheckOptions): Promise<ChangeCheck> {
   const { cms, reporter, canKeep, types, hasMenus, withLatest } = options;
@@ -91,7 +91,7 @@ export async function checkForChanges(options: CheckOptions): Promise<ChangeChec
     shown(async () => toShown(await cms.media.latest())),
     shown(() => newestComments(cms)),
   ]);
-  // These are signed. One account should not send several requests at once before its password is proved.
+  // These are signed: not several at once, before the account's password is proved.
   const menus = await readMenus({ cms, reporter, hasMenus });
   const redirects = await readRedirects({ cms, reporter });
   return {
@@ -111,8 +111,8 @@ export async function checkForChanges(options: CheckOptions): Promise<ChangeChec
 /** The parts of a site that have no dates of change. */
 export interface UndatedParts {
   /**
-   * A digest of each, by name. Parts that the service refuses are left out. Comments are in it where they can be listed, and what a
-   * plugin lists of the entries of a type: `product data`.
+   * A digest of each, by name, without refused parts; with comments that can be listed, and
+   * plugins' lists of a type's entries: `product data`.
    */
   readonly digests: ReadonlyMap<string, string>;
   readonly facts: FactsByType;
@@ -142,7 +142,7 @@ export async function readUndatedParts(cms: Cms): Promise<UndatedParts> {
   return { digests: parts, facts: check.facts };
 }
 
-/** What plugins list of the entries of these types: digests by name, as in `UndatedParts`. Throws a CmsError. */
+/** Digests of plugins' lists of these types, by name, as in `UndatedParts`. Throws a CmsError. */
 export async function readFactsDigests(
   cms: Cms,
   types: readonly EntryType[],
@@ -186,13 +186,13 @@ function optionalParts({ types, references: { users, terms } }: ChangeCheck) {
   return [['users', users] as const, ...ofTerms];
 }
 
-/** The light requests for the entries of a type. The links of hierarchical entries move with others, so all of them are listed. */
+/** Hierarchical entries' links move with others, so all of them are listed. */
 const show = (cms: Cms, type: EntryType): Promise<Shown | null> =>
   type.hierarchical ? allEntries(cms.entries(type)) : latestEntries(cms.entries(type));
 
 /**
- * The entries that changed last, and those with the latest dates: when a scheduled post is published, its date of change
- * stays the old one.
+ * The entries that changed last, and those with the latest dates: a scheduled post that is
+ * published keeps its date of change.
  */
 async function latestEntries(entries: Entries): Promise<Shown | null> {
   const changed = toShown(await entries.latest());

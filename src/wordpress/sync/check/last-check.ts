@@ -23,7 +23,7 @@ const schema = z.object({
   lacking: z.record(z.string(), z.int()),
   media: seen.nullable(),
   comments: seen.nullable(),
-  /** Digests of records without modification dates, and of the settings that decide how records are stored. */
+  /** Of records without modification dates, and of settings that decide how records are stored. */
   parts: z.record(z.string(), z.string()),
   pictures: z.object({
     wanted: z.array(z.tuple([z.enum(['picture', 'avatar', 'poster', 'file']), z.string()])),
@@ -51,7 +51,7 @@ type Seen = z.output<typeof seen>;
 
 const factName = 'change check';
 
-/** What the last check saw; null if it left nothing, or if another version wrote it: everything is then compared. */
+/** What the last check saw; null if nothing, or another version's: all is then compared. */
 export function readLastCheck(mirror: Pick<Mirror, 'fact'>): {
   last: LastCheck | null;
   fact: string | null;
@@ -63,7 +63,7 @@ export function readLastCheck(mirror: Pick<Mirror, 'fact'>): {
   };
 }
 
-/** Stores what a check saw, or that it is unknown, and returns the stored text. No two texts are equal, so that another process's write shows. */
+/** Stores and returns what a check saw. No two texts are equal: other processes' writes show. */
 export function writeLastCheck(
   write: Pick<MirrorWrite, 'setFact'>,
   seen: LastCheck | null,
@@ -79,8 +79,8 @@ type Facts = Pick<
 >;
 
 /**
- * What a check saw; null if the next sync can't rely on it. If more entries of a type are lacking than after the last sync, the next one
- * lists them all.
+ * What a check saw; null if the next sync can't rely on it. If more entries of a type lack than
+ * after the last sync, the next one lists all of them.
  */
 export function toLastCheck(
   check: ChangeCheck,
@@ -127,8 +127,8 @@ interface Known {
 const mostMissing = 5;
 
 /**
- * The entries of a type to compare: all of them, or those that may have changed. Null if all stamps must
- * be read: a restored backup moves the record that changed last, and may change the total in any way.
+ * The entries of a type to compare: all, or those that may have changed. Null if all stamps must be
+ * read: a restored backup moves the last change, and may change the total in any way.
  */
 export function shownChanges(
   shown: Shown | null,
@@ -149,7 +149,7 @@ export function shownChanges(
   return absent.length > missing ? null : { ...shown, missing, absent };
 }
 
-/** The media files that changed since the last change check; null if that is unknown, so that all must be read. */
+/** Media files changed since the last check; null if unknown: all must be read. */
 export function changedMedia(
   shown: Shown | null,
   before: Seen | null,
@@ -165,7 +165,7 @@ export function changedMedia(
   return new Set([...changed, ...added].map(({ id }) => id));
 }
 
-/** The comments to write beside the known ones; null if some may have been deleted, or if more are new than the check listed. */
+/** New comments; null if some may be deleted, or more are new than the check listed. */
 export function newComments(
   shown: Shown<Comment> | null,
   before: Seen | null,
@@ -201,12 +201,12 @@ function newIn<T extends { readonly id: Id }>(
 /** The clocks of the database and of the web server may differ by this. */
 const slack = 10_000;
 
-/** Records that changed after this moment may have changed again without a later date: dates count seconds. */
+/** Records changed since may have changed again with the same date: dates count seconds. */
 export function unsettledSince({ servedAt }: Seen): number {
   return Date.parse(servedAt) - slack;
 }
 
-/** Whether a collection is as at the last change check, and its last change is old enough to be sure. */
+/** Whether a collection is unchanged, and its last change old enough to be sure. */
 function isSettled(shown: Shown | null, before: Seen | null): boolean {
   if (shown === null || before === null || digestOfShown(shown) !== before.digest) return false;
   const since = unsettledSince(before);

@@ -29,8 +29,8 @@ interface TypesOptions {
 }
 
 /**
- * The types and taxonomies of the site: the stored ones as long as the service has the same routes. If they can't be listed, those of
- * the last sync stay, or else there are posts, pages, categories and tags.
+ * The site's types and taxonomies: the stored ones while the routes are the same. If they can't be
+ * listed, the last sync's, or else posts, pages, categories and tags.
  */
 export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
   const { cms, connection, mirror, reporter, choice, last } = options;
@@ -52,10 +52,10 @@ export async function readTypes(options: TypesOptions): Promise<SiteTypes> {
   }
 }
 
-/** What is asked again in each sync: a first entry may come, and a refusal may have been an accident. */
+/** Asked again in each sync: a first entry may come, and a refusal may be an accident. */
 const mayChange = new Set<OtherKind['why']>(['empty', 'refused']);
 
-/** With those that are known to have pages and have no record any more that shows it: WordPress still has their archives. */
+/** With those known to have pages, without records: WordPress still has their archives. */
 function withKnown(
   { types, taxonomies, others }: SiteTypes,
   stored: Pick<SiteTypes, 'types' | 'taxonomies'>,
@@ -87,7 +87,7 @@ export function isChosen({ names, areLeftOut }: TypeChoice): (name: string) => b
   return (name) => alwaysRead.has(name) || names.includes(name) !== areLeftOut;
 }
 
-/** The types that the settings choose, with their taxonomies. Throws a {@link SettingsError} if they name one that the site does not have. */
+/** The types of the settings, with taxonomies. Throws a {@link SettingsError} for a missing one. */
 export function chooseTypes(
   { types, taxonomies, others }: SiteTypes,
   choice: TypeChoice,
@@ -139,8 +139,8 @@ const storedTypes = (mirror: TypesOptions['mirror']) => ({
 });
 
 /**
- * What readers of WordPress get and the REST API does not have, a sentence for each type: its sitemap proves it. Asked once a day; between,
- * what the last check saw stays.
+ * A sentence for each type that readers get and the REST API lacks, by its sitemap. Asked once a
+ * day; the last answer stays.
  */
 export async function readUnlisted({
   cms,

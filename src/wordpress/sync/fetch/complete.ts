@@ -30,8 +30,8 @@ interface Complete {
 }
 
 /**
- * Adds what follows from the records: the pictures and files that they show, redirects from their earlier addresses, and findings.
- * Throws a SyncError when a picture is missing and STRICT_IMAGES is set.
+ * Adds the pictures and files that records show, redirects from earlier addresses, and findings.
+ * Throws a SyncError for a missing picture with STRICT_IMAGES.
  */
 export async function completeRecords(
   linked: Linked,

@@ -30,14 +30,14 @@ const none: PipelineResults = {
   privates: new Set(),
   counts: nothing,
 };
-/** With fewer records, pictures take as long as the rest of a first publication, and are not left. */
+/** With fewer records, pictures take as long as the rest of a first publication: not left. */
 const minRecords = 1000;
 
 const priority = ['picture', 'avatar', 'poster', 'file'] as const;
 
 /**
- * Fetches and encodes everything that the records show. If the image pipeline fails as a whole, the site keeps the pictures and files of
- * the last sync: texts are worth more than pictures.
+ * Fetches and encodes what records show. If the image pipeline fails, the last sync's pictures and
+ * files stay: texts are worth more.
  */
 export async function fetchMedia(
   records: readonly RecordUses[],

@@ -12,8 +12,8 @@ interface Whereabouts extends Omit<PipelineResults, 'counts'> {
 const longest = 120;
 
 /**
- * What of each record was changed, is missing or is private, by its key. Changes are found when a text is read. What is missing or private depends on other
- * servers and records, so each sync looks for it again.
+ * What of each record was changed, is missing or private, by key. Changes are found when a text is
+ * read; the others depend on other servers and records, so each sync looks again.
  */
 export function findingsOf(
   records: readonly RecordUses[],
@@ -39,7 +39,7 @@ interface MenuPlace extends Pick<Whereabouts, 'hasPage'> {
   readonly before: ReadonlyMap<string, StoredFindings>;
 }
 
-/** The links of each menu that lead to WordPress, since this site has no page there. By the menu's key: `menus 3`. */
+/** Links of menus to WordPress, for lack of a page here. By menu: `menus 3`. */
 export function menuFindings(
   menus: ReadonlyMap<string, StoredMenu>,
   { site: { home, hosts }, hasPage, before }: MenuPlace,
@@ -83,7 +83,7 @@ export function lastingFindings(stored: StoredFindings | undefined): Finding[] {
   );
 }
 
-/** Missing pictures that make a strict build fail, each with a record that shows it. Avatars may be missing. */
+/** Pictures that make a strict build fail, each with a record. Avatars may be missing. */
 export function missingPictures(
   records: readonly RecordUses[],
   { pictures, problems }: Pick<PipelineResults, 'pictures' | 'problems'>,

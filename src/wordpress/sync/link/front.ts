@@ -25,7 +25,7 @@ export interface Front extends FrontSettings {
   readonly paths: ReadonlyMap<Id, string>;
 }
 
-/** Chooses the front page and the list of posts: those of the look, or else WordPress's, as far as they are published. */
+/** The front page and the list of posts, of the look, or else WordPress's, if published. */
 export function chooseFront(
   entries: readonly SyncedEntry[],
   { said, look, reporter }: FrontOptions,
@@ -70,7 +70,7 @@ function idAt(path: string, paths: ReadonlyMap<Id, string>): Id | undefined {
   return [...paths].find(([, each]) => pathKey(each) === key)?.[0];
 }
 
-/** Where WordPress redirects to the front page from: the path that the page would have otherwise. */
+/** Redirects to the front page come from the path that the page would have otherwise. */
 export function frontPageBelow(
   above = homePath,
   { slug, id }: Pick<StoredPost, 'slug' | 'id'>,

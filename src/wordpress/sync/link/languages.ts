@@ -7,7 +7,7 @@ import type { Reporter } from '../report.ts';
 
 const isNowhere = '/.nowhere/';
 
-/** The languages with the paths of their front pages. One whose front page is on another host can't have pages here. */
+/** With their front pages' paths. A language on another host can't have pages here. */
 export function toStoredLanguages(
   languages: readonly SiteLanguage[],
   home: string,
@@ -28,14 +28,14 @@ export function toStoredLanguages(
   return stored.length > 1 ? stored : [];
 }
 
-/** Polylang's front page of a language may be a page: `/de/harbour/`. Its other texts are below `/de/`. */
+/** Polylang's front page may be a page, `/de/harbour/`, with other texts below `/de/`. */
 function pathAbove(front: string, slug: string): string {
   const segments = front.split('/');
   const place = segments.indexOf(slug);
   return place === -1 ? homePath : `${segments.slice(0, place + 1).join('/')}/`;
 }
 
-/** Gives texts and terms the language whose path is above them, or else the one that WordPress names for them. */
+/** The language whose path is above, or else the one that WordPress names. */
 export function setLanguages(
   { entries, terms }: { entries: readonly SyncedEntry[]; terms: readonly StoredTerm[] },
   languages: readonly StoredLanguage[],
@@ -55,7 +55,7 @@ export function setLanguages(
   };
 }
 
-/** The language whose path is above a text, or else the one that WordPress names for it; undefined if neither differs from the default. */
+/** The same for a text; undefined if neither differs from the default. */
 export function languageOf<T extends Pick<StoredLanguage, 'path' | 'tag'>>(
   { path, language }: Pick<StoredTerm, 'path' | 'language'>,
   languages: readonly T[],
@@ -66,7 +66,7 @@ export function languageOf<T extends Pick<StoredLanguage, 'path' | 'tag'>>(
   return languages.find(({ tag }) => tag === language || tag.startsWith(`${language}-`));
 }
 
-/** Finds the front page of each language and the page with the list of its posts: a translation of that of the default language. */
+/** Each language's front page and posts' page: translations of the default language's. */
 export function setFronts(
   languages: readonly StoredLanguage[],
   entries: readonly SyncedEntry[],

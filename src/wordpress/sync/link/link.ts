@@ -152,12 +152,12 @@ function withFacts(synced: SyncedEntry, read: FactsByType, before: Snapshot): Sy
     : { ...synced, record: { ...record, facts } };
 }
 
-/** Whether an SEO plugin hides all texts from search engines, as it does if the whole WordPress is closed to them. */
+/** Whether an SEO plugin hides all texts, as it does if WordPress is closed to search engines. */
 function hidesAll(texts: readonly SyncedEntry[]): boolean {
   return texts.length > 1 && texts.every(({ record }) => record.seo?.isHidden === true);
 }
 
-/** The foreign host that the canonical addresses of most texts have; null if there is none. A few texts may come from elsewhere. */
+/** The foreign host of most canonical addresses, or null. A few texts may come from elsewhere. */
 function originalOfAll(
   texts: readonly SyncedEntry[],
   ownHosts: ReadonlySet<string>,
@@ -193,14 +193,14 @@ function toStoredType(type: EntryType, surroundings: Surroundings): StoredType {
   return { ...type, seo: type.seo ?? null, archivePath, heading };
 }
 
-/** What a plugin says of the path of a type's archive; the stored path if its list could not be read. */
+/** A plugin's path of a type's archive; the stored one if its list could not be read. */
 const archiveSaid = (
   read: TypeFacts | undefined,
   before: StoredType | undefined,
 ): string | undefined =>
   read?.state === 'kept' ? before?.archivePath?.replaceAll(/^\/|\/$/g, '') : read?.archive;
 
-/** Where WordPress shows the archive of a type. If it is registered without a path, it is where the entries are or were. */
+/** Where a type's archive is. Registered without a path: where its entries are or were. */
 function archivePathOf(
   { name, archive }: EntryType,
   { archive: said, entries, home, hasOwnPages, before }: Surroundings,

@@ -14,7 +14,7 @@ interface Before {
   readonly unreadable: readonly UnreadableRecord[];
 }
 
-/** What WordPress lists now, by the keys of the mirror. What it refuses this time is as it was listed last. */
+/** What WordPress lists now, by the mirror's keys; for refusals, what it listed last. */
 export function listedRecords(
   reading: Reading,
   check: Pick<ChangeCheck, 'entries'>,

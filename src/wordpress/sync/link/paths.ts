@@ -17,8 +17,8 @@ interface Claim extends PathClaim {
 }
 
 /**
- * Gives each record a path of its own, and warns of those that are not at their WordPress address. `moved` has the paths of pages that
- * the look puts elsewhere, by id.
+ * Gives each record a path, and warns if it is not that of WordPress. `moved`: the paths of pages
+ * that the look puts elsewhere, by id.
  */
 export function placeRecords(
   all: Placed,

@@ -32,16 +32,16 @@ const memory = z.object({
   hidden: z.record(z.string(), hidden),
 });
 
-/** What is still to be linked of an entry: references to records that were not read, and the address that it asked for. */
+/** What is to be linked of an entry: records that were not read, and its wanted address. */
 export type Pending = z.infer<typeof pending>;
-/** Modification dates, by id, of published entries of a type that are not public. They are read again only after a change. */
+/** Modification dates, by id, of entries that are not public: read again after a change. */
 export type Hidden = z.infer<typeof hidden>;
 /** What a sync needs to know about entries besides their records. */
 export type EntryMemory = z.infer<typeof memory>;
 
 const mostLacking = 3;
 
-/** Whether the next sync asks again for what was lacking: an accident is over after some syncs, and a plugin that never answers is not asked for ever. */
+/** Whether the next sync asks again: not for ever, since a plugin may never answer. */
 export function mayStillCome({ lacking = 0 }: Pending): boolean {
   return lacking > 0 && lacking <= mostLacking;
 }

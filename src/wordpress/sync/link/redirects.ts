@@ -18,10 +18,9 @@ import type { PluginRedirect, PluginRedirects } from '../../client/index.ts';
 const withPaths = ['entries', 'users', 'terms'] as const;
 
 /**
- * Addresses that records had before, by path: redirects of earlier syncs, the addresses of records that moved since the last one, and
- * the own address of the front page.
- * Without those that another record has now, and those whose record is deleted. The target is a record, so one redirect is enough
- * however often the record moves.
+ * Earlier addresses of records, by path: earlier redirects, addresses of records that moved since,
+ * and the front page's own. Without addresses that another record has now, and without deleted
+ * records. The target is a record, so one redirect is enough.
  */
 export function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, StoredRedirect> {
   const taken = new Set([pathKey(homePath)]);
@@ -59,8 +58,8 @@ export function storedPluginRedirects(
 }
 
 /**
- * The redirects of plugins that this site can make, by their keys, and a finding for each other one: no address that has a page is
- * redirected, none leads in a circle, and none to a page that is not there.
+ * The plugin redirects that this site can make, by key, and a finding for each other: none of a
+ * page's address, none in a circle, none to a missing page.
  * @param known the site without them
  */
 export function choosePluginRedirects(

@@ -33,7 +33,7 @@ const before = <S>({
 }: Pick<Sources<unknown, S>, 'optional' | 'stored'>): Iterable<S> =>
   optional.state === 'complete' ? [] : stored.values();
 
-/** The records that entries can be linked to: those that were read now, and those of the last sync if these are not all. */
+/** Records for links: those read now, and those of the last sync if these are not all. */
 function known<T extends { readonly id: Id }, S extends { readonly id: Id }>(
   { optional, stored, included, context }: Sources<T, S>,
   toStored: (record: T, context: SiteContext) => S,
@@ -142,8 +142,8 @@ interface Known {
 }
 
 /**
- * Links an entry to its author, picture and terms, as far as these are known. The others stay pending, so that a later sync can
- * link them without reading the post again.
+ * Links an entry to its author, picture and terms, if known. Others stay pending: a later sync
+ * links them without reading the post again.
  */
 export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   const { record, pending, ...rest } = synced;
@@ -187,7 +187,7 @@ export function linkReferences(synced: SyncedEntry, known: Known): SyncedEntry {
   };
 }
 
-/** The further authors of an entry, each once. One whose account is gone is read again with the entry. */
+/** Further authors, each once. One whose account is gone is read again with the entry. */
 function coAuthorsOf(
   { record, pending }: SyncedEntry,
   author: Id | undefined,
@@ -239,8 +239,8 @@ export function mediaInUse(
 }
 
 /**
- * The terms that entries have and those that were read now, with their parents. Of a taxonomy that was read in part, other terms may
- * have been deleted. `read` has keys of terms: WordPress has a page for a term without entries, too.
+ * The terms of entries and those read now, with parents. Of a taxonomy read in part, others may be
+ * deleted. `read`: keys of terms, since WordPress has pages for terms without entries.
  */
 export function termsInUse(
   known: ReadonlyMap<string, StoredTerm>,

@@ -123,7 +123,7 @@ function picturesOfThings(value: unknown, name = ''): RecordUse[] {
   return Object.entries(value).flatMap(([key, inside]) => picturesOfThings(inside, key));
 }
 
-// Without its icon the site shows one of its own, so the icon is not reported as missing: as with a poster.
+// Without its icon the site shows one of its own: not reported as missing, as a poster.
 function ofSite({ name, icon, logo }: StoredSite): RecordUses {
   const uses = [...addressed('poster', icon), ...addressed('picture', logo)];
   const label = `site “${name}”`;

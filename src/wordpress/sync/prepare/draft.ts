@@ -12,7 +12,7 @@ import {
   toStoredUser,
 } from './records.ts';
 
-/** A text that is not in the mirror, made by the same pipeline as those in it, with the records that it refers to. */
+/** A text that is not in the mirror, by the same pipeline, with its related records. */
 const schema = z.object({
   /** Its `body` names nothing: the text is `prepared`. */
   post: recordSchemas.entries,
@@ -36,7 +36,7 @@ interface DraftOptions extends ContextOptions {
   readonly media: Media | null;
 }
 
-/** A post or page of any status, as the site would show it. A text without a date gets that of its last change. */
+/** A post or page of any status as the site would show it; its date may be its last change. */
 export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
   const { connection, author, media } = options;
   const context = siteContextOf(connection.site, connection, options, options.taxonomies);

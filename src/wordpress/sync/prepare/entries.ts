@@ -19,7 +19,7 @@ export interface Task {
 
 type Result = readonly (PreparedEntry | UnreadableEntry)[];
 
-/** Prepares posts: in this thread, or in worker threads when there are many or when a text is long. */
+/** Prepares posts: in worker threads if they are many or a text is long. */
 export interface Preparer {
   /** Says about how many posts come in all. Worker threads help from then on if they are many. */
   expect(count: number): void;
@@ -38,7 +38,7 @@ export interface Preparer {
 const worthThreads = 400;
 /** In one message to a thread. */
 const postsInTask = 20;
-/** In characters. A longer text is always prepared in a thread, which has limits of time and memory. */
+/** In characters. Longer texts need a thread with limits of time and memory. */
 const longText = 200_000;
 
 export function createPreparer(bounds = foreignBounds): Preparer {

@@ -17,7 +17,7 @@ import type { Pending } from '../link/pending.ts';
 import type { TextStyles } from '../read/styles.ts';
 import { termKey, usesOf, type SiteContext } from './records.ts';
 
-/** An entry on its way into the mirror. Its author, terms and picture are known when everything is read. */
+/** An entry for the mirror. Its author, terms and picture are known when everything is read. */
 export interface SyncedEntry {
   readonly record: StoredPost;
   readonly pending: Pending;
@@ -49,7 +49,7 @@ export interface PrepareOptions {
   readonly type: string;
   readonly context: SiteContext;
   readonly embedded: boolean;
-  /** By the ids of entries: what class names of their single blocks stand for, and how their public page looks. */
+  /** By entry: what class names of single blocks mean, and the look of the public page. */
   readonly ofTexts: ReadonlyMap<number, TextStyles>;
 }
 

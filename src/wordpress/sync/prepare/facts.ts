@@ -19,7 +19,7 @@ export function factsOf(
   };
 }
 
-/** How many more letters of the text than of the excerpt are compared: an excerpt may leave out pictures and lists. */
+/** So many more letters of the text are compared: excerpts may leave out pictures and lists. */
 const begins = 1500;
 /** If this share of an excerpt is in the beginning of the text, the excerpt was made from it. */
 const taken = 0.8;
@@ -42,8 +42,8 @@ interface Texts {
 }
 
 /**
- * Whether an editor wrote an excerpt: WordPress or a theme did not make it from the beginning of the text, and it does not repeat the
- * title. An excerpt that was made may also contain what the page does not show, such as a form.
+ * Whether an editor wrote an excerpt: it was not made from the text's beginning (perhaps with parts
+ * that pages don't show, such as forms), and is not the title.
  */
 function isWritten(
   { raw, contentHtml, excerptHtml }: Pick<Post, 'raw' | 'contentHtml' | 'excerptHtml'>,
@@ -61,8 +61,8 @@ function isWritten(
 }
 
 /**
- * Whether all of an excerpt is in a text, in the same order and in a few pieces. WordPress leaves out blocks such as lists and galleries,
- * shortcodes and the numbers of footnotes, and joins the rest.
+ * Whether an excerpt is in a text, in order, in a few pieces: WordPress leaves out blocks such as
+ * lists and galleries, shortcodes and footnotes' numbers.
  */
 function isInPieces(text: string, excerpt: string): boolean {
   const mostPieces = Math.floor(excerpt.length / (signScripts.test(excerpt) ? 4 : shortestPiece));
@@ -89,7 +89,7 @@ function longestPrefix(text: string, isFound: (prefix: string) => boolean): numb
   return found;
 }
 
-/** Whether an excerpt is a short text without the parts that WordPress leaves out, such as captions. */
+/** Whether an excerpt is a short text without parts that WordPress leaves out, as captions. */
 function isRestOf(text: string, excerpt: string): boolean {
   const all = wordsOf(text);
   const kept = wordsOf(excerpt);
@@ -116,7 +116,7 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).map(lettersOf).filter(Boolean);
 }
 
-/** Letters and digits only, so that typography, tags, white space and addresses make no difference. */
+/** Letters and digits, so that typography, tags, white space and addresses don't matter. */
 function lettersOf(text: string): string {
   return text
     .replace(/\b(?:https?:\/\/|www\.)\S+/gi, ' ')
@@ -159,8 +159,8 @@ function wordsIn(run: string): number {
 }
 
 /**
- * The BCP 47 tag of a language as WordPress and its plugins spell it (`de`, `de_DE`, `de_DE_formal`, `pt_PT_ao90`, `zh-hans`). Null
- * for anything else.
+ * The BCP 47 tag of a language of WordPress or plugins (`de`, `de_DE_formal`, `pt_PT_ao90`,
+ * `zh-hans`); null for anything else.
  */
 export function toLanguage(spelled: string): string | null {
   const parts = spelled

@@ -11,7 +11,7 @@ interface Reading {
   readonly findings: Finding[];
 }
 
-/** The fields of an entry as they are stored: those with a kind are read as it says, and others are kept as they are. */
+/** An entry's fields to store: read by their kind, if they have one, else as sent. */
 export function fieldsOf(
   { fields: { values, lost }, type }: Pick<Post, 'fields' | 'type'>,
   context: SiteContext,

@@ -206,8 +206,8 @@ function webAddress(address: string, base: string): string | null {
 }
 
 /**
- * Which of a picture's sizes to fetch: the smallest that is wide enough and shows the whole of it, or else the
- * original. Null when it is no picture.
+ * Which of a picture's sizes to fetch: the smallest complete one that is wide enough, or the
+ * original. Null if it is no picture.
  */
 function pictureAddress(
   { url, mimeType, width, height, sizes }: Media,

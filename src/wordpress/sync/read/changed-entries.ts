@@ -17,8 +17,8 @@ export interface KnownEntries {
 export type Listed = ReadonlyMap<Id, Stamp | null>;
 
 /**
- * The entries that may have changed, if only those that changed last were listed; null if the addresses of all may have changed, so
- * that all must be listed.
+ * The entries that may have changed, from the last changed ones; null if all addresses may have
+ * changed: all must be listed.
  */
 export function listedOfSome(
   { stored, stale, pendingOf }: KnownEntries,
@@ -39,7 +39,7 @@ export function listedOfSome(
 
 /**
  * Of the listed entries, those to read.
- * @param unsettledSince an entry with a later date of change may have changed again without a later date; null if unknown
+ * @param unsettledSince later entries may have changed again at the same date; null if unknown
  */
 export function changedEntries(
   { stored, stale, hidden, pendingOf }: KnownEntries,
@@ -78,8 +78,8 @@ function isSameMoment(before: string | null, now: string | null): boolean {
 const mostReread = 3;
 
 /**
- * Of records that seem unchanged, those that changed last. Each sync reads them again, since they may have changed again within the
- * same second.
+ * The last changed of seemingly unchanged records, read in each sync: they may have changed again
+ * within the same second.
  */
 function newestOf(records: readonly Pick<StoredPost, 'id' | 'modified'>[]): Set<Id> {
   const newest = records.reduce((latest, { modified }) => {

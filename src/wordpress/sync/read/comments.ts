@@ -14,7 +14,7 @@ interface CommentsOptions {
 }
 
 /**
- * Reads the comments of the whole site. The older generation lists them by post: one request for each post in every sync, since a
+ * Reads all comments. The older generation has a list for each post, requested in every sync: a
  * comment does not change the post's date.
  */
 export async function readComments(

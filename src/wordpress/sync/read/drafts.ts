@@ -35,8 +35,8 @@ export async function proveDrafts(cms: Cms): Promise<void> {
 }
 
 /**
- * The drafts of a preview that the account may read, what waits for a review and what is scheduled among them, each at a
- * path of its own. What is private or has a password stays out: it is not meant to be public one day.
+ * A preview's drafts that the account may read, also pending and scheduled ones, each with a path.
+ * Private and protected texts stay out: they are not meant to be public.
  */
 export async function readDrafts(
   options: ReadDraftsOptions,

@@ -59,7 +59,7 @@ export interface ReadingPlan {
   readonly full: boolean;
   /** All entries, or those that may have changed. Null: list all. */
   readonly changed: Omit<ShownChanges, 'reach' | 'servedAt'> | null;
-  /** An entry with a later date of change may have changed again without a later date. Null: unknown. */
+  /** Later entries may have changed again at the same date. Null: unknown. */
   readonly unsettledSince: number | null;
   /** The likely number of entries; null if unknown. */
   readonly likely: number | null;
@@ -94,8 +94,8 @@ interface Reading {
 }
 
 /**
- * Reads new and changed entries of a type and keeps the others. An entry that is missing is requested by its id, and left out if it is
- * really deleted. Throws a CmsError if the entries can't be read completely, and a SyncError if too much of them can't be read.
+ * Reads new and changed entries. A missing one is requested by id, and left out if deleted. Throws
+ * a CmsError for an incomplete list, and a SyncError if too many can't be read.
  */
 export async function readEntries(
   source: EntrySource,
@@ -156,8 +156,8 @@ const knownIds = ({ stored, hidden }: LastEntries): Id[] => [
 ];
 
 /**
- * Finds the entries that the service no longer lists, and asks for each of them. False if some are still
- * there, or if the list differs in other ways from the known entries.
+ * Finds entries that the list lacks, and asks for each. False if some still exist, or if the list
+ * differs in other ways.
  */
 async function hasGone(reading: Reading, listed: Listed | null): Promise<boolean> {
   const { plan, entries, hidden } = reading;
@@ -191,7 +191,7 @@ function keepOthers(reading: Reading, ids: Iterable<Id>): void {
   }
 }
 
-/** Reads the entries that only a plugin lists, such as past events, one by one: WordPress sends each at its own address. */
+/** Reads entries that only a plugin lists, such as past events, at their own addresses. */
 async function readUnlisted(reading: Reading): Promise<void> {
   const { source, last, plan, entries, hidden } = reading;
   const { stamps, kept } = source.unlisted;
@@ -302,8 +302,8 @@ async function takePage(
 }
 
 /**
- * What an SEO plugin said last of a text, if it says nothing any more: it speaks of all texts as long as it works. Forgotten with a new
- * title, or if MAX_SHRINK allows everything.
+ * What an SEO plugin said last of a text for which it is silent now: it speaks of all texts.
+ * Forgotten with a new title, or if MAX_SHRINK allows everything.
  */
 function keptSeo(
   record: StoredPost,
@@ -329,7 +329,7 @@ function compare(reading: Reading, total: number | null, rows: number): void {
   if (total !== null && total > rows) reading.contradiction ??= { total, rows };
 }
 
-/** Rows shift while a collection is paged, so each missing entry is requested by its id before it counts as deleted. */
+/** Rows shift during paging: a missing entry is requested by id before it counts as deleted. */
 async function confirmMissing(reading: Reading): Promise<void> {
   const { entries, hidden, last, requested } = reading;
   const missing = () => [...last.stored.keys()].filter((id) => !entries.has(id) && !hidden.has(id));
@@ -342,7 +342,7 @@ async function confirmMissing(reading: Reading): Promise<void> {
   if (reading.nameless > 0) for (const id of missing()) keep(reading, id);
 }
 
-/** If a service counts more than it lists, or the only entry of a type is missing, each missing entry is requested at its own address. */
+/** If the service counts more than it lists, or a type's only entry lacks, each is requested. */
 async function confirmSingly(reading: Reading, ids: readonly Id[]): Promise<void> {
   const { source, plan, entries, last, contradiction } = reading;
   const isOnly = ids.length === 1 && last.stored.size === 1;

@@ -9,13 +9,13 @@ import {
 import type { StoredPost } from '../../mirror/index.ts';
 import { asSentence, fatal, type OptionalContext, together } from './optional.ts';
 
-/** What a plugin lists of the entries of a type: `complete`, or `kept` because it could not be read: the stored facts stay. */
+/** A plugin's list of a type's entries: `complete`, or `kept` as stored if unreadable. */
 export interface TypeFacts {
   readonly state: 'complete' | 'kept';
   readonly items: ReadonlyMap<Id, EntryFacts>;
   /** Entries that keep their stored facts. */
   readonly unreadable: ReadonlySet<Id>;
-  /** The path of the type's archive, if WordPress does not say it; undefined if the plugin does not, either. */
+  /** The path of the type's archive, if only the plugin says it; else undefined. */
   readonly archive: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export function unlistedIn(
   return { stamps: new Map(listed), kept: new Set(kept) };
 }
 
-/** The facts about an entry: those that were read, or those of the last sync if they could not be read. */
+/** The facts about an entry: those read now, or the last sync's if unreadable. */
 export function factsOf(
   { id, type }: Pick<StoredPost, 'id' | 'type'>,
   read: FactsByType,

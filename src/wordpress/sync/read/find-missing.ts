@@ -18,8 +18,8 @@ interface Edge {
 const atOnce = 4;
 
 /**
- * Finds the known ids that are not in a list, if it has no others. Both are in the order of ids, so a page
- * tells how many are missing before it. With a few missing ones among 10,000, this reads a dozen of 100 pages.
+ * Finds known ids that a list lacks, if it has no others. Both are by id, so a page tells how many
+ * lack before it: for a few among 10,000, a dozen of 100 pages.
  * @param known in ascending order
  * @returns null if the list has other entries, too, or changes meanwhile
  */

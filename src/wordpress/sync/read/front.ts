@@ -7,8 +7,8 @@ import type { SyncedEntry } from '../prepare/entry.ts';
 const mostAsked = 5;
 
 /**
- * The front page and the list of posts. Before WordPress 7.1, the index does not name them: the address of the front page then shows
- * it, and the list of posts is in the settings, if the account may read them, or else shows in the classes of its public page.
+ * The front page and the list of posts. Before WordPress 7.1 the index lacks them: then the front
+ * page's address, the settings, if readable, or the public page's classes show them.
  * @param last what the last sync read; null to read it again
  */
 export async function readFront(

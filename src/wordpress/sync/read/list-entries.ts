@@ -9,7 +9,7 @@ import {
 } from '../../client/index.ts';
 import type { Reporter } from '../report.ts';
 
-/** Lists the entries of a type: those of the ids, each at its own address if `singly`; or all, of which `expected` are likely. */
+/** A type's entries: the ids', each at its own address if `singly`; or all (`expected` many). */
 export type List = (
   entries: Entries,
   which: Pick<ListOptions, 'ids' | 'singly' | 'expected'>,
@@ -21,8 +21,8 @@ export const listPlain: List = (entries, which) => entries.list(which);
 const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unreachable']);
 
 /**
- * Lists posts with embedded authors and terms. WordPress may fail when a plugin refuses what it has to embed. If posts can be read
- * without embedding then, all are.
+ * Lists posts with embedded authors and terms. If WordPress fails since a plugin refuses what it
+ * embeds, lists them without.
  */
 export function listEmbedding(reporter: Reporter): List {
   let breaks = false;

@@ -7,8 +7,8 @@ import type { Snapshot } from '../snapshot.ts';
 import { type Optional, type OptionalContext, readOptional } from './optional.ts';
 
 /**
- * Reads featured images; the older generation sends them with each post. If `changed` is given, only these and images that the
- * mirror does not have are read.
+ * Reads featured images; the older generation sends them with posts. `changed`: only these and
+ * those that the mirror lacks.
  */
 export async function readMedia(
   { cms, ...options }: OptionalContext,
@@ -48,7 +48,7 @@ interface AttachmentOptions extends Pick<OptionalContext, 'cms' | 'reporter'> {
   readonly full: boolean;
 }
 
-/** The pages that WordPress shows uploads on, the newest first, until a page of the list has only known ones. */
+/** WordPress's pages of uploads, newest first, until a page of the list has only known ones. */
 export async function readAttachments(options: AttachmentOptions): Promise<Attachments> {
   const { cms, reporter, before, context, full } = options;
   // A changed address of the site changes all paths.
@@ -87,7 +87,7 @@ async function* untilKnown(
   }
 }
 
-/** Null for `/?attachment_id=12` and for an address that can't be a path. Such a page gets no other address. */
+/** Null for `/?attachment_id=12` and impossible paths: such a page gets no other address. */
 function pathOf({ link }: UploadAddress, { home }: SiteContext): string | null {
   if (URL.parse(link, home)?.search !== '') return null;
   const { path, problem } = permalinkPath(link, home, '/');

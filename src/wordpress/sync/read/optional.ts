@@ -25,8 +25,8 @@ export interface OptionalContext {
 }
 
 /**
- * The result of reading users, terms, media or comments: `complete` all · `partial` all but unreadable ones · `refused` none, and another
- * try would not help · `kept` none, because the service has a fault: the stored ones stay.
+ * Reading users, terms, media or comments: `complete` all · `partial` all readable ones · `refused`
+ * none, and no further try helps · `kept` the stored ones, since the service has a fault.
  */
 export interface Optional<T> {
   readonly state: 'complete' | 'partial' | 'refused' | 'kept';
@@ -60,8 +60,8 @@ interface ReadOptions<T> {
   readonly batches: () => AsyncIterable<Batch<T>>;
   readonly total?: number | undefined;
   /**
-   * WordPress counts what it sends of this collection. Rows can move to a page that was already read, so a list that is shorter than its
-   * total is read once more; a plugin that hides some records makes both short. Default false.
+   * WordPress counts what it sends of these. Rows can move to a page already read, so a shorter
+   * list is read once more; a plugin that hides records makes both short. Default false.
    */
   readonly isCounted?: boolean | undefined;
   readonly reporter: Reporter;
@@ -72,8 +72,8 @@ interface ReadOptions<T> {
 }
 
 /**
- * Reads a collection that a site can do without. A refusal gives one warning. Throws the {@link CmsError} if the service has a fault and
- * the mirror has no earlier records: a passing fault must not cost a site its bylines.
+ * Reads a collection that a site can lack. A refusal is a warning. Throws the {@link CmsError} for
+ * a fault if the mirror has no records: a passing one must not cost a site its bylines.
  */
 export async function readOptional<T extends { readonly id: Id }>(
   options: ReadOptions<T>,
@@ -152,7 +152,7 @@ function toStoredItem({ nameHtml, address, below }: MenuItem): StoredMenuItem {
 
 const none: PluginRedirects = { items: [], others: [], isRefused: false };
 
-/** The redirects of plugins of WordPress; null if the account may not read them or the service has a fault: the stored ones stay. */
+/** Plugins' redirects; null if the account may not read them, or after a fault: the stored stay. */
 export async function readRedirects({
   cms,
   reporter,

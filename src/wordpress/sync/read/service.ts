@@ -117,7 +117,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     before.comments.has(id),
   );
   const addresses = () => readAttachments({ cms, reporter, before, context, full: options.full });
-  // In v2, comments and attachment pages don't depend on posts; the older generation sends them with posts.
+  // In v2, comments and attachment pages don't depend on posts; legacy sends them with posts.
   const [read, allComments, allAddresses] = await together([
     together(types.types.map(readAllOf)),
     isLegacy || since !== null
@@ -201,7 +201,7 @@ function refuseLostTypes(before: Snapshot, { types, others }: SiteTypes, maxShri
       throw shrunk(manyOf(name), { before: length, missing: length, maxShrink });
 }
 
-/** Languages that are no longer listed while texts are still below their path: without them, the lists there would be gone. */
+/** If a language is no longer listed while texts are below its path, its lists would vanish. */
 function refuseLostLanguages(
   site: StoredSite | null,
   { languages, entries }: Pick<Reading, 'languages' | 'entries'>,

@@ -82,7 +82,7 @@ export interface TextStyles {
 export interface StyleReader {
   /** What was known before this sync, with the presets of now. */
   readonly known: Styles;
-  /** For each of these entries that needs it. A name that means the same everywhere is asked for once. */
+  /** For each entry that needs it. A name that means the same everywhere is read once. */
   readFor(posts: readonly Post[]): Promise<ReadonlyMap<Id, TextStyles>>;
   /** Keeps what is known for the next sync. */
   store(write: Pick<MirrorWrite, 'setFact'>): void;
@@ -182,7 +182,7 @@ function createStyleReader(
     return found;
   }
 
-  /** Reads pages until each name of these texts is known, then those of texts that such a name lays out. */
+  /** Reads pages until each name of these texts is known, then those of laid-out texts. */
   async function readUnsure(posts: readonly Unsure[], found: Map<Id, TextStyles>): Promise<void> {
     let left = posts;
     while (left.length > 0) {
@@ -239,7 +239,7 @@ function missingFrom(html: string, { elements }: PageMarkup): readonly Finding[]
   });
 }
 
-/** Reads how a text looks on its public page. A sheet that several pages have is asked for and parsed once. */
+/** Reads a text's look on its public page. A sheet of several pages is read once. */
 function createLookReader(cms: Cms, home: string) {
   const files = new Map<string, Promise<readonly Rule[] | null>>();
 
@@ -284,7 +284,7 @@ function createLookReader(cms: Cms, home: string) {
   };
 }
 
-/** The folder of the page's theme, empty if nothing names it: its style elements begin with this name. */
+/** The theme's folder, or empty: its style elements begin with this name. */
 function themeOf({ around }: PageMarkup): string {
   const classes = around.flatMap((each) => each.classes);
   return (
