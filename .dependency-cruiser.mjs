@@ -84,9 +84,9 @@ export default {
     {
       name: 'one-importer-of-undici',
       comment:
-        'Every request passes src/wordpress/client/request.ts, which signs, limits, retries and redacts.',
+        'Every request passes src/wordpress/client/transport.ts, which signs, limits, retries and redacts.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/wordpress/client/request\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/wordpress/client/transport\\.ts$' },
       to: { path: '(^|/)node_modules/undici/|^undici(/|$)' },
     },
     {

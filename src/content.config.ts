@@ -1,7 +1,7 @@
 import { defineCollection } from 'astro/content/config';
 import { wordpress } from './wordpress/index.ts';
 
-// The WordPress site that the settings name. Texts are read when their page is rendered: `data.body` names them.
+// The site of the settings. Texts are read when their page is rendered, by `data.body`.
 const site = wordpress({ bodies: 'reference' });
 
 export const collections = {

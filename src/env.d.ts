@@ -5,7 +5,7 @@ import type { ReadersLocals } from './server/readers/index.ts';
 
 declare global {
   namespace App {
-    /** Astro's own name for what a page is given besides its request; the desk's pages have it, built ones don't. */
+    /** Astro's name for what a page gets besides its request; only the desk's pages have it. */
     interface Locals {
       readonly context?: DeskLocals['context'];
       readonly caller?: DeskLocals['caller'];

@@ -4,12 +4,12 @@ import { z } from 'zod';
 
 /** A disk, or the share of it that an account may use, that has no room left. */
 export interface FullDisk {
-  /** The file or folder that could not be written, or the folders whose disk is full; null if unknown. */
+  /** What could not be written, or the folders whose disk is full; null if unknown. */
   readonly place: string | null;
   readonly isQuota: boolean;
 }
 
-// In the words of the system, of SQLite and of libvips. SQLite needs room for its shared memory, too (SQLITE_IOERR_SHMSIZE).
+// Words of the system, SQLite and libvips. SQLITE_IOERR_SHMSIZE: its shared memory needs room.
 const full = /ENOSPC(?!.*file watchers)|no space left on device|database or disk is full/i;
 const quota = /EDQUOT|(?:disk )?quota exceeded/i;
 const noSharedMemory = 4874;
@@ -21,8 +21,8 @@ const details = z.object({
 });
 
 /**
- * Whether an error, or one of its causes, says that a disk is full; null if none does. `folders` are those that the process writes to:
- * SQLite and streams do not say where they failed, so the ones whose disk has no room are named.
+ * Whether an error or one of its causes is a full disk; null if not. `folders`: those that the
+ * process writes to. SQLite and streams do not say where they failed: full ones are named.
  */
 export function fullDisk(error: unknown, folders: readonly string[] = []): FullDisk | null {
   if (!(error instanceof Error)) return null;

@@ -10,10 +10,7 @@ export function readJsonFile<T>(file: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/**
- * The state of a file, which changes when the file does. Hard links of one file have the same state.
- * Null if the file is missing.
- */
+/** Changes with the file; the same for its hard links. Null if the file is missing. */
 export function fileState(file: string): string | null {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;

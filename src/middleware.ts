@@ -5,10 +5,7 @@ import { deskPolicy, withHeadStyles, withPagePolicy } from './build/csp/index.ts
 const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
 
-/**
- * Gives every page that Astro renders its policy; one that becomes a file has it from `src/build/render/runtime/render-page.ts`. Previews
- * are held to the readers' one.
- */
+/** The policy of pages that Astro renders; `render-page.ts` adds that of files. */
 export const onRequest = defineMiddleware(
   async ({ locals: { context, caller, keep }, url, props }, next) => {
     const { language = '' } = props;

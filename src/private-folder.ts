@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 
-/** Makes a folder that other accounts of the machine cannot enter. A folder of another account stays as it is: its owner decides. */
+/** Makes a folder that other accounts cannot enter. Another account's folder stays as it is. */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true });
   try {

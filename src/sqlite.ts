@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 
-// SQLite takes its locks from the system. They end with their process, however it ends, and they work between containers that
-// share a folder, where process ids mean nothing.
+// SQLite takes its locks from the system. They end with their process, and work between containers
+// that share a folder, where process ids mean nothing.
 
 const retryEvery = 100;
 
@@ -15,8 +15,8 @@ interface LockOptions {
 }
 
 /**
- * Takes the lock of a file, which is created if it is missing, and waits while another process or another caller has it.
- * Returns the function that releases it. Throws what `onBusy` throws, and the reason of an aborted signal.
+ * Takes a file's lock; the file is created. Waits while another caller has it. Returns the function
+ * that releases it. Throws what `onBusy` throws, and the reason of an aborted signal.
  */
 export async function takeLock(
   file: string,
@@ -49,7 +49,7 @@ export function saysBusy(error: unknown): boolean {
   return primaryCode(error) === 5;
 }
 
-/** Whether SQLite says that the file is damaged, or no database: SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** Whether SQLite says that the file is damaged (SQLITE_CORRUPT) or no database (SQLITE_NOTADB). */
 export function saysDamaged(error: unknown): boolean {
   return [11, 26].includes(primaryCode(error));
 }
@@ -75,7 +75,7 @@ export function userVersion(db: DatabaseSync): number {
   return row.user_version;
 }
 
-/** Runs something while no other process writes into a database. If it throws, its changes of the database are undone. */
+/** Runs something while no other process writes. If it throws, its changes are undone. */
 export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {

@@ -1,11 +1,9 @@
-/**
- * Worker threads that answer questions. A question and its answer have the same number, because answers may come in another order.
- */
+/** Worker threads that answer questions, by number: answers may come in another order. */
 import { parentPort, Worker, type Transferable, type WorkerOptions } from 'node:worker_threads';
 import pLimit from 'p-limit';
 
 export interface Thread<Q, A> {
-  /** Undefined if the thread has ended. The caller then does the work itself, and gets the error. */
+  /** Undefined if the thread has ended. The caller then does the work, and gets the error. */
   ask(question: Q): Promise<A | undefined>;
   /** Ends the thread. Open questions are answered with undefined. */
   end(): void;
@@ -16,7 +14,7 @@ interface Numbered<T> {
   readonly content: T;
 }
 
-/** Starts a thread with a script that calls {@link answerAll}. Without open questions, it does not keep the process alive. */
+/** Starts a thread that calls {@link answerAll}. If idle, it does not keep the process alive. */
 export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q, A> {
   const worker = new Worker(asCompiled(script), options);
   const waiting = new Map<number, (answer: A | undefined) => void>();
@@ -75,8 +73,8 @@ const young = 16;
 const longestRest = 60_000;
 
 /**
- * Threads that answer one question at a time, each within bounds. A thread that goes beyond them is ended, its question is answered
- * with undefined, and the next question gets a new thread.
+ * Threads that answer one question at a time, within bounds. Beyond them, a thread is ended, its
+ * question gets undefined, and the next question a new thread.
  */
 export function openBounded<Q, A>(
   script: URL,
@@ -121,9 +119,9 @@ export function openBounded<Q, A>(
 }
 
 /**
- * Answers what the thread that has started this one asks, several questions at a time. The thread ends with the first one that it
- * fails at.
- * @param handOver what of an answer is the other thread's from then on, and need not be copied.
+ * Answers the questions of the thread that started this one, several at a time. Ends with the first
+ * failure.
+ * @param handOver what of an answer goes to the other thread, not copied.
  */
 export function answerAll<A>(
   answer: (question: never) => Promise<A>,

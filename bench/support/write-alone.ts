@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const [site = '', target = ''] = process.argv.slice(2);
 const most = 64 * 1024 * 1024;
-const ink = Buffer.alloc(most, 'Boats and tides. ');
+const words = Buffer.alloc(most, 'Boats and tides. ');
 const folders = new Set<string>();
 for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
   const path = join(entry.parentPath, entry.name);
@@ -13,5 +13,5 @@ for (const entry of readdirSync(site, { recursive: true, withFileTypes: true }))
   if (!entry.isFile() || path.startsWith(join(site, '_media'))) continue;
   if (!folders.has(dirname(place))) mkdirSync(dirname(place), { recursive: true });
   folders.add(dirname(place));
-  writeFileSync(place, ink.subarray(0, Math.min(most, statSync(path).size)));
+  writeFileSync(place, words.subarray(0, Math.min(most, statSync(path).size)));
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run authorize`: the three legs of OAuth 1.0a. A person grants access on a page of WordPress and enters its code here. The
- * command then prints the lines for `.env`.
+ * `npm run authorize`: the three legs of OAuth 1.0a. A person grants access on a page of WordPress
+ * and enters its code here; then the lines for `.env` are printed.
  */
 import { createInterface } from 'node:readline/promises';
 import {

@@ -28,10 +28,7 @@ export function buildCommand(
   };
 }
 
-/**
- * The settings of a build, with some variables in place of those of the environment. Throws a `SettingsError` for a missing or wrong one, before any work
- * is done.
- */
+/** A build's settings, with some variables replaced. Throws a `SettingsError` at once. */
 export function settingsOfBuild(more: Readonly<Record<string, string>> = {}): Settings {
   const settings = loadSettings({ ...readEnvironment(), ...more });
   cmsOptions(settings);

@@ -82,7 +82,7 @@ export async function buildDist(
 
 /** `dist`, and the folder beside it in which the next one is made. */
 interface BuildFolder {
-  /** Makes `dist` a copy (hard links) of the build folder, by renaming two folders. An unchanged `dist` is not touched. */
+  /** Makes `dist` a copy (hard links) of the build folder, by two renames, if anything changed. */
   publish(site: BuiltSite): void;
   /** Removes the unfinished folder. */
   discard(): void;
@@ -94,14 +94,14 @@ interface BuiltSite {
 }
 
 const prefix = { build: 'build-', old: 'old-' } as const;
-/** The `dist` before the last one. The next `dist` is made from it, since most files are unchanged. */
+/** The previous `dist`. The next one is made from it, since most files are unchanged. */
 const previousName = 'spare';
 
 const remove = (path: string): void => {
   rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 };
 
-/** Removes folders of interrupted builds. If a build ended between its two renames, `dist` is restored. */
+/** Removes folders of interrupted builds, and restores `dist` after one between its two renames. */
 const clearUp = (workshop: string, dist: string): void => {
   for (const name of readdirSync(workshop)) {
     const kind = Object.values(prefix).find((each) => name.startsWith(each));

@@ -37,8 +37,8 @@ import { settingsOfBuild } from './build-command.ts';
 import { limitHeapGrowth, relaxHeapGrowth } from './memory.ts';
 
 /**
- * The worker of `npm run publish`: builds one site after the other, until that process ends. If the program or the settings have
- * changed since the last job, this process ends without an answer.
+ * The worker of `npm run publish`: builds sites until that process ends. If the program or the
+ * settings have changed since the last job, this process ends without an answer.
  */
 export async function doBuildJobs(): Promise<void> {
   if (!process.connected) throw new Error('--jobs is used by npm run publish only.');
@@ -49,7 +49,7 @@ export async function doBuildJobs(): Promise<void> {
     const job = z.union([buildJob, preparation]).parse(given);
     const now = programState();
     if (state !== null && state !== now) process.exit(0);
-    // Another process compiles the templates while this one reads the content. Later builds have them.
+    // Another process compiles the templates meanwhile. Later builds have them.
     if (state === null) {
       const settings = settingsOfBuild();
       keepPrivate(settings);
@@ -62,10 +62,7 @@ export async function doBuildJobs(): Promise<void> {
   }
 }
 
-/**
- * No other account of the machine can read the files of a preview with drafts. The server that shows it runs under the account of this
- * process.
- */
+/** Only this account, which the server also has, can read files of a preview with drafts. */
 const keepPrivate = (settings: Settings): void => {
   hideDrafts(settings, (warning) => console.error(warning));
   if (settings.deploy.drafts) process.umask(0o077);
@@ -90,8 +87,7 @@ const programState = (): string =>
   );
 
 /**
- * Does what the next build would do first. If it fails, this process ends without an answer, and
- * that build says why.
+ * Does what the next build would do first. If it fails, this process ends, and the build says why.
  */
 const prepareFor = async (live: string): Promise<void> => {
   try {
@@ -112,8 +108,8 @@ const prepareFor = async (live: string): Promise<void> => {
 };
 
 /**
- * Builds into an empty folder, from which `npm run publish` makes a release. Prints nothing. The files with what the site's own files
- * do not show are written last. The mirror and the build folder stay open for the next job.
+ * Builds into an empty folder, for a release. Prints nothing. The files that describe what the
+ * site's files do not show come last. Mirror and build folder stay open for the next job.
  */
 const buildInto = async (job: BuildJob): Promise<void> => {
   const { into: folder, live, when, full, pictureTime } = job;
@@ -217,7 +213,7 @@ const fewCards = 20;
 /** Milliseconds. */
 const atMostEvery = 100;
 
-/** Sends progress to the parent process: the end of each count, and at most ten messages a second before. */
+/** Sends progress to the parent process: the end of each count, else ten messages a second. */
 const tellSteps = (): ((step: BuildStep) => void) => {
   const last = new Map<string, number>();
   return (step) => {
@@ -238,7 +234,7 @@ interface Reported {
 /** The last report of this process. */
 let reported: Reported | undefined;
 
-/** The report on a mirror, and its missing pictures. It is composed again only if something in it changed. */
+/** The report on a mirror and its missing pictures, cached until something in it changes. */
 const reportOf = (mirror: MirrorReader): Reported => {
   const cacheKey = JSON.stringify([
     mirror.get('site', 'site')?.digest,

@@ -1,12 +1,12 @@
 /**
- * `npm run build`: reads WordPress and makes `dist/`, whole or not at all. `--full` reads everything again. With `--jobs` it is
- * the build process of `npm run publish`.
+ * `npm run build`: reads WordPress and makes a complete `dist/`, or changes nothing. `--full` reads
+ * everything again. With `--jobs` it is the build process of `npm run publish`.
  */
 import { withFewArenas } from '../node-memory.ts';
 import './keep-code.ts';
 
-// Replaces a build that was started by hand with one that has the environment of a build. A process with a channel to its parent
-// would lose it, and gets the environment from the parent.
+// A build that was started by hand begins again with a build's environment. A process with a
+// channel to its parent would lose it, and got that environment from the parent.
 const { platform, env, send } = process;
 if (platform === 'linux' && send === undefined && env['MALLOC_ARENA_MAX'] === undefined)
   process.execve?.(

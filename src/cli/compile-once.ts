@@ -18,10 +18,7 @@ export interface Program {
 
 let begun: { readonly place: string; readonly folder: Promise<string> } | undefined;
 
-/**
- * The keys of the program. Collections that the owner has added to WordPress's are loaded for it, since Astro compiles their entries
- * into the program.
- */
+/** The keys of the program, with the owner's collections, which Astro compiles into it. */
 export async function loadProgram({ folder }: Settings): Promise<ProgramKeys> {
   keepInMirror();
   if (!(await hasOtherCollections())) return programKeys();

@@ -1,6 +1,6 @@
 /**
- * A separate program, since it takes memory that rendering needs: makes Astro compile the templates into a folder, and renders
- * nothing. `node compile-templates.ts FOLDER`. `docs/astro.md` lists what it uses of Astro that is not documented.
+ * `node compile-templates.ts FOLDER` makes Astro compile the templates into a folder, with memory
+ * that rendering needs later. `docs/astro.md` lists the undocumented parts of Astro that it uses.
  */
 import './no-telemetry.ts';
 import { cpSync, writeFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ const ownEntry = {
 
 const sources = new Set<string>();
 
-/** Notes the project's files that are in the compiled templates. Styles are in the names of stylesheets. */
+/** Notes the project's files in the compiled templates. Stylesheets have styles in their names. */
 const noteSources = {
   name: 'galley-note-sources',
   applyToEnvironment: ({ name }: { readonly name: string }) => name === 'prerender',

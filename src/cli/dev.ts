@@ -1,4 +1,4 @@
-/** `npm run dev`: Astro's dev server for the site of `CMS_URL`, or else for the sample site, until Ctrl-C. */
+/** `npm run dev`: Astro's dev server for the site of `CMS_URL`, or for the sample site. */
 import './no-telemetry.ts';
 import { fileURLToPath } from 'node:url';
 import { dev } from 'astro';

@@ -1,4 +1,4 @@
-/** `npm run doctor`: checks the site of `CMS_URL` and says what works, what does not, and what to do. */
+/** `npm run doctor`: checks the site of `CMS_URL`: what works, what does not, what to do. */
 import { loadSettings } from '../config/index.ts';
 import { examine } from './doctor/examine.ts';
 import { print } from './doctor/finding.ts';

@@ -4,7 +4,7 @@ import { loadSettings } from '../config/index.ts';
 import { fullDisk } from '../full-disk.ts';
 import { printableLines, bad } from './terminal.ts';
 
-// Errors that say what happened and what to do. They are recognised by name: Vite loads modules a second time, with other
+// Errors that say what to do. Recognised by name: Vite loads modules a second time, with other
 // classes.
 const explained = new Set([
   'CmsError',

@@ -3,10 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { readEnvironment } from '../config/environment.ts';
 
-/*
- * Node keeps the compiled code of the program's files, which makes a process start a second earlier. Modules that are imported
- * together with this one are not cached.
- */
+/* Node keeps the compiled code of the program, which makes a process start a second earlier.
+   Modules that are imported together with this one are not cached. */
 const { GALLEY_FOLDER: own = '' } = readEnvironment();
 const folder = resolve(own === '' ? '.galley' : own, 'code');
 

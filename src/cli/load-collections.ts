@@ -1,6 +1,4 @@
-/**
- * A separate program, like `compile-templates.ts`: makes Astro load the collections that the owner has added.
- */
+/** A separate program, as `compile-templates.ts`: Astro loads the owner's own collections. */
 import './no-telemetry.ts';
 import { fileURLToPath } from 'node:url';
 import { sync } from 'astro';

@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Below this number of posts little memory can be saved, and the collections cost a tenth of the build. */
+/** With fewer posts little memory can be saved, and collections cost a tenth of the build. */
 const few = 3000;
 
 let isRelaxed = false;
 
 /**
- * By default, V8 lets the heap grow to several times its live size before a full collection. With 10,000 posts that costs a third
- * of a gigabyte, also in threads, and saves almost no time. This keeps it smaller.
+ * V8 lets the heap grow to several times its live size. With 10,000 posts that costs a third of a
+ * gigabyte, also in threads, and saves almost no time. This keeps it smaller.
  * @param records how many are being read; few are not worth it
  */
 export function limitHeapGrowth(records = Infinity): void {
@@ -21,7 +21,7 @@ export function settleHeapGrowth(posts: number): void {
   else limitHeapGrowth(posts);
 }
 
-/** Frees memory after many pages were rendered, before the next step needs as much. Takes a third of a second with 10,000 posts. */
+/** Frees memory after many pages, for the next step. Takes a third of a second for 10,000 posts. */
 export function tidyMemory(pages: number): void {
   if (pages < few) return;
   setFlagsFromString('--expose-gc');
@@ -29,7 +29,7 @@ export function tidyMemory(pages: number): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-/** For a process that makes small changes to a large heap: frequent collections would cost a fifth of each change. */
+/** For small changes to a large heap: frequent collections would cost a fifth of each change. */
 export function relaxHeapGrowth(): void {
   isRelaxed = true;
   setFlagsFromString('--heap-growing-percent=60');

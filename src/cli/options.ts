@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from 'no
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** What is wrong with the arguments, from an error of `parseArgs`: its first sentence, without the full stop. */
+/** What is wrong with the arguments: the first sentence of an error of `parseArgs`. */
 export function problemIn(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.replace(/\. .*|\.$/s, '');
@@ -23,8 +23,8 @@ export function parseOptions<const T extends ParseArgsConfig>(config: T, usage: 
 }
 
 /**
- * The options that a command was given. Ends the process after `--help`, which prints `usage`, and with exit code 2 for what the
- * command does not know.
+ * A command's options. `--help` prints `usage` and ends the process; unknown options end it with
+ * exit code 2.
  * @param usage a line for each way to call it
  */
 export function readOptions<const T extends ParseArgsOptionsConfig>(options: T, usage: string) {
@@ -44,8 +44,8 @@ export function readOptions<const T extends ParseArgsOptionsConfig>(options: T, 
 const longer: Readonly<Record<string, string>> = { to: 'token-description' };
 
 /**
- * The options of a command that npm kept: `npm run publish --rollback` starts the command without any, and with a variable
- * `npm_config_rollback`. Each as a person would write it.
+ * The options that npm kept: `npm run publish --rollback` starts the command without any, with a
+ * variable `npm_config_rollback`. Each as a person would write it.
  * @param args what npm handed on: an option in it is not lost
  * @param usage names the options that people use
  */

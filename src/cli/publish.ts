@@ -1,4 +1,4 @@
-/** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
+/** `npm run publish`: builds and checks the site, and makes it live in one step, or not at all. */
 import { relative } from 'node:path';
 import {
   deskVariable,
@@ -45,7 +45,7 @@ const stopping = new AbortController();
 const codes = { SIGINT: 130, SIGTERM: 143 };
 const signals = ['SIGINT', 'SIGTERM'] as const;
 for (const signal of signals) process.once(signal, () => stopping.abort(signal));
-// A server or worker that has died gives its rebuild to another one, which would wait for this process.
+// When a server or worker dies, another one takes its rebuild, and waits for this process.
 const onDisconnect = () => stopping.abort('SIGTERM');
 process.once('disconnect', onDisconnect);
 const stopped = () => signals.find((signal) => signal === stopping.signal.reason);

@@ -1,4 +1,4 @@
-/** A thread of the server that renders the pages that a build leaves out, from the mirror of the last sync. */
+/** A server's thread that renders pages that a build leaves out, from the last sync's mirror. */
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { announceDesk, loadSettings } from '../config/index.ts';

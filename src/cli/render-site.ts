@@ -92,10 +92,7 @@ const templatesOf = async (settings: Settings, program: ProgramKeys): Promise<Re
   return renderer.templates;
 };
 
-/**
- * Reads and computes what the next build in this process needs first: the templates, and the cache
- * keys of all pages. Makes no file.
- */
+/** Prepares this process's next build: templates, and all pages' cache keys. Makes no file. */
 export async function prepareSite(settings: Settings, synced: Synced): Promise<void> {
   settleHeapGrowth(synced.mirror.count('entries'));
   const build = await buildFolderAt(placeOf(settings, synced)).begin();
@@ -104,7 +101,7 @@ export async function prepareSite(settings: Settings, synced: Synced): Promise<v
   await templates.pages();
 }
 
-/** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
+/** Brings the build folder up to date with the mirror: renders pages whose cache key changed. */
 export async function renderSite(options: RenderOptions): Promise<RenderedSite> {
   const { settings, synced, checksFiles = false, signal } = options;
   settleHeapGrowth(synced.mirror.count('entries'));
@@ -133,7 +130,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
   }
 }
 
-/** The cache key of a build of which only the search index or share images are of an earlier one. */
+/** The cache key of a build whose search index or share images are of an earlier one. */
 const behind = (cacheKey: string): string => `behind ${cacheKey}`;
 
 // A build that has left pages has no key, so that the next one looks at all of them.
@@ -182,7 +179,7 @@ const pathsOf = mapRecords('entries', ({ record: { path, parts }, digest }) => (
   digest,
 }));
 
-/** The digests of the entries whose pages are rendered on demand, by the files that these pages would have. */
+/** The digests of entries whose pages are rendered on demand, by these pages' files. */
 const sourcesOf = (mirror: MirrorReader, onDemand: ReadonlySet<string>): Map<string, string> => {
   if (onDemand.size === 0) return new Map();
   const texts = pathsOf(mirror).flatMap(({ paths, digest }) =>
@@ -224,7 +221,7 @@ const writeSite = async (
     build.put(onDemandFile, digestOf(text), text);
   }
   const sources = sourcesOf(mirror, new Set(onDemand));
-  // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
+  // Search goes first, before pages at old addresses exist; other processes make its index.
   const indexing = await beginSearch(build, to, { ...site, searched, sources }, options);
   const others = writeOutputs(build, {
     ...site,

@@ -29,14 +29,14 @@ export interface Report {
   } | null;
   /** ISO 8601 in UTC. */
   readonly made: string;
-  /** What could not be read, with what the site shows instead; and records that were left out. Full sentences in English. */
+  /** What was not read, and what the site shows instead; left-out records. English sentences. */
   readonly warnings: readonly string[];
   /** Texts of which readers have an earlier version, or none. */
   readonly heldBack: readonly HeldBack[];
   readonly totals: Totals;
   /** What the totals are made of: lost content first, looks last. */
   readonly sums: readonly Sum[];
-  /** What WordPress lists beside what the finished pages show, for each type, taxonomy and menu. `npm run build` does not take it: empty. */
+  /** What WordPress lists and finished pages show, by type, taxonomy and menu. Empty in a build. */
   readonly balance: readonly BalanceRow[];
   /** All records with findings. Those that lost content come first; each part is sorted by path. */
   readonly records: readonly ReportRecord[];
@@ -98,7 +98,7 @@ export function composeReport(
   };
 }
 
-/** If texts name colours or sizes of a theme that Galley does not know: one record that says why. */
+/** A record that says why, if texts name colours or sizes of an unknown theme. */
 function themeRecord(
   mirror: Pick<Mirror, 'fact'>,
   ofTexts: readonly { readonly record: StoredFindings }[],
@@ -151,7 +151,7 @@ const totalsOf = (records: readonly StoredFindings[], sums: readonly Sum[]): Tot
 // Not by locale, so that the order is the same on every machine.
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** A summary in one line: `in 2 texts, 3 things were removed or replaced and blocks of 1 text look different`; null without findings. */
+/** `in 2 texts, 3 things were removed or replaced and blocks of 1 text look different`, or null. */
 const inShort = (totals: Totals) => {
   const { texts, removed, replaced, missing, missingPictures, looks } = totals;
   const changed = removed + replaced;
@@ -244,8 +244,8 @@ export interface WrittenReport {
 }
 
 /**
- * Writes the report for the owner of the site: `report.txt` to read, and `report.json` (see {@link Report}) for programs. Each file
- * is replaced as a whole.
+ * Writes the owner's report: `report.txt` to read, `report.json` (see {@link Report}) for programs.
+ * Each file is replaced as a whole.
  * @param folder a folder outside of the built site
  */
 export async function writeReport(

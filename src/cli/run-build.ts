@@ -18,7 +18,7 @@ async function build({ jobs, full }: typeof values): Promise<void> {
   } else {
     const settings = settingsOfBuild();
     hideDrafts(settings, (warning) => console.error(warning));
-    // Another process compiles the templates while this one loads its program and reads the content.
+    // Another process compiles the templates while this one reads the content.
     void compileEarly(settings).catch(() => undefined);
     const { buildDist } = await import('./build-dist.ts');
     await buildDist(settings, { full });
@@ -30,6 +30,6 @@ try {
 } catch (error) {
   if (!values.jobs || !process.connected) console.error(explain(error));
   else await tellParent({ step: 'failed', ...reasonOf(error) });
-  // After a failure of rendering, Astro leaves a server of fonts running, which would keep the process alive.
+  // After a failure, Astro leaves a server of fonts running, which would keep the process alive.
   process.exit(1);
 }

@@ -17,7 +17,7 @@ const accountLines = ({ users }: Seed): string[] =>
     applicationPassword === undefined ? [] : [`${login} / ${applicationPassword} (${role})`],
   );
 
-/** Starts the embedded content service with the sample stories that need no warning. Changes by editors are kept in the folder. */
+/** Starts the embedded service with stories that need no warning. The folder keeps changes. */
 export async function startSampleSite(folder: string): Promise<SampleSite> {
   const seed = await sampleSeed({ hasFaults: false, hasShop: true });
   const service = await startEmbedded({

@@ -4,7 +4,7 @@ import type { BuildStep } from '../publish/index.ts';
 /** Called with the number of finished items and the total. */
 export type OnCount = (done: number, total: number) => void;
 
-/** Shows the progress of a build in two phases: the content is read, then the pages are rendered. */
+/** The progress of a build in two phases: reading content, rendering pages. */
 export interface Screen {
   /** Starts a phase, and ends the previous phase. */
   begin(phase: PhaseName): void;

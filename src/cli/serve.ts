@@ -1,4 +1,4 @@
-/** `npm run serve`: serves the live release and its desk until it is asked to end. The process is the release's own server. */
+/** `npm run serve`: the live release and its desk. The process is the release's own server. */
 import { pathToFileURL } from 'node:url';
 import { loadSettings } from '../config/index.ts';
 import { findLive, openFollower, releasesFolder } from '../publish/index.ts';

@@ -51,8 +51,8 @@ export interface SiteServer {
 const ready = z.object({ url: z.string() });
 
 /**
- * The live release's server: the path of the release, not of the link, which may lead to another release later. Marks the release as
- * in use by this process, because the server marks it only after its program is loaded. Throws without a release.
+ * The live release's server, by the release's path: the link may lead to another one later. Marks
+ * the release as in use, since the server does so only after loading. Throws without a release.
  */
 export function liveProgram(settings: Settings): string {
   const releases = releasesFolder(settings);
@@ -71,7 +71,7 @@ export function liveProgram(settings: Settings): string {
   return liveProgram(settings);
 }
 
-/** Serves the live release and the desk, like `npm run serve`, in a process of its own, and prints the news of its log. */
+/** Serves the live release and desk in a process of its own, and prints news of its log. */
 export async function serveSite(
   settings: Settings,
   environment: NodeJS.ProcessEnv,

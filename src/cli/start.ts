@@ -1,4 +1,4 @@
-/** `npm start`: publishes the site of `CMS_URL`, or else the sample site, and serves it until Ctrl-C. */
+/** `npm start`: publishes the site of `CMS_URL`, or the sample site, and serves it. */
 import {
   loadSettings,
   readEnvironment,

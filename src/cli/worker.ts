@@ -1,4 +1,4 @@
-/** `npm run worker`: makes the rebuilds that servers with the same `REDIS_URL` are asked for, until it is asked to end. */
+/** `npm run worker`: makes the rebuilds of servers with the same `REDIS_URL`. */
 import { fileURLToPath } from 'node:url';
 import { cmsOptions, loadSettings, problemWith, SettingsError } from '../config/index.ts';
 import { releasesFolder } from '../publish/index.ts';

@@ -60,7 +60,7 @@ export function siteAddress() {
   });
 }
 
-/** Schemes and hosts between commas or spaces, as `URL.origin` writes them; `none` for an empty list. */
+/** Origins between commas or spaces, as `URL.origin` writes them; `none` for an empty list. */
 export function origins() {
   return value((text, refuse) => {
     if (text.toLowerCase() === 'none') return [];

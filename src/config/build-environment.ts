@@ -1,7 +1,7 @@
 import { ownEnvironment, readEnvironment, type Environment } from './environment.ts';
 import { documentationOf, variables, type VariableName } from './variables.ts';
 
-/** What programs need of the machine: Node and its libraries, sharp with its fonts, git, and output to a terminal. */
+/** For Node and its libraries, sharp with its fonts, git, and output to a terminal. */
 const ofMachine = new RegExp(
   `^(?:${[
     'PATH|HOME|USER|LOGNAME|SHELL|PWD|TMPDIR|TZ|LANG|LANGUAGE|LC_.+',
@@ -63,8 +63,8 @@ export function environmentOfMachine(env: Environment = ownEnvironment()): NodeJ
 }
 
 /**
- * The variables of a process that builds: the settings that builds use, `PUBLIC_` variables, what {@link environmentOfMachine} has, and
- * those that `BUILD_VARIABLES` names. No setting of the server is among them.
+ * The variables of a build: settings that builds use, `PUBLIC_` ones, {@link environmentOfMachine}
+ * and those in `BUILD_VARIABLES`. No setting of the server is among them.
  */
 export function environmentOfBuild(env: Environment = ownEnvironment()): NodeJS.ProcessEnv {
   const { BUILD_VARIABLES: text = 'none' } = { ...readEnvironment(), ...env };
@@ -76,7 +76,7 @@ export function environmentOfBuild(env: Environment = ownEnvironment()): NodeJS.
   );
 }
 
-/** The variables of a process that publishes: those of a build, and the settings of storage and CDNs. */
+/** The variables of a publication: those of a build, and settings of storage and CDNs. */
 export function environmentOfPublisher(env: Environment = ownEnvironment()): NodeJS.ProcessEnv {
   return { ...environmentOfBuild(env), ...pick(env, (name) => ofPublishing.has(name)) };
 }

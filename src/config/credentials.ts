@@ -65,7 +65,7 @@ export interface Choice {
   readonly problems: readonly SettingsProblem[];
 }
 
-/** The one method of authentication whose variables are all set, or none (`docs/interface.md`, Authentication). */
+/** The one method with all variables set, or none (`docs/interface.md`, Authentication). */
 export function chooseCredentials(given: Given): Choice {
   // CMS_USER belongs to two methods, so it starts neither of them.
   const started = methods.filter((method) =>

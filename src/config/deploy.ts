@@ -28,7 +28,7 @@ const git = (folder: string, ...command: string[]): string | null => {
   }
 };
 
-/** The branch and commit in the git repository of a folder. Null without a repository or git; the branch also between branches. */
+/** Null without a repository or git; the branch is also null between branches. */
 const repositoryAt = (folder: string): Omit<HostBuild, 'context'> => ({
   branch: git(folder, 'branch', '--show-current'),
   commit: git(folder, 'rev-parse', 'HEAD'),
@@ -71,7 +71,7 @@ const vercel: Ask = ({ VERCEL, VERCEL_ENV, VERCEL_GIT_COMMIT_REF, VERCEL_GIT_COM
       }
     : null;
 
-/** https://developers.cloudflare.com/pages/configuration/build-configuration/ does not say which branch is live. */
+/** Cloudflare's documentation of build variables does not say which branch is live. */
 const cloudflare: Ask = ({ CF_PAGES, CF_PAGES_BRANCH, CF_PAGES_COMMIT_SHA }, productionBranch) =>
   CF_PAGES
     ? {
@@ -118,8 +118,8 @@ interface Chosen {
 
 const longest = 80;
 
-// The author of a pull request chooses the name of its branch. It is shown as one short line, without characters that change the
-// direction of text.
+// The author of a pull request names its branch: shown as one short line, without characters that
+// change the direction of text.
 const branchOf = (text: string | null | undefined): string | null => {
   const line = (text ?? '')
     .toWellFormed()
@@ -133,8 +133,8 @@ const commitOf = (text: string | null | undefined): string | null =>
   /^[\da-f]{7,64}$/i.exec(text?.trim() ?? '')?.[0].toLowerCase() ?? null;
 
 /**
- * Whether a build is live or a preview, and its branch and commit: as set, or as the host of the build says. For a preview that is
- * built elsewhere, branch and commit come from the git repository around `folder`.
+ * Whether a build is live or a preview, its branch and commit: as set, or as the build's host says.
+ * For a preview built elsewhere, branch and commit are git's, around `folder`.
  */
 export function deployOf(
   env: Environment,

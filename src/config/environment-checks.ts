@@ -34,7 +34,7 @@ export function exposedSecrets(
 
 const cmsPrefix = 'CMS_';
 
-/** The number of letters to insert, remove or change to get from one text to the other (Levenshtein). */
+/** The number of letters to insert, remove or change between two texts (Levenshtein). */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of Array.from(from).entries()) {
@@ -68,8 +68,8 @@ interface UnknownNames {
 }
 
 /**
- * Unknown `CMS_` variables. A name that looks like a typing mistake is a problem, since the intended setting would keep its
- * default. Other names may belong to another program and are only a warning.
+ * Unknown `CMS_` variables. What looks like a typing mistake is a problem: the intended setting
+ * would keep its default. Others may belong to another program: a warning.
  */
 export function unknownNames(env: Readonly<Record<string, string | undefined>>): UnknownNames {
   const problems: SettingsProblem[] = [];

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { saysMissing } from '../error-code.ts';
 
-// Or Node's report on a crash would have all variables, in a file that other accounts of the machine can read.
+// Node's crash report would have all variables, in a file that other accounts can read.
 Object.assign(process.report, { excludeEnv: true });
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -8,7 +8,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** An error in a file that owners change: a component, a view, the look. The message shows the place and the lines around it. */
+/** An error in a file that owners change, such as a component. Shows the lines around it. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
   readonly hint = 'Correct that and build again. The live site was not changed.';
@@ -98,7 +98,7 @@ const whyNot: Readonly<Record<string, Describe>> = {
   }),
 };
 
-/** The error to throw when a server cannot listen: a {@link SettingsError} that names the setting to change, else `cause`. */
+/** The error if a server cannot listen: a {@link SettingsError} for a setting, else `cause`. */
 export function listenError(
   cause: unknown,
   { host, port }: { readonly host: string; readonly port: number },

@@ -5,8 +5,8 @@ import { ProgramError } from './errors.ts';
 import { ownOrOriginal } from './look.ts';
 
 /**
- * The kinds of custom fields: what `src/own/fields.ts` exports, or else `src/fields.ts`. Read again if the file has changed. Throws a
- * {@link ProgramError} if it can't be read.
+ * The kinds of custom fields: of `src/own/fields.ts`, else `src/fields.ts`. Read again after a
+ * change. Throws a {@link ProgramError} if it can't be read.
  */
 export async function loadFields(): Promise<FieldSchema> {
   const { file, name } = ownOrOriginal('fields.ts');

@@ -10,7 +10,7 @@ export type { BucketAddress, TypeChoice } from './values.ts';
 export type { AwsCredentials, CdnSettings, S3Settings } from './storage.ts';
 export { loadFields } from './fields.ts';
 export { lookError } from './look-problems.ts';
-export { contrast, paperColours, type Look, type SharePlace } from './look-schema.ts';
+export { contrast, pageColours, type Look, type SharePlace } from './look-schema.ts';
 export { loadLook, lookSource, reloadLook } from './look.ts';
 export {
   cmsOptions,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The contrast of two colours (`#rrggbb`) as WCAG 2.2 defines it: 1 for the same, 21 for black on white. */
+/** The contrast of two colours (`#rrggbb`) as WCAG 2.2 defines it: from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -18,10 +18,10 @@ export function lightOf(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
-/** The paper and ink colours of src/styles/tokens.css, for uses outside of pages: icons, share images, the browser's frame. */
-export const paperColours = {
-  light: { paper: '#fdfcf8', ink: '#1e1b16' },
-  dark: { paper: '#171512', ink: '#ebe6da' },
+/** `--background` and `--color` of src/styles/tokens.css, for icons and share images. */
+export const pageColours = {
+  light: { background: '#fdfcf8', color: '#1e1b16' },
+  dark: { background: '#171512', color: '#ebe6da' },
 } as const;
 
 /** Sites to which a story can be shared with a plain link. */
@@ -33,13 +33,13 @@ const sharePlaces = [
 // The contrast that WCAG 2 requires for text.
 const readable = 4.5;
 
-const colourOn = (name: keyof typeof paperColours) => {
-  const { paper } = paperColours[name];
+const colourOn = (name: keyof typeof pageColours) => {
+  const { background } = pageColours[name];
   return z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #9a2b1b.', abort: true })
-    .refine((colour) => contrast(colour, paper) >= readable, {
-      error: `is too close to the ${name} paper (${paper}) to be readable. Choose a ${name === 'light' ? 'darker' : 'lighter'} colour: its contrast must be at least ${readable}.`,
+    .refine((colour) => contrast(colour, background) >= readable, {
+      error: `is too close to the ${name} background (${background}) to be readable. Choose a ${name === 'light' ? 'darker' : 'lighter'} colour: its contrast must be at least ${readable}.`,
     });
 };
 

@@ -20,10 +20,10 @@ const sourceOf = (imported: Promise<unknown>): Promise<Source> =>
     (failure: unknown) => ({ failure }),
   );
 
-// Not a static import: owners edit this file, and the commands that need it report a mistake in a sentence.
+// Not a static import: owners edit this file, and commands report a mistake in a sentence.
 const source = await importLook();
 
-/** `src/own/look.ts` if it exists, else `src/look.ts`. Vite chooses by itself, and follows changes (see `own-files.ts`). */
+/** `src/own/look.ts`, else `src/look.ts`. Vite chooses by itself (see `own-files.ts`). */
 function importLook(version = ''): Promise<Source> {
   const isVite = 'env' in import.meta;
   const { file } = isVite && version === '' ? { file: null } : ownOrOriginal('look.ts');
@@ -47,8 +47,8 @@ const sourceError = (cause: unknown): ProgramError => {
   if (!(cause instanceof Error)) return new ProgramError(`${name}: ${String(cause)}`);
   const message = stripVTControlCharacters(cause.message);
   const stack = stripVTControlCharacters(cause.stack ?? '');
-  // For a syntax error, Node shows the line with a mark below it, and Vite names the place above the line. For other errors, the
-  // stack begins with the place.
+  // For syntax errors, Node marks the place below the line, Vite names it above. For others, the
+  // stack begins with it.
   const place =
     /^file:.+:(?<line>\d+)\n(?:.*\n)*?(?<before> *)\^/.exec(stack)?.groups ??
     /─\[ \S*look\.ts:(?<line>\d+):(?<column>\d+) \]/.exec(stack)?.groups ??
@@ -120,8 +120,8 @@ const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
 /**
- * How the site looks: `src/look.ts`, with the values of the file that `LOOK_FILE` names over it.
- * Throws a {@link SettingsError} that lists every problem, or a {@link ProgramError} if `src/look.ts` can't be read.
+ * How the site looks: `src/look.ts`, with the values of the file in `LOOK_FILE` over it. Throws a
+ * {@link SettingsError} with all problems, or a {@link ProgramError} for a broken `src/look.ts`.
  */
 export function loadLook(lookFile: string | null): Look {
   return lookFrom(source, lookFile);
@@ -132,7 +132,7 @@ export function lookSource(): Values {
   return readSource(source);
 }
 
-/** As {@link loadLook}, but reads `src/look.ts` again: for the dev server, which runs while the file changes. */
+/** {@link loadLook} that reads `src/look.ts` again: for the dev server. */
 export async function reloadLook(lookFile: string | null): Promise<Look> {
   // Node keeps a module by its address.
   return lookFrom(await importLook(`?${Date.now()}`), lookFile);
@@ -151,7 +151,7 @@ const lookFrom = (source: Source, lookFile: string | null): Look => {
   throw lookError(problems);
 };
 
-/** The place of a value in a file, found by its keys one after the other; if it is missing, the place of its parent. */
+/** The place of a value in a file, by its keys; if missing, its parent's. */
 const placeOf = (file: string, path: readonly PropertyKey[]): Place | undefined => {
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');
@@ -164,9 +164,7 @@ const placeOf = (file: string, path: readonly PropertyKey[]): Place | undefined 
   return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };
 
-/**
- * A file that owners change: `src/own/NAME` if it exists, else `src/NAME`. `file` is null in a compiled program, which contains it.
- */
+/** `src/own/NAME`, else `src/NAME`. `file` is null in a program that contains it. */
 export function ownOrOriginal(name: string): { readonly file: URL | null; readonly name: string } {
   const file = (path: string): URL | null => {
     const address = new URL(path, import.meta.url);

@@ -83,7 +83,7 @@ const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | nu
     : [];
 };
 
-/** The addresses of the site: a preview's own, and that of the live site. Empty without SITE_URL. */
+/** The site's own address (a preview's), and that of the live site. Empty without SITE_URL. */
 export function siteAddresses({
   siteUrl,
   basePath,
@@ -113,15 +113,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
   const { values, problems } = parse(texts);
   const choice = chooseCredentials(texts);
   const unknown = unknownNames(env);
-  const deploy =
-    values &&
-    deployOf(env, {
-      context: values.DEPLOY_CONTEXT,
-      productionBranch: values.PRODUCTION_BRANCH,
-      basePath: values.BASE_PATH,
-      livePath: values.LIVE_BASE_PATH,
-      drafts: values.PREVIEW_DRAFTS,
-    });
+  const deploy = values && deployIn(env, values);
   const isPreview = deploy?.context === 'preview';
   const everyProblem = [
     ...problems,
@@ -160,7 +152,7 @@ export function loadSettings(env: Environment = readEnvironment()) {
     basePath: values.BASE_PATH,
     /** BCP 47; null for the language that WordPress reports. */
     siteLanguage: values.SITE_LANGUAGE ?? null,
-    /** Where readers reach the server of the desk: `/` for the site's own host, an address without a slash at the end, or `none`; null if it is not set. */
+    /** The desk's address for readers: `/` (same host), without final slash, `none`, or null. */
     deskUrl: values.DESK_URL ?? null,
     lookFile: values.LOOK_FILE ?? null,
     host: values.HOST,
@@ -184,63 +176,16 @@ export function loadSettings(env: Environment = readEnvironment()) {
     maxShrink: values.MAX_SHRINK,
     /** Absolute. */
     folder: resolve(values.GALLEY_FOLDER),
-    publish: Object.freeze({
-      /** The folder for releases that the owner has named: absolute; null for the default. */
-      releases: values.RELEASES_FOLDER === undefined ? null : resolve(values.RELEASES_FOLDER),
-      /** Milliseconds that a build may take. */
-      timeout: values.BUILD_TIMEOUT,
-      /** How many releases are kept at least, including the live one. */
-      keep: values.KEEP_RELEASES,
-      /** How many of the newest entries of each type a build renders; null for all, as for a preview. The server renders the others. */
-      prerenderLatest: isPreview ? null : (values.PRERENDER_LATEST ?? null),
-      /** Compressed copies of all files are published. */
-      precompress: values.PRECOMPRESS,
-      /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */
-      idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
-      /** The bucket that is brought up to date, too; null for none. */
-      to: values.PUBLISH_TO ?? null,
-      /** The CDN that is told what has changed; null for none. */
-      cdn: cdnOf(values),
-    }),
+    publish: Object.freeze(publishOf(values, isPreview)),
     s3: s3Of(values),
-    /** The bucket whose releases the server shows, and milliseconds between two questions; null for none. */
+    /** The bucket whose releases the server shows, and ms between checks; null for none. */
     follow:
       values.FOLLOW === undefined
         ? null
         : Object.freeze({ from: values.FOLLOW, every: values.FOLLOW_SECONDS * 1000 }),
     deploy: Object.freeze(deploy),
-    desk: Object.freeze({
-      /** At least 32 characters; null when it is not set. */
-      sessionSecret: values.SESSION_SECRET ?? null,
-      /** Milliseconds that an unused session lasts. */
-      sessionTime: values.SESSION_TIME,
-      /** Milliseconds. */
-      previewTime: values.PREVIEW_TIME,
-      /** Bytes. */
-      maxUpload: values.MAX_UPLOAD,
-      /** Characters of a prepared text. */
-      maxPreview: values.MAX_PREVIEW,
-      /** `image/png`, `image/*`; null when every type is allowed. */
-      uploadTypes: values.UPLOAD_TYPES,
-      keepLocation: values.KEEP_LOCATION,
-      trustProxy: values.TRUST_PROXY,
-      redisUrl: values.REDIS_URL ?? null,
-    }),
-    rebuilds: Object.freeze({
-      /** Null if no program may ask for a rebuild. */
-      secret: values.REBUILD_SECRET ?? null,
-      /** Milliseconds. */
-      quiet: values.REBUILD_QUIET,
-      /** Milliseconds between two change checks; null when they are off. */
-      checkEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
-      /** False when this server leaves rebuilds to others. */
-      worker: values.REBUILD_WORKER,
-      /** The deploy hook of a static host; null when this server builds the site. */
-      hook:
-        values.DEPLOY_HOOK_URL === undefined
-          ? null
-          : Object.freeze({ url: values.DEPLOY_HOOK_URL, token: values.DEPLOY_HOOK_TOKEN ?? null }),
-    }),
+    desk: Object.freeze(deskOf(values)),
+    rebuilds: Object.freeze(rebuildsOf(values)),
     logLevel: values.LOG_LEVEL,
     /** Null when there are no metrics. */
     metricsToken: values.METRICS_TOKEN ?? null,
@@ -252,10 +197,74 @@ export function loadSettings(env: Environment = readEnvironment()) {
   });
 }
 
+type Values = Parameters<typeof s3Of>[0];
+
+const deployIn = (env: Environment, values: Values) =>
+  deployOf(env, {
+    context: values.DEPLOY_CONTEXT,
+    productionBranch: values.PRODUCTION_BRANCH,
+    basePath: values.BASE_PATH,
+    livePath: values.LIVE_BASE_PATH,
+    drafts: values.PREVIEW_DRAFTS,
+  });
+
+const publishOf = (values: Values, isPreview: boolean) => ({
+  /** The folder for releases that the owner has named: absolute; null for the default. */
+  releases: values.RELEASES_FOLDER === undefined ? null : resolve(values.RELEASES_FOLDER),
+  /** Milliseconds that a build may take. */
+  timeout: values.BUILD_TIMEOUT,
+  /** How many releases are kept at least, including the live one. */
+  keep: values.KEEP_RELEASES,
+  /** How many of each type's newest entries a build renders; null for all. */
+  prerenderLatest: isPreview ? null : (values.PRERENDER_LATEST ?? null),
+  /** Compressed copies of all files are published. */
+  precompress: values.PRECOMPRESS,
+  /** Milliseconds that a server keeps the build process after a rebuild; null for none. */
+  idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
+  /** The bucket that is brought up to date, too; null for none. */
+  to: values.PUBLISH_TO ?? null,
+  /** The CDN that is told what has changed; null for none. */
+  cdn: cdnOf(values),
+});
+
+const deskOf = (values: Values) => ({
+  /** At least 32 characters; null when it is not set. */
+  sessionSecret: values.SESSION_SECRET ?? null,
+  /** Milliseconds that an unused session lasts. */
+  sessionTime: values.SESSION_TIME,
+  /** Milliseconds. */
+  previewTime: values.PREVIEW_TIME,
+  /** Bytes. */
+  maxUpload: values.MAX_UPLOAD,
+  /** Characters of a prepared text. */
+  maxPreview: values.MAX_PREVIEW,
+  /** `image/png`, `image/*`; null when every type is allowed. */
+  uploadTypes: values.UPLOAD_TYPES,
+  keepLocation: values.KEEP_LOCATION,
+  trustProxy: values.TRUST_PROXY,
+  redisUrl: values.REDIS_URL ?? null,
+});
+
+const rebuildsOf = (values: Values) => ({
+  /** Null if no program may ask for a rebuild. */
+  secret: values.REBUILD_SECRET ?? null,
+  /** Milliseconds. */
+  quiet: values.REBUILD_QUIET,
+  /** Milliseconds between two change checks; null when they are off. */
+  checkEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
+  /** False when this server leaves rebuilds to others. */
+  worker: values.REBUILD_WORKER,
+  /** The deploy hook of a static host; null when this server builds the site. */
+  hook:
+    values.DEPLOY_HOOK_URL === undefined
+      ? null
+      : Object.freeze({ url: values.DEPLOY_HOOK_URL, token: values.DEPLOY_HOOK_TOKEN ?? null }),
+});
+
 /** The checked settings. Each field is documented where its variable is defined. */
 export type Settings = ReturnType<typeof loadSettings>;
 
-/** Readers reach the desk where this machine serves the site. A bucket has no server, unless the owner names one. */
+/** Readers reach the desk if this machine serves the site, or if the owner names its server. */
 export function deskVariable({ deskUrl, publish }: Settings): Record<string, string> {
   return { DESK_URL: deskUrl ?? (publish.to === null ? '/' : 'none') };
 }
@@ -324,7 +333,7 @@ export function loadServerSettings(env: Environment = readEnvironment()): Server
   throw new SettingsError(problems);
 }
 
-/** Variables that point a process to another WordPress site. All `CMS_` settings are blank: credentials are for one site only. */
+/** Points a process to another WordPress site. Other `CMS_` settings, for one site, are blank. */
 export function variablesFor(cmsUrl: string): Record<string, string> {
   return {
     ...Object.fromEntries(
@@ -334,10 +343,7 @@ export function variablesFor(cmsUrl: string): Record<string, string> {
   };
 }
 
-/**
- * The settings for `npm run authorize`, which needs the consumer key and its secret but no token. Throws a
- * {@link SettingsError}.
- */
+/** For `npm run authorize`, which has no token yet. Throws a {@link SettingsError}. */
 export function loadClientSettings(env: Environment = readEnvironment()) {
   const settings = loadSettings({ ...env, ...blankCredentials });
   cmsOptions(settings);

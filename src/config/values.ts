@@ -24,8 +24,8 @@ interface Documentation {
   /** Never printed, and refused under a `PUBLIC_` name. */
   readonly secret?: true;
   /**
-   * `server`: only servers get it. `publish`: publishing needs it, and no build gets it. `build`: publishing, building or both need it.
-   * Servers may use all of them.
+   * `server`: only servers get it. `publish`: publishing, not building. `build`: publishing,
+   * building or both. Servers may use all of them.
    */
   readonly usedBy: 'build' | 'publish' | 'server';
 }
@@ -50,10 +50,7 @@ export function variablesOf(
   };
 }
 
-/**
- * The kinds of values. Each parses the text of the environment. Its messages follow the variable's name in a sentence:
- * `CMS_RETRIES` + ` must be …`.
- */
+/** Kinds of values. Messages follow the variable's name: `CMS_RETRIES` + ` must be …`. */
 
 /** Refuses the text with a message. */
 export type Refuse = (problem: string) => never;
@@ -119,7 +116,7 @@ export function duration(least: number, most: number) {
   });
 }
 
-/** Text that is allowed in the value of an HTTP header. Messages do not show it: it may be a secret. */
+/** Text for an HTTP header's value. Messages do not show it: it may be a secret. */
 export function headerText() {
   return value((text, refuse) =>
     /^[\x20-\x7e]+$/.test(text)

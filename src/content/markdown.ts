@@ -13,7 +13,7 @@ const style: Options = {
   extensions: [gfmTableToMarkdown(), gfmStrikethroughToMarkdown()],
 };
 
-/** Safe HTML as Markdown of GitHub's flavour. Whatever its words are, the result has no HTML, and no links but those of elements. */
+/** Safe HTML as GitHub's Markdown. The result has no HTML, and no links but those of elements. */
 export function markdownOf(html: string): string {
   const children = parseDocument(html).children.flatMap(toHast);
   return toMarkdown(toMdast({ type: 'root', children }), style);

@@ -3,8 +3,8 @@ import { z } from 'zod';
 const recordSchema = z.object({
   title: z.string(),
   /**
-   * The page's address, percent-encoded and with `BASE_PATH`. Its query has what a result shows besides: `section`, `date` in words, `picture`,
-   * the address of a small one, and how to `crop` it. They are here because Pagefind searches all metadata, but not addresses.
+   * The page's address, percent-encoded, with `BASE_PATH`. Its query has what a result shows:
+   * `section`, `date` in words, a small `picture`, its `crop`: Pagefind would search metadata.
    */
   url: z.string(),
   /** The page's values of each filter. */
@@ -22,7 +22,7 @@ export interface SearchedText {
   readonly html: string;
 }
 
-// Comments with a quotation mark: texts and values of attributes can't contain them, because one of `<` and `"` is escaped there.
+// Texts and attributes can't contain a comment with a quotation mark: `<` or `"` is escaped.
 const recordStart = '<!--"search" ';
 const recordEnd = '-->';
 /** `Searched.astro` prints these around each part of a text. */
@@ -40,7 +40,7 @@ export function printSearched({ record, html }: SearchedText): string {
   return printSearchRecord(record) + textStart + html + textEnd;
 }
 
-/** Reads the record and the text of a finished page. Null if it has none. The rest of a page (menu, related posts) changes more often. */
+/** A page's record and text; null without. The rest (menu, related posts) changes more often. */
 export function readSearched(page: Buffer): SearchedText | null {
   const text = page.toString();
   const [record] = between(text, recordStart, recordEnd);

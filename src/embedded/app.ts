@@ -39,7 +39,7 @@ export function createApp(service: Service, { olderApi, signing }: Plugins): Hon
   return app;
 }
 
-/** The path inside the app: `/v2` or `/older` with a route of the REST API, or `/front` with the path itself. */
+/** `/v2` or `/older` with a route of the REST API, or `/front` with the path itself. */
 function inside({ options }: Service, { pathname, searchParams }: URL): string {
   const path = pathname.replaceAll(/\/{2,}/g, '/');
   const pretty = options.plainPermalinks ? null : prettyRoute(path, options.apiRoot);

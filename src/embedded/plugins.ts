@@ -4,7 +4,7 @@ import type { Env } from './site/http.ts';
 import type { Account } from './site/rights.ts';
 import type { OlderApi, Service } from './site/service.ts';
 
-/** The account of a signed request; null if it is not signed. Throws a refusal for a wrong signature. */
+/** The account of a signed request; null without a signature. Throws a refusal for a wrong one. */
 export type Verify = (service: Service, c: Context<Env>) => Promise<Account | null>;
 
 /** What plugins of WordPress add to the service. The sample has none: tests bring them. */

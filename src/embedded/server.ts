@@ -58,8 +58,8 @@ export interface EmbeddedService {
 }
 
 /**
- * Starts the service, and loads the seed into a folder without content. Rejects if the folder is not writable, the seed
- * names something that it does not have, or the port is taken.
+ * Starts the service, and loads the seed into an empty folder. Rejects if the folder is not
+ * writable, the seed names something that it lacks, or the port is taken.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedService> {
   const uploads = join(options.folder, 'uploads');

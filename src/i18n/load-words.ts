@@ -35,7 +35,7 @@ const namesOf = (tag: string): string[] => {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 };
 
-// A language is a file in languages/, and nothing lists them. Bundlers understand this form of an import.
+// A language is a file in languages/; nothing lists them. Bundlers understand this import.
 const load = async (name: string): Promise<Language | undefined> => {
   try {
     return languageModule.parse(await import(`./languages/${name}.ts`)).default;

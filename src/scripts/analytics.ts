@@ -1,7 +1,4 @@
-/**
- * Loads the script that counts visits, which `src/look.ts` names, unless the reader's browser asks not to be tracked (Global Privacy
- * Control, or Do Not Track).
- */
+/** Loads the script that counts visits, but not for Global Privacy Control or Do Not Track. */
 interface Analytics {
   readonly src: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,14 +1,14 @@
 /**
- * Lets readers write a comment without leaving the text. The form is a part of the page that its link leads to, so both look and
- * behave alike. If anything fails, the link leads there.
+ * Readers write a comment without leaving the text. The form is a part of the page that its link
+ * leads to, so both are alike. If anything fails, the link leads there.
  */
 import formCss from '../styles/reader-forms.css?url';
 import { fetchPart, focusOn, sendForm } from './fetch-part.ts';
 
-/** The texts below which this browser has comments that wait, by their id. Their words are in a sealed cookie. */
+/** The ids of texts with waiting comments of this browser. Their words are in a sealed cookie. */
 const waiting = 'galley-comments';
 
-/** The form in the page at an address. Comments that were approved meanwhile are among the others. */
+/** The form in the page at an address. Comments approved meanwhile are among the others. */
 async function fetchForm(address: string, body?: URLSearchParams): Promise<HTMLElement> {
   const shown = await fetchPart('[data-comment-form]', address, body);
   for (const own of shown.querySelectorAll<HTMLElement>('[data-own]'))

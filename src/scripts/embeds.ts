@@ -1,6 +1,6 @@
 /**
- * A video or map of another site is a link with a picture (`a.embed-link`). A plain click replaces the link by a frame with
- * its `data-player`. Clicks that open a tab or a window follow the link.
+ * Another site's video or map is a link with a picture (`a.embed-link`). A plain click replaces it
+ * by a frame with its `data-player`. Other clicks follow the link.
  */
 document.addEventListener('click', (event) => {
   const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;

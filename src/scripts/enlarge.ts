@@ -1,7 +1,4 @@
-/**
- * A plain click on a link to a larger size of its picture (`a.enlarge`) opens the page's dialog. Clicks that open a tab or a window
- * follow the link, as without this script.
- */
+/** A plain click on a link to a larger picture (`a.enlarge`) opens the page's dialog. */
 document.addEventListener('click', (event) => {
   const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
   if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;

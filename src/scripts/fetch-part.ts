@@ -1,4 +1,4 @@
-/** A part of a page of the server, for this page. Its form has a whole address. Rejects if the page has no such part. */
+/** A part of a server's page, for this page; its form gets a whole address. Rejects without it. */
 export async function fetchPart(
   selector: string,
   address: string,
@@ -20,8 +20,8 @@ export async function fetchPart(
 }
 
 /**
- * Sends a form and puts the answer in place of the part that it is in, or says that it was not sent.
- * @param send gives the same part of the page of the answer
+ * Sends a form and replaces its part of the page by the response's, or says that it was not sent.
+ * @param send gives the same part of the response's page
  */
 export async function sendForm(
   form: HTMLFormElement,

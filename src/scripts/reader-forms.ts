@@ -1,6 +1,6 @@
 /**
- * Sends forms in texts without leaving the page. The text is the same for everybody, so the token of a form is fetched when a reader
- * begins to fill it in. If that fails, the form is sent as it is, and the server asks for it once more.
+ * Sends forms in texts without leaving the page. Texts are the same for everybody, so a token is
+ * fetched when a reader begins to write. If that fails, the server asks for the form once more.
  */
 import { fetchPart, sendForm } from './fetch-part.ts';
 

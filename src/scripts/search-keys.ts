@@ -33,10 +33,7 @@ const wireClosing = (dialog: HTMLDialogElement): void => {
   });
 };
 
-/**
- * Opens the search from any page: by `/`, Ctrl-K, Cmd-K, or a click on a link to it. The code that searches is loaded
- * then, or if the page's address has a query.
- */
+/** Opens by `/`, Ctrl-K, Cmd-K, a click, or a query in the address. Then loads its code. */
 export function wireSearch(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search="page"]');
   const dialog = document.querySelector<HTMLDialogElement>('[data-search-dialog]');

@@ -1,4 +1,4 @@
-/** Makes the buttons work that share a text: by the device's share menu, and by copying its link. */
+/** Buttons that share a text: by the device's share menu, or by copying its link. */
 export function wireShare(): void {
   for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
     const title = box.dataset['share'] ?? '';

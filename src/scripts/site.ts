@@ -7,5 +7,5 @@ import { wireTheme } from './theme.ts';
 wireTheme();
 wireSearch();
 wireShare();
-// The page behind a link is fetched while the pointer rests on the link, unless the reader saves data.
+// A link's page is fetched while the pointer rests on it, unless the reader saves data.
 init({ prefetchAll: true, defaultStrategy: 'hover' });

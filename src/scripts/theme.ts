@@ -6,7 +6,7 @@ const isChoice = (value: string | null): value is 'light' | 'dark' =>
 
 const root = document.documentElement;
 
-/** Applies a choice to the root element, whose attribute the switch shows, and the `<meta>` elements that colour the browser's own frame. */
+/** Applies a choice to the root element, the switch, and `<meta>` for the browser's frame. */
 const show = (choice: string | null): void => {
   if (isChoice(choice)) root.dataset['theme'] = choice;
   else delete root.dataset['theme'];
@@ -21,7 +21,7 @@ const show = (choice: string | null): void => {
   }
 };
 
-/** The choice after the one of now. After `system` comes the opposite of the device's, so that each reader sees what the button does. */
+/** After `system` comes the opposite of the device's: each reader sees what the button does. */
 const next = (): string => {
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
   const choices = isDark ? ['', 'light', 'dark'] : ['', 'dark', 'light'];

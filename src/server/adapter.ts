@@ -15,7 +15,7 @@ const start = fileURLToPath(new URL('start.ts', import.meta.url));
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
-/** Builds the script of the threads for foreign content, beside the server's entry: Vite does not find threads itself. */
+/** Builds the script of the threads for foreign content: Vite does not find threads itself. */
 export function foreignThread() {
   return {
     name: 'galley-foreign-thread',
@@ -28,7 +28,7 @@ export function foreignThread() {
   } satisfies Plugin;
 }
 
-/** Milliseconds: Astro ignores what the watcher says of its store for a second after it has written it. */
+/** Milliseconds for which Astro ignores the watcher after it has written its store. */
 const echo = 1200;
 
 /** Astro's dev server takes the locals of a page from this property of its request. */
@@ -37,18 +37,18 @@ const localsName = Symbol.for('astro.locals');
 const started = onePerProcess('dev server', () => ({ once: false }));
 
 /**
- * Makes `astro dev` serve the desk and show changes in WordPress, as the site's server does. Without SESSION_SECRET, sessions of
- * the desk end with the dev server.
+ * Makes `astro dev` serve the desk and show changes in WordPress, as the site's server does.
+ * Without SESSION_SECRET, sessions of the desk end with the dev server.
  */
 function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setup'>): void {
-  // Vite's own instance of the program, which the desk's pages use. After a change of the source Vite makes a new one.
+  // The instance that the desk's pages use. After a change of the source Vite makes a new one.
   const { runner } = server.environments.ssr as unknown as {
     readonly runner: { import(file: string): Promise<typeof Program> };
   };
   const base = server.config.base.replace(/\/$/, '');
   const store = join(server.config.root, '.astro/data-store.json');
   const secret = randomBytes(33).toString('base64');
-  // Astro's dev server reads the body of the request that it is given. The desk's pages read the real one.
+  // Astro's dev server reads the body of its request. The desk's pages read the real one.
   const pages: Program.Pages = ({ method, url, headers, socket }, response, _, locals) => {
     const request = new IncomingMessage(socket);
     request.push(null);
@@ -58,7 +58,7 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
   };
   const refresh = async (tries?: number) => {
     await refreshed(async () => refreshContent?.({ loaders: [loaderName], context: {} }), tries);
-    // A page that loads while Astro writes its store can leave Vite with the store of before. See `docs/astro.md`.
+    // A page loaded while Astro writes its store can leave Vite with the old one (`docs/astro.md`).
     setTimeout(() => server.watcher.emit('change', store), echo).unref();
   };
   const readAgain = () =>
@@ -84,7 +84,7 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
   server.middlewares.use((request, response, next) => {
     const { url = '/', originalUrl = url } = request;
     if (localsName in request || !/^\/(?:api|desk|preview)(?:[/?]|$)/.test(url)) {
-      // The desk opens after the first page was sent, so that the page does not wait. The desk's pages report a failure.
+      // Opened after the first page, which need not wait. The desk's pages report a failure.
       if (desk === undefined) response.once('close', () => void deskNow().catch(() => undefined));
       next();
       return;
@@ -99,8 +99,8 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
 }
 
 /**
- * Renders the desk's pages in our own server: Astro's adapter for Node, with `entry.ts` in place of its
- * server. Bodies are limited where they are read. See `docs/astro.md`.
+ * Renders the desk's pages in our own server: Astro's adapter for Node, with `entry.ts` in place of
+ * its server. Bodies are limited when they are read. See `docs/astro.md`.
  */
 export function deskServer(): AstroIntegration {
   const adapter = node({ mode: 'middleware', bodySizeLimit: 0 });

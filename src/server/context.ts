@@ -10,7 +10,7 @@ import { createRateLimits } from './auth/rate-limits.ts';
 import { createSessionEnds } from './auth/session.ts';
 import { createKeptForms } from './kept-forms.ts';
 import { createForeign } from './foreign.ts';
-import { countRebuilds, createMetrics } from './ops/metrics.ts';
+import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createPagesOnDemand, createSharedPages } from './on-demand/pages.ts';
 import { createReadersGuard } from './readers/guard.ts';
 import { createWaitingComments } from './readers/waiting-comments.ts';
@@ -24,7 +24,7 @@ import { connectRedis, type Redis } from './redis.ts';
 import { createLiveSite } from './static/live-site.ts';
 import { createUploads } from './uploads/uploads.ts';
 
-/** What all requests of the desk share. All of it may be lost when the server ends; ended sessions are also kept on disk. */
+/** What all requests of the desk share. It may be lost; ended sessions are also kept on disk. */
 export type ServerContext = Readonly<Awaited<ReturnType<typeof createContext>>>;
 
 export interface ContextOptions {
@@ -42,7 +42,7 @@ export interface ContextOptions {
   readonly publisher?: string | null | undefined;
   /** How rebuilds are made. Default: by `publisher`, or by the deploy hook. */
   readonly run?: RunRebuild | undefined;
-  /** The mirror that pages are rendered from, in the dev server. Left out when a built site is served. */
+  /** The mirror of the dev server; left out when a built site is served. */
   readonly mirror?: (() => SyncedSite) | undefined;
 }
 
@@ -77,26 +77,9 @@ export async function createContext(options: ContextOptions) {
     log,
   });
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
-  const makes = settings.rebuilds.worker;
-  const runner = { settings, publisher, releases, log };
-  const rebuilds = await openQueue(
-    {
-      settings,
-      log,
-      run: options.run ?? (makes ? runnerOf(runner) : null),
-      onLive: () => live?.refresh(),
-      ...lookUpsIn(releases),
-    },
-    redis,
-    metrics.takenOver,
+  const { rebuilds, sitePreviewBuilds } = await createRebuilds(options, redis, metrics, () =>
+    live?.refresh(),
   );
-  countRebuilds(rebuilds, metrics);
-  const sitePreviewBuilds = createSitePreviewBuilds({
-    releases,
-    log,
-    canHaveDrafts: settings.credentials !== null,
-    runOf: makes ? previewRunnerOf(runner) : null,
-  });
   return {
     settings,
     /** What paths begin with: empty, or `/blog`. */
@@ -141,6 +124,36 @@ export async function createContext(options: ContextOptions) {
       await Promise.all([clients.close(), uploads.close(), readers.close()]);
     },
   };
+}
+
+async function createRebuilds(
+  { settings, log, run, publisher = null, ...options }: ContextOptions,
+  redis: Redis | null,
+  metrics: Metrics,
+  onLive: QueueOptions['onLive'],
+) {
+  const releases = options.releases ?? null;
+  const makes = settings.rebuilds.worker;
+  const runner = { settings, publisher, releases, log };
+  const rebuilds = await openQueue(
+    {
+      settings,
+      log,
+      run: run ?? (makes ? runnerOf(runner) : null),
+      onLive,
+      ...lookUpsIn(releases),
+    },
+    redis,
+    metrics.takenOver,
+  );
+  countRebuilds(rebuilds, metrics);
+  const sitePreviewBuilds = createSitePreviewBuilds({
+    releases,
+    log,
+    canHaveDrafts: settings.credentials !== null,
+    runOf: makes ? previewRunnerOf(runner) : null,
+  });
+  return { rebuilds, sitePreviewBuilds };
 }
 
 /** A deploy preview shares no queue with the site: nothing is rebuilt there. */

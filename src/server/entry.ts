@@ -14,10 +14,7 @@ import { foreignThreadFile } from './foreign.ts';
 import { findPublisher } from './rebuilds/run-publisher.ts';
 import { startServer } from './start.ts';
 
-/**
- * The settings of a server. A site that was built as a preview stays one even if the variable is missing: the build left
- * `preview.json` in `folder`, beside the server's program.
- */
+/** A site built as a preview stays one: the build left `preview.json` beside the program. */
 const asBuilt = (settings: ServerSettings, folder: string): ServerSettings =>
   existsSync(join(folder, 'preview.json'))
     ? { ...settings, deploy: { ...settings.deploy, context: 'preview' } }
@@ -40,7 +37,7 @@ try {
     settings: asBuilt(settings, join(own, 'server')),
     base: path.replace(/\/$/, ''),
     site: fileURLToPath(new URL('../client/', import.meta.url)),
-    // A server inside a folder of releases follows that folder, even if the settings have changed since.
+    // A server inside a folder of releases follows that folder, whatever the settings say now.
     releases: releasesAround(own) ?? releasesFolder(settings),
     foreignThread: new URL(foreignThreadFile, import.meta.url),
     publisher: findPublisher(process.cwd(), fileURLToPath(import.meta.url)),

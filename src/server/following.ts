@@ -48,7 +48,7 @@ export function startFollowing(options: FollowingOptions) {
     if (!signal.aborted) log.warn({ err }, 'the bucket is not followed any more');
   });
   return {
-    /** Why the last check failed; null if it did not. Readers get the release of the last one that did not. */
+    /** Why the last check failed; null if it did not. Readers keep the last good release. */
     get trouble(): string | null {
       return trouble;
     },

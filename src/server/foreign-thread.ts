@@ -1,4 +1,4 @@
-/** A thread that reads texts and drawings of authors: a hostile one may be slow, and must not block the main thread. */
+/** Reads texts and drawings of authors: a hostile one must not block the main thread. */
 import { readFile } from 'node:fs/promises';
 import { activeInSvg, Unusable } from '../content/images/index.ts';
 import { toDraft, type Draft } from '../wordpress/sync/index.ts';

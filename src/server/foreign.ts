@@ -11,7 +11,8 @@ export const foreignThreadFile = 'foreign-thread.mjs';
 const ownThread = new URL('foreign-thread.ts', import.meta.url);
 
 /**
- * Reads texts and drawings of authors in a thread, within limits of time and memory. Every method throws a {@link Problem}.
+ * Reads texts and drawings of authors in a thread, within limits of time and memory. Every method
+ * throws a {@link Problem}.
  * @param thread the script, if it is not beside this file
  */
 export function createForeign(thread = ownThread, bounds = foreignBounds) {

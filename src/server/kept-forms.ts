@@ -23,8 +23,8 @@ export const largestKept = 512 * kilobyte;
 const secretFields = new Set(['token', 'password']);
 
 /**
- * Forms that were sent after their session had ended, until the sender signs in again, and messages for the next page. They are kept
- * in memory: a few of each account, and a limited number of all accounts, newest first.
+ * Forms that were sent after their session had ended, until the sender signs in, and messages for
+ * the next page. In memory: a few of each account, the newest of all accounts.
  */
 export function createKeptForms() {
   const kept = new Map<string, KeptForm>();
@@ -56,8 +56,8 @@ export function createKeptForms() {
 
   return {
     /**
-     * Returns an id to `take` the form with, or null for a form that is too large. `path` is the form's page. `account` is the
-     * sender's id in WordPress, from a session that may have ended. Forms of strangers are not kept.
+     * Returns an id to `take` the form with, or null if it is too large. `path` is the form's page.
+     * `account` is the sender's id, from a session that may have ended. Not for strangers.
      */
     keep({ path, account, fields }: NewForm): string | null {
       const given = new URLSearchParams();
@@ -69,7 +69,7 @@ export function createKeptForms() {
       tidy();
       return id;
     },
-    /** Returns the fields as long as they are kept. Null if this page has no kept form with this id. */
+    /** The fields while they are kept. Null if this page has no kept form with this id. */
     read,
     /** The same, but only once. */
     take(id: string | null, path: string): URLSearchParams | null {

@@ -68,8 +68,8 @@ export function isBelow(path: string, place: string): boolean {
 }
 
 /**
- * Where to go after signing in: the address that was asked for, if it is a page of this desk or of a site preview, else the desk's
- * first page. An address that a browser could resolve to another server is refused.
+ * Where to go after signing in: the address asked for, if it is a page of this desk or of a site
+ * preview, else the desk's first page. No address that a browser resolves to another server.
  */
 export function ownTarget(target: string | null | undefined, base: string): string {
   const { home, signIn, signOut } = deskPaths(base);

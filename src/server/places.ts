@@ -15,8 +15,8 @@ export function createPlaces({ inAll, ofOne }: PlacesOptions) {
   const taken = new Set<Place>();
   return {
     /**
-     * Takes a place until the returned function is called; else which of the two limits is reached.
-     * @param giveWay called if all places are taken and somebody waits: ends what has this place, and returns true if it could
+     * Takes a place until the returned function is called; else which limit is reached.
+     * @param giveWay called if all are taken: ends what has the place; true if it could
      */
     take(key: string, giveWay: Place['giveWay'] = () => false): (() => void) | 'inAll' | 'ofOne' {
       const all = [...taken];

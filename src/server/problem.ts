@@ -1,7 +1,7 @@
 import { fullDisk } from '../full-disk.ts';
 import { CmsError, type CmsErrorCode } from '../wordpress/client/index.ts';
 
-/** The codes of failed requests, each with its status. The list is closed: programs may rely on it when wording changes. */
+/** Codes of failed requests and their statuses. The list is closed: programs may rely on it. */
 export const problemStatus = {
   /** The request does not match the API's description. */
   invalid: 400,
@@ -19,7 +19,7 @@ export const problemStatus = {
   forbidden: 403,
   'not-found': 404,
   'not-allowed-method': 405,
-  /** A request with the same `Idempotency-Key` is still running, or a preview of the site is being built. */
+  /** The same `Idempotency-Key` is in use, or a preview of the site is being built. */
   'in-progress': 409,
   conflict: 409,
   /** The account, or the server, has as many previews as it may have. */
@@ -133,10 +133,7 @@ const wordsForStrangers: Readonly<Partial<Record<ProblemCode, string>>> = {
   busy: 'WordPress refuses further requests for now.',
 };
 
-/**
- * The problem for people who are not signed in. Messages of WordPress, and about requests to it, may contain its address, which only editors
- * may know; the server's log has them.
- */
+/** For strangers: without WordPress's messages, which may have its address. The log has them. */
 export function problemForStrangers(error: unknown): Problem {
   const problem = toProblem(error);
   const { code, retryAfter, cause } = problem;

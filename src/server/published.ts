@@ -117,10 +117,7 @@ const none: ReadonlyMap<Id, PublishedText> = new Map();
 
 type Place = Pick<ServerContext, 'site' | 'base'> & Partial<Pick<ServerContext, 'mirror'>>;
 
-/**
- * A reader of a file beside the live site, in the folder of its release. It remembers what it read until the file changes, or
- * another release is live. Null without the file.
- */
+/** Reads a file beside the live site, and again if it or the live release changes; or null. */
 export function readerOf<T, Of extends Pick<ServerContext, 'site'>>(
   path: string,
   read: (file: string, place: Of) => T,
@@ -143,7 +140,7 @@ const publishedFile = readerOf(join('server', 'published.json'), read);
 
 const ofMirror = new WeakMap<SyncedSite, Published>();
 
-/** The content of this server's live site; in the dev server, of the mirror. Null when no build has written `published.json`. */
+/** The content of the live site; in dev, of the mirror. Null without `published.json`. */
 export function publishedBy(place: Place): Published | null {
   const mirror = place.mirror?.();
   if (mirror === undefined) return publishedFile(place);
@@ -152,15 +149,12 @@ export function publishedBy(place: Place): Published | null {
   return state;
 }
 
-/** The types whose entries editors see: those of the live site, or posts and pages if that is unknown. */
+/** The types that editors see: those of the live site, or posts and pages if that is unknown. */
 export function typesOf(place: Place): readonly EntryType[] {
   return publishedBy(place)?.types ?? builtInTypes;
 }
 
-/**
- * The type with a name, which may also be its REST base; posts without a name. Throws a {@link Problem} that lists the types of the
- * site.
- */
+/** The type by name or REST base; default: posts. Throws a {@link Problem} with all types. */
 export function typeNamed(place: Place, name: string | null | undefined): EntryType {
   if (name === null || name === undefined || name === '') return postType;
   const types = typesOf(place);

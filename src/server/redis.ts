@@ -31,8 +31,8 @@ const longPatience = { pingInterval: 5000, socketTimeout: 16_000 };
 const reconnectStrategy = (tries: number): number => Math.min(2 ** tries * 50, 1000);
 
 /**
- * Connects to the Redis at `url`, and again when the connection is lost. One log line says that Redis is away, and one that it is
- * back. Resolves at once, also when Redis is away.
+ * Connects to the Redis at `url`, and again after a loss. One log line says that Redis is away, one
+ * that it is back. Resolves at once, also while Redis is away.
  */
 export async function connectRedis({ url, site, log }: RedisOptions) {
   // Loaded for servers that share a Redis only.
@@ -67,14 +67,11 @@ export async function connectRedis({ url, site, log }: RedisOptions) {
   open(client);
   const others: Client[] = [];
   return {
-    /** Commands fail at once while the connection is lost. Redis counts as away after three seconds without an answer. */
+    /** Commands fail at once while the connection is lost, and after 3 s without an answer. */
     client,
-    /** What all keys of the site begin with, since two sites can share one Redis: `galley:example.com`. */
+    /** The prefix of the site's keys, since sites may share one Redis: `galley:example.com`. */
     prefix: `galley:${site}`,
-    /**
-     * One more connection, whose commands wait for a lost one. For commands that wait, and for subscriptions. It is closed with the
-     * first.
-     */
+    /** For subscriptions and waiting commands; waits if it is lost. Closed with the first. */
     another(): Client {
       const one: Client = redis.createClient({
         url,

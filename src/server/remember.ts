@@ -6,7 +6,7 @@ import { rightsOf } from './auth/rights.ts';
 /** Milliseconds. */
 const lasts = 60_000;
 
-/** Remembers WordPress's answers to an account for a minute, because each page of a list shows it. */
+/** Remembers WordPress's answers to an account for a minute: each page of a list shows them. */
 export function rememberForAMinute<T>() {
   interface Answer {
     readonly askedAt: number;
@@ -38,7 +38,7 @@ const patience = 400;
 
 const held = rememberForAMinute<number | null>();
 
-/** How many comments wait for approval; null for accounts that don't moderate, and if WordPress does not say it at once. Never rejects. */
+/** How many comments wait; null for other accounts and without a quick answer. Never rejects. */
 export async function heldCommentsFor(editor: Editor | null): Promise<number | null> {
   if (editor === null || !rightsOf(editor.user).moderate) return null;
   const { cms } = editor;
@@ -58,7 +58,7 @@ export function forgetHeldComments({ cms }: Pick<Editor, 'cms'>): void {
 
 const entries = rememberForAMinute<number | null>();
 
-/** How many entries of a type have one of these statuses; null if WordPress does not say it. Never rejects. */
+/** How many entries of a type have one of the statuses; null if unknown. Never rejects. */
 export async function entryCount(
   { cms }: Pick<Editor, 'cms'>,
   type: EntryType,

@@ -92,10 +92,7 @@ interface DevelopmentOptions extends Pick<ServerOptions, 'settings' | 'base' | '
   readonly refresh: () => Promise<void>;
 }
 
-/**
- * Opens the desk beside `astro dev`, with the change check of the site's server. Here a rebuild refreshes the content and
- * publishes nothing.
- */
+/** Opens the desk beside `astro dev`. A rebuild refreshes the content and publishes nothing. */
 export async function openDesk({ settings, base, pages, refresh }: DevelopmentOptions) {
   const run: RunRebuild = async (_, tell) => {
     try {

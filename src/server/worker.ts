@@ -18,7 +18,7 @@ interface WorkerOptions {
   readonly log?: DestinationStream | undefined;
 }
 
-/** Makes the rebuilds that servers are asked for, without a desk of its own. `stop` gives a running one back to the queue. */
+/** Makes rebuilds for servers, without a desk. `stop` gives a running one back to the queue. */
 export async function startWorker({
   settings,
   redisUrl,

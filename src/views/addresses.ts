@@ -32,7 +32,7 @@ export function nameHtmlOf({ name, nameHtml }: Omit<Link, 'href'>): string {
   return nameHtml === undefined || nameHtml === '' ? escapeText(name) : nameHtml;
 }
 
-// Not taken out of `import.meta.env` together: Astro would write variables of the environment that this file names into the program.
+// Not destructured: Astro would write the named variables of the environment into the program.
 const SITE = import.meta.env.SITE;
 const BASE_URL = import.meta.env.BASE_URL;
 const origin = SITE ? new URL(SITE).origin : undefined;
@@ -54,20 +54,20 @@ export function isPreview(): boolean {
   return getDeploy().context === 'preview';
 }
 
-/** The address of a path of the desk's server, such as `/api/comments`; null if readers of this site can't reach it. */
+/** A desk server's address, such as `/api/comments`; null if readers can't reach it. */
 export function deskAddress(path: string): string | null {
   const { deskUrl } = (settings ??= loadSettings());
   if (deskUrl === null || deskUrl === 'none' || deskUrl === 'wordpress') return null;
   return deskUrl === '/' ? link(path) : `${deskUrl}${path}`;
 }
 
-/** The address of WordPress's own page with one of the site's paths; null if readers find none, because this site is in its place. */
+/** WordPress's own page for a path; null if this site has taken its place. */
 export function wordPressPage(path: string): string | null {
   const home = openHome(getSite(), SITE);
   return home === null ? null : addressAt(home, path);
 }
 
-/** The same, where readers write on WordPress's own pages; null if the owner did not choose that. */
+/** The same, if the owner lets readers write on WordPress's own pages; else null. */
 export function writingPage(path: string): string | null {
   return (settings ??= loadSettings()).deskUrl === 'wordpress' ? wordPressPage(path) : null;
 }
@@ -80,7 +80,7 @@ export function wholeAddress(path: string): string | undefined {
   return origin === undefined ? undefined : absoluteHref(path, liveBase(), origin);
 }
 
-/** The absolute address for feeds. Without `SITE_URL`, it is an address of the WordPress site, which works. */
+/** The absolute address for feeds; without `SITE_URL`, that of the WordPress site. */
 export function feedHref(path: string): string {
   return absoluteHref(path, liveBase(), SITE || new URL(getSite().home).origin);
 }
@@ -95,9 +95,7 @@ const toLive = (own: string): string => {
   return own.startsWith(`${base}/`) ? liveBase().replace(/\/+$/, '') + own.slice(base.length) : own;
 };
 
-/**
- * A foreign address that is safe in `href` or `src`: normalised, `http` or `https`. Null for all others, such as `javascript:`.
- */
+/** A foreign address safe in `href` and `src`: `http` or `https`, normalised; else null. */
 export function webAddress(text: string): string | null {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;

@@ -16,10 +16,10 @@ interface Names {
 
 type Needed = (names: Names) => boolean;
 
-/** A rule, or the rules of a media query: their CSS for a text, empty if it has nothing that they are for. */
+/** A rule, or the rules of a media query: CSS for a text, empty if not needed. */
 type Block = (names: Names) => string;
 
-/** Rules that few texts need, so that they are sent with those that do. In the order of the site's one style sheet. */
+/** Rules that few texts need, sent with those that do. In the order of the one style sheet. */
 const sheets = [panels, tables, scripted, postLists, players, readerForms, lightbox, laidOut];
 const blocks = sheets.flatMap(blocksOf);
 

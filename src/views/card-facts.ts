@@ -58,7 +58,7 @@ export function shownPrice(price: Price | null): ShownPrice | undefined {
   return { now: now.text, before: before?.text, upTo: upTo?.text };
 }
 
-/** What a plugin knows of an entry in one line of plain text, for feeds; empty if it knows nothing. */
+/** What a plugin knows of an entry, in a line of plain text for feeds; empty if nothing. */
 export function factsLine(entry: PostData): string {
   const facts = cardFacts(entry);
   if (facts === undefined) return '';

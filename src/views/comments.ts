@@ -29,8 +29,8 @@ const byDate = (a: CommentData, b: CommentData): number =>
   Date.parse(a.date) - Date.parse(b.date) || a.id - b.id;
 
 /**
- * The link of a commenter's name; null for none. WordPress gives its first account the address of the site itself, so it becomes an
- * address of this site, made by `href`.
+ * The link of a commenter's name, or null. WordPress's first account has the site's own address,
+ * which becomes one of this site by `href`.
  */
 export function commenterHref(authorUrl: string, href: (path: string) => string): string | null {
   const address = webAddress(authorUrl);
@@ -50,8 +50,8 @@ const toThread = (comment: CommentData): Growing => ({
 });
 
 /**
- * Makes trees of a list of comments. A comment starts its own thread if its parent is unknown, belongs to another post or is newer, so
- * lost and circular parents hide no comment.
+ * Comments as trees. One whose parent is unknown, of another post or newer starts a thread, so lost
+ * and circular parents hide no comment.
  */
 const toThreads = (all: readonly CommentData[]): readonly Thread[] => {
   const roots: Thread[] = [];
@@ -107,7 +107,7 @@ function placeOf(post: PostData): CommentPlace | null {
 const hasComments = remember((): boolean => getCommentsByPost().size > 0);
 
 /**
- * A discussion that takes no comments says so where there are comments, and below a post without comments if the site has some elsewhere.
+ * If closed, it says so below comments, and below a post if the site has comments elsewhere:
  * WordPress closes pages by default, and readers expect no discussion there.
  */
 export function discussionOf(entry: PostData): Discussion {

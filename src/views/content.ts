@@ -6,10 +6,8 @@ import type { SiteData } from '../wordpress/index.ts';
 import { inLanguage, languageNow } from './language.ts';
 import { contentHasChanged, readsContent, remember, sameItems } from './remember.ts';
 
-/*
- * The content for views: all entries of the collections, and the words of the site's language. Opening it is asynchronous, and happens
- * once; views are then made synchronously.
- */
+/* The content for views: all entries, and the words of the site's language. Opened once,
+   asynchronously; views are then made synchronously. */
 
 const names = [
   'site',
@@ -52,7 +50,7 @@ interface Worded {
 let wanted: object = {};
 let opened: { readonly state: object; readonly content: Content } | undefined;
 
-/** Makes the next {@link openContent} read the content again, unless it is already open in this state. */
+/** The next {@link openContent} reads the content again, unless it is open in this state. */
 export function renewContent(state: object = {}): void {
   wanted = state;
 }
@@ -85,7 +83,7 @@ const open = async (state: object): Promise<void> => {
   contentHasChanged();
 };
 
-// Keeps the object if the language is the same: a new object would make all views with words be computed again.
+// The same object for the same language: a new one would renew all views with words.
 const wordsFor = async (slug: string, asked: string): Promise<Worded> => {
   const known = opened?.content.words.get(slug);
   return known?.asked === asked ? known : { ...(await loadWords(asked)), asked };
@@ -99,7 +97,7 @@ const read = async (name: Name): Promise<ReadonlyMap<string, unknown>> =>
       .map((entry) => [entry.id, entry.data]),
   );
 
-/** A language that `Intl` does not know would fail every page with a date, so English stands in for it. */
+/** A language that `Intl` does not know would fail every page with a date: English instead. */
 const siteOf = (collections: Collections): SiteData => {
   const [site] = collections.site.values();
   if (site === undefined) {
@@ -127,7 +125,7 @@ const content = (): Content => {
 };
 
 const collection = <N extends Name>(name: N) => ({
-  /** `data` of every entry, in the order of ids: the same array while nothing in the collection changes. */
+  /** `data` of every entry, by id: the same array until the collection changes. */
   all: remember((): readonly Data<N>[] => [...content().collections[name].values()], sameItems),
   /** `data` of the entry with an id. */
   get: remember((id: string): Data<N> | undefined => content().collections[name].get(id)),
@@ -181,7 +179,7 @@ export function inEachLanguage<T>(compute: () => T): T[] {
   return ['', ...others.map(({ slug }) => slug)].map((slug) => inLanguage(slug, compute));
 }
 
-/** Tells whether a text or term is in the language of what is computed now. Without a language, it is in the default one. */
+/** Whether a text or term is in the language of now. Without one, it is in the default one. */
 export const getLanguageFilter = remember(
   (): ((record: { readonly language: string | null }) => boolean) => {
     const languages = getLanguages();

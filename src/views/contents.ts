@@ -19,7 +19,7 @@ const fewestHeadings = 3;
 // About 800 words of English. Characters are counted, since not every script has words.
 const shortest = 4000;
 
-/** The table of contents of a divided or long text: its headings of level 2 and 3. Empty for other texts. */
+/** The table of contents of a divided or long text: levels 2 and 3. Empty for others. */
 export function contentsOf(prepared: Prepared, shown: Shown): readonly ContentsEntry[] {
   const named = prepared.headings.filter(({ level, text }) => level <= 3 && text !== '');
   if (named.length < fewestHeadings) return [];

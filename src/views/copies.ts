@@ -13,10 +13,8 @@ import { isOnDemand } from './prerendered.ts';
 import { teaser, teaserLengths } from './teaser.ts';
 import { getArchivedTypes } from './types.ts';
 
-/*
- * What programs read: texts as Markdown, and `llms.txt`, which leads to them (https://llmstxt.org). Texts that search engines leave out
- * are in neither.
- */
+/* For programs: texts as Markdown, and `llms.txt` (https://llmstxt.org), without texts that
+   search engines leave out. */
 
 const isOpen = (post: PostData): boolean =>
   !isPreview() && !post.draft && !isHidden(post) && canonicalOf(post) === undefined;

@@ -42,7 +42,7 @@ export function formatDate(dated: Dated): ShownDate {
 
 const widest = 15 * 60;
 
-/** A moment in RFC 3339: `2013-01-11T20:22:19-06:00`. In UTC if the two times do not fit together. */
+/** RFC 3339: `2013-01-11T20:22:19-06:00`. In UTC if the two times do not fit together. */
 export function withOffset({ date, dateLocal }: Dated): string {
   const ahead = (Date.parse(`${dateLocal}Z`) - Date.parse(date)) / 60_000;
   if (!Number.isInteger(ahead) || ahead === 0 || Math.abs(ahead) > widest) return date;
@@ -52,7 +52,7 @@ export function withOffset({ date, dateLocal }: Dated): string {
   return `${dateLocal}${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }
 
-/** The name of a day, or of its month or year. Each day is given as an ISO date, or a text that begins with one. */
+/** Names of a day, its month or year. Days are ISO dates, or texts that begin with one. */
 export interface CalendarNames {
   readonly year: (day: string) => string;
   /** With its year. */
@@ -98,7 +98,7 @@ const getPostsByDate = remember(() => {
   ]);
 });
 
-/** The posts of a year or a month by the site's clock, the latest first. `key` is its {@link dateKey}. */
+/** The posts of a year or month by the site's clock, latest first. `key`: {@link dateKey}. */
 export const postsOfDate = remember(
   (key: string): readonly PostData[] => getPostsByDate().get(key) ?? [],
   sameItems,

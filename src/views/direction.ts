@@ -17,8 +17,8 @@ const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
 
 /**
- * Which way a text runs, plain or HTML: that of its language if it is known, or else of most of its letters. In a site that runs from
- * right to left, a fifth of them is enough, because foreign names are usual there. `auto` if each paragraph has its own.
+ * The direction of its language, or of most of its letters; in a site from right to left, of a
+ * fifth, since foreign names are usual there. `auto`: each paragraph has its own.
  */
 export function textDirection(text: string, language: string | null = null): Direction {
   if (language !== null) return directionOf(language);

@@ -17,7 +17,7 @@ export function adoptDraft(draft: Draft): PostData {
     term.ids.some((id) => ids.has(`${term.taxonomy} ${id}`)),
   );
   const published = getAllEntries().find(({ id }) => id === draft.post.id);
-  // Without an address of its language, a draft is in the language of the published text, or of its terms.
+  // Without an address of its language: that of the published text, or of its terms.
   const language =
     languageOf(draft.post, getLanguages())?.tag ?? published?.language ?? found[0]?.language;
   const data = toPostData({

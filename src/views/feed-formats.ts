@@ -207,7 +207,7 @@ function toAttachment({ address, type, size }: FeedFile) {
   return { url: address, mime_type: type, size_in_bytes: size || undefined };
 }
 
-/** A time that feedsmith writes with its own offset, as WordPress's feeds have it. Any other date it writes in UTC. */
+/** A time with its own offset, as in WordPress's feeds. feedsmith writes other dates in UTC. */
 class LocalDate extends Date {
   readonly #time: string;
 
@@ -228,14 +228,14 @@ class LocalDate extends Date {
   }
 }
 
-// XML can't express these characters, not even escaped. One of them makes the whole feed unreadable.
+// XML can't express these, not even escaped: one makes the whole feed unreadable.
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const clean = (text: string): string => text.toWellFormed().replaceAll(unwritable, '');
 
 /**
- * A title or a name without tags, because many readers take it for HTML. A `<` that could still begin a tag is replaced, and a text that
- * consists of tags is shown rather than removed.
+ * A title or name without tags, since many readers take it for HTML. A `<` that could begin a tag
+ * is replaced; a text of tags only is shown.
  */
 function plain(text: string): string {
   const cleaned = clean(text);
@@ -246,7 +246,7 @@ function plain(text: string): string {
   return (bare === '' ? cleaned : bare).replaceAll(/<(?=[a-z/!?])/gi, '‹');
 }
 
-/** The feed with plain titles and names, and without characters that XML can't express: feedsmith writes them as they are. */
+/** With plain titles and names, and without characters that XML can't express. */
 function writable(feed: Feed): Feed {
   const cleanFile = (file: FeedFile) => ({ ...file, address: clean(file.address) });
   return {
@@ -274,8 +274,8 @@ const elementOfSections = new RegExp(String.raw`(<([\w:]+)(?: [^<>]*)?>)(${secti
 const areHtml = new Set(['content', 'content:encoded', 'description']);
 
 /**
- * Removes the line breaks and spaces that feedsmith writes around CDATA: readers that don't trim would see other ids than before, and
- * other texts. Only HTML stays in CDATA. Other texts are escaped, because a browser that takes the feed for a page reads CDATA as tags.
+ * Removes feedsmith's breaks and spaces around CDATA: readers that don't trim would see other ids.
+ * Only HTML stays in CDATA; other texts are escaped, since browsers read CDATA as tags.
  */
 function withSafeText(xml: string): string {
   return xml

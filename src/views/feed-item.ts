@@ -34,7 +34,7 @@ export interface FeedItemView extends Omit<FeedItem, 'html' | 'picture' | 'media
 /** Feeds have absolute addresses. */
 const feedContext = (): WriterContext => contextWith(feedHref, feedHref(mediaPath));
 
-/** Prepared HTML for feed readers, in one piece: safe HTML with absolute addresses. `parts` are the addresses of its parts. */
+/** Safe HTML for feeds, undivided, with absolute addresses. `parts`: its parts' addresses. */
 export function printForFeed(prepared: Prepared, parts: readonly string[]): string {
   const [first = ''] = parts;
   return fill(prepared, createFeedWriters(feedContext()))
@@ -110,7 +110,7 @@ const iri = /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}<>"{}|\\^`]+$/iu;
 
 const ownAddress = (id: number): string => `${getSite().home.replace(/\/+$/, '')}/?p=${id}`;
 
-/** New guids by id, for posts with the guid of an earlier post: plugins that copy a post copy its guid, and feed readers would show only one. */
+/** New guids for copies of posts, which have the same: feed readers would show only one. */
 const getOtherGuids = remember((): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
   const taken = new Set<string>();
@@ -154,7 +154,7 @@ const read = async ({ text, pages: parts, headHtml, picture, ...view }: FeedItem
   };
 };
 
-// A post is in the feeds of the site, its author and its terms. The texts of all feeds may be larger than memory.
+// A post is in several feeds. The texts of all feeds may be larger than memory.
 const recent = new Map<FeedItemView, FeedItem>();
 const mostCharacters = 16_000_000;
 let characters = 0;

@@ -75,7 +75,7 @@ const newest = (items: readonly Pick<FeedItem, 'updated'>[]): string | null =>
 /** Posts or comments in a feed. */
 const feedLength = 20;
 
-// Feeds have no drafts, because a feed reader could not mark them, and no text that is hidden from search engines.
+// No drafts, which feed readers could not mark, and no text hidden from search engines.
 const inFeed = (posts: readonly PostData[]): readonly PostData[] => {
   const shown: PostData[] = [];
   for (const post of posts) {

@@ -68,7 +68,7 @@ export type ShownFields<F extends KindsByName> = {
 type TypedFields = PostData['typedFields'];
 type TypedField = TypedFields[string];
 
-/** The fields of an entry: those with a kind ready to be printed, others as WordPress sends them. */
+/** The fields of an entry: ready to be printed if they have a kind, else as sent. */
 export function fieldsOf({ fields, typedFields }: PostData): Readonly<Record<string, unknown>> {
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(typedFields, name));
   return { ...Object.fromEntries(others), ...shownFields(typedFields) };

@@ -89,7 +89,7 @@ export interface Head {
   readonly shareTitle: string;
   /** May be empty. */
   readonly shareDescription: string;
-  /** The page's own: absolute; undefined without `SITE_URL`, for a draft, or if the page has no path. */
+  /** Absolute; undefined without `SITE_URL`, for a draft, or if the page has no path. */
   readonly address: string | undefined;
   /** The same, unless the page names another one. */
   readonly canonical: string | undefined;
@@ -124,16 +124,16 @@ const robotsOf = ({
 };
 
 /**
- * True if an SEO plugin asks search engines to leave a text or a list out. False if it hides all texts of WordPress, because then the owner has
- * closed WordPress and not this site.
+ * True if an SEO plugin hides it from search engines. False if it hides all texts: the owner then
+ * closed WordPress, not this site.
  */
 export function isHidden({ seo }: Pick<PageMeta, 'seo'>): boolean {
   return seo?.isHidden === true && !getSite().isHidden;
 }
 
 /**
- * The address that an SEO plugin names as that of a text: absolute, another page of this site or of another one. Undefined if it is
- * the text's own, if this site has no such page, or if nearly all texts name the same other site.
+ * The address that an SEO plugin names, absolute. Undefined if it is the text's own, a missing page
+ * here, or if nearly all texts name the same other site.
  */
 export function canonicalOf({ seo, path }: Pick<PostData, 'seo' | 'path'>): string | undefined {
   const address = webAddress(seo?.canonical ?? '');
@@ -145,7 +145,7 @@ export function canonicalOf({ seo, path }: Pick<PostData, 'seo' | 'path'>): stri
   return host === copiedHost || hosts.includes(host) ? undefined : address;
 }
 
-/** What an SEO plugin says of a list at a path: in another language of the site, its texts would be those of the default one. */
+/** What an SEO plugin says of a list; in other languages its texts would be the default one's. */
 export function ofListAt(
   at: string,
   { path, seo }: Pick<TermData, 'path' | 'seo'>,
@@ -181,7 +181,7 @@ export function getHead(meta: PageMeta): Head {
 /** The bar above each page of a site preview. */
 export interface DeployBar {
   readonly sentences: readonly string[];
-  /** A link to the same page of the live site, or to its front page; undefined without `SITE_URL`. */
+  /** The same page of the live site, or its front page; undefined without `SITE_URL`. */
   readonly live: { readonly name: string; readonly href: string } | undefined;
 }
 

@@ -10,7 +10,7 @@ import { getHomePosts } from './posts.ts';
 import { remember } from './remember.ts';
 import { countOfTerm, getSections, linkToTerm, postsOfTerm } from './terms.ts';
 
-/** Everything that a front page with stories shows, or a further page of the list that begins on it. */
+/** A front page with stories, or a further page of its list. */
 export interface HomeView {
   readonly meta: PageMeta;
   readonly page: ListPage;
@@ -29,14 +29,14 @@ export interface FrontPage {
   readonly lead: Card | undefined;
   /** Beside the lead: headlines. */
   readonly beside: readonly Card[];
-  /** The rows below: stories with a picture, then those without. A single one without stays among the others. */
+  /** Rows of stories with a picture, then without. A single one without is among the others. */
   readonly grid: readonly (readonly Card[])[];
   readonly sections: readonly FrontSection[];
 }
 
 /**
- * The list of all posts: at the page that WordPress has for it, or else on the front page. Undefined if another page stands there and
- * WordPress has no list: then all posts are in the archive.
+ * The list of all posts, where WordPress has it or on the front page. Undefined if it is nowhere:
+ * then all posts are in the archive.
  */
 export const getPostsList = remember((): ListOfPosts | undefined => {
   const page = getPostsPage();
@@ -52,7 +52,7 @@ export const getPostsList = remember((): ListOfPosts | undefined => {
   }));
 });
 
-/** The view of the front page, or of a further page of the list that begins on it; `number` counts from 1. */
+/** The front page, or a further page of the list that begins on it; `number` counts from 1. */
 export function homeView(list: ListOfPosts, number: number): HomeView {
   const isFirst = number === 1;
   const page = listPage(list, number);

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/*
- * On a site with several languages, everything that views compute is computed once for each of them: the words, the dates, which entries
- * a list has. Here stands in which one that happens now. The site's default language is the empty text, and so is the only one.
- */
+/* With several languages, everything that views compute is computed for each: words, dates,
+   lists. Which one it is now stands here; empty for the default and the only one. */
 
 const ofPage = new AsyncLocalStorage<{ language: string }>();
 let ofView: string | undefined;

@@ -94,7 +94,7 @@ export interface NumberedPage {
   readonly path: string;
 }
 
-/** A list of posts, which are read when they are needed. Its first page has `path`, the others have `page/2/` and so on below it. */
+/** Posts that are read when needed. The first page has `path`, others `page/2/` and so on below. */
 export interface ListOfPosts {
   readonly path: string;
   readonly about: () => AboutList;
@@ -155,8 +155,8 @@ const around = 1;
 const mostNumbers = 7;
 
 /**
- * The page numbers to show, always with the first and the last. Null stands for two or more numbers that are left out: one number
- * needs no more room than the gap.
+ * The page numbers to show, with the first and last. Null stands for two or more left-out numbers:
+ * one takes no more room than a gap.
  */
 export function pageNumbers(current: number, last: number): readonly (number | null)[] {
   if (last <= mostNumbers) return range(1, last);
@@ -191,7 +191,7 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
   };
 };
 
-/** The description of a list without one of its own: `Harbour: 12 stories · The first · The second`. */
+/** If a list has no description: `Harbour: 12 stories · The first · The second`. */
 const describe = (title: string, total: number, posts: readonly PostData[]): string =>
   [
     getWords().labelled(title, countOf(posts, total, { isNamed: true })),

@@ -1,12 +1,15 @@
-import { loadLook, loadSettings, paperColours, type Look } from '../config/index.ts';
+import { loadLook, loadSettings, pageColours, type Look } from '../config/index.ts';
 import { headingVariable, subsetOf } from '../content/fonts/index.ts';
 import { getSite } from './content.ts';
 
 /** How the site looks, and what it shows. */
 export const look: Look = loadLook(loadSettings().lookFile);
 
-/** The colours of the paper, by theme. */
-export const themeColours = { light: paperColours.light.paper, dark: paperColours.dark.paper };
+/** The background of pages, by theme. */
+export const themeColours = {
+  light: pageColours.light.background,
+  dark: pageColours.dark.background,
+};
 
 /** The typeface of headings, for the head of a page. */
 export interface HeadingFont {

@@ -25,7 +25,7 @@ const originOf = (address: string): string[] =>
 
 let service: string | undefined;
 
-/** Lets previews show pictures of this WordPress site that no build has fetched. The server calls it before it renders a preview. */
+/** Lets previews show unfetched pictures of this WordPress site. Called before rendering. */
 export function allowPicturesOf(root: string): void {
   service = root;
 }
@@ -36,7 +36,7 @@ export function pictureOrigins(): readonly string[] {
 }
 
 /**
- * A picture at WordPress's own address, for a preview. Null if it is on another site, and always null in a build: the published site
+ * A picture at WordPress's address, for a preview. Null for another site, and in a build, which
  * shows only fetched pictures.
  */
 export function remotePicture(wanted: RemotePicture): Picture | null {

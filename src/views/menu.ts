@@ -25,12 +25,12 @@ export interface MenuEntry extends Link {
 /** An entry as the owner wrote it. */
 export interface MenuItem {
   readonly name: string;
-  /** An address of the WordPress site, a path of this site, or any other address; `#` or empty if the entry only groups others. */
+  /** An address in WordPress, a path here, or any other; `#` or empty for a group of others. */
   readonly address: string;
   readonly below?: readonly MenuItem[] | undefined;
 }
 
-/** The menus of `src/look.ts`, or else WordPress's, or else one of the site's categories and pages. */
+/** The menus of `src/look.ts`, or else WordPress's, or else categories and pages. */
 export const getMenu = remember((): Menu => {
   const surroundings = {
     resolve: getResolve(),
@@ -71,8 +71,8 @@ function menuNamed(name: string, all: readonly MenuData[]): MenuData {
 }
 
 /**
- * The one entry that a page marks as current, with the value of its `aria-current`: that of the page itself, or else of the nearest
- * thing above it but the front page. Undefined if the menu has none of them.
+ * The entry with `aria-current`, and its value: the page itself, or else the nearest thing above it
+ * but the front page. Undefined if there is none.
  */
 export function currentIn(
   entries: readonly MenuEntry[],
@@ -106,8 +106,8 @@ interface Surroundings {
 }
 
 /**
- * The entries of a menu that a page shows. An entry without an allowed address links to the first entry below it, or is left out if there
- * is none. An entry without a name is replaced by the entries below it.
+ * The entries to show. One without an allowed address gets that of the first below, or is left out;
+ * one without a name is replaced by those below.
  */
 export function toEntries(
   items: readonly MenuItem[],
@@ -162,7 +162,7 @@ const mostSections = 6;
 const mostBelow = 8;
 const mostAtFoot = 8;
 
-/** The main menu of a site without menus: its first top-level categories, then its pages. One post more or less changes neither. */
+/** Without menus: the first top-level categories, then pages. A new post changes none of it. */
 const ownMain = (): readonly MenuEntry[] => {
   const sections = getSections();
   const pages = childPagesOf('none');

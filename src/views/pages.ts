@@ -8,7 +8,7 @@ import { ancestry } from './terms.ts';
 const byOrder = (a: PostData, b: PostData): number =>
   a.menuOrder - b.menuOrder || a.title.localeCompare(b.title) || a.id - b.id;
 
-/** The page at `/`, or at the front page of another language; undefined if the posts are listed there. */
+/** The page at `/`, or at another language's front page; undefined for the list of posts. */
 export const getFrontPage = remember((): PostData | undefined =>
   pages.get(String((getLanguage() ?? getSite()).frontPageId)),
 );
@@ -49,7 +49,7 @@ const getPagesByParent = remember(() => {
   );
 });
 
-/** The child pages of the page with an id, in the order of `menu_order`; for `none`, the pages without a parent. */
+/** The child pages of a page's id, by `menu_order`; for `none`, pages without a parent. */
 export const childPagesOf = remember(
   (id: number | 'none'): readonly PostData[] => getPagesByParent().get(id) ?? [],
   sameItems,
@@ -64,7 +64,7 @@ export interface PageBranch extends Link {
 // A page that is its own descendant would make an endless tree.
 const deepest = 6;
 
-/** The tree of pages from a page's outermost ancestor down; undefined if the page has no relatives. */
+/** The tree of pages from the outermost ancestor down; undefined without relatives. */
 export function pageTreeOf(page: PostData): PageBranch | undefined {
   const [root = page] = parentPagesOf(page);
   const tree = branchOf(root, page, 1);

@@ -56,7 +56,7 @@ export function listPicture(post: PostData): ShownPicture | null {
   return record === undefined || picture === null ? null : { picture, alt: record.alt };
 }
 
-/** The picture for links to a text: that of an SEO plugin, or else the featured image; null if both are missing. */
+/** For links to a text: an SEO plugin's picture, or else the featured image, or null. */
 export function linkPicture(post: PostData): ShownPicture | null {
   const featured = mediaOf(post);
   const address = sharePictureAddress(post, featured);
@@ -113,8 +113,8 @@ export function missingPictureMarkup({ alt, width, height }: FeaturedPicture): s
 }
 
 /**
- * The class name of a picture in a list, where pictures are cropped to one shape: `whole` for a drawing and for a very long or tall
- * picture, which would lose its lettering. It is not cropped.
+ * In lists, pictures are cropped to one shape, but not a `whole` one: a drawing, or a very long or
+ * tall picture, which would lose its lettering.
  */
 export function cropOf({ picture }: ShownPicture): 'whole' | undefined {
   const ratio = picture.width / picture.height;
@@ -128,7 +128,7 @@ const isDrawing = ({ variants }: Picture): boolean =>
 /** The `sizes` attribute of a featured image. */
 export const featuredSizes = sizesFor('wide');
 
-/** The class name of a picture that would be higher than the window at the full width of its place. */
+/** The class name of a picture that would be higher than the window. */
 export function uprightShape({ width, height }: Picture): string | undefined {
   const ratio = width / height;
   if (ratio < 0.67) return 'narrow';

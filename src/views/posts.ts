@@ -3,7 +3,7 @@ import { getLanguageFilter, otherEntries, posts, types } from './content.ts';
 import { look } from './look.ts';
 import { remember, sameItems } from './remember.ts';
 
-/** Sorts records by time, the latest first. Records of the same time are sorted by id, the highest first. */
+/** Sorts records by time, then by id, the latest and highest first. */
 export function latestFirst<T extends { readonly id: number }>(
   records: readonly T[],
   timeOf: (record: T) => string,
@@ -14,7 +14,7 @@ export function latestFirst<T extends { readonly id: number }>(
     .map(({ record }) => record);
 }
 
-/** The entries of a type in the language of now, the latest first by the site's clock, as in WordPress. */
+/** A type's entries in the language of now, latest first by the site's clock, as in WordPress. */
 export const latestOfType = remember((type: string): readonly PostData[] => {
   const entries =
     type === 'post' ? posts.all() : otherEntries.all().filter((entry) => entry.type === type);
@@ -58,8 +58,8 @@ export const getStories = remember(
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * All posts in the order of the front page: the sticky posts of the last weeks, then the others, each the latest first. The weeks end with
- * the newest post, and not today. So the page changes only when the content does.
+ * All posts as on the front page: sticky ones of the last weeks, then others, each latest first.
+ * The weeks end with the newest post, not today: the page changes only with the content.
  */
 export const getHomePosts = remember((): readonly PostData[] => {
   const latest = getLatestPosts();

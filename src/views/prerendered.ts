@@ -6,10 +6,8 @@ import type { ListOfPosts } from './list.ts';
 import { isInLists, latestOfType } from './posts.ts';
 import { remember } from './remember.ts';
 
-/*
- * With PRERENDER_LATEST, a build renders the newest entries of each type, all pages, and the first page of each list that shows one of
- * these entries. The server renders the others when somebody asks for them.
- */
+/* With PRERENDER_LATEST, a build renders each type's newest entries, all pages, and the first
+   page of each list with such entries. The server renders others on demand. */
 
 let isLimited = false;
 

@@ -18,8 +18,8 @@ export interface Preview {
 }
 
 /**
- * A draft as the site in `place` would show it; null if no site was built there. `part` counts from 1; invalid values become the nearest
- * valid one.
+ * A draft as the site in `place` would show it; null without a built site. `part` counts from 1;
+ * invalid values become the nearest valid one.
  */
 export async function getPreview(
   draft: Draft,

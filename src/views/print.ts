@@ -52,7 +52,7 @@ export function contextWith(href: WriterContext['href'], folder: string): Writer
   };
 }
 
-/** The context of this site's own pages: addresses below `BASE_PATH`, pictures and files in `/_media/`. */
+/** For this site's own pages: addresses below `BASE_PATH`, media in `/_media/`. */
 const pageContext = (): WriterContext => ({
   ...contextWith(link, mediaFolder()),
   remotePicture,
@@ -109,7 +109,7 @@ export async function readText({ id, body }: TextReference): Promise<Prepared> {
   try {
     return await readBody(body);
   } catch (error) {
-    // Another process, such as that of `npm start`, may have brought the mirror up to date before the dev server reads WordPress again.
+    // Another process, as of `npm start`, may have updated the mirror before the dev server reads.
     const current = import.meta.env.DEV
       ? currentSite().mirror.get('entries', String(id))?.record.body
       : undefined;

@@ -5,17 +5,17 @@ import { remember, sameItems } from './remember.ts';
 
 type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags' | 'terms'>;
 
-/** For each shared category or tag, this many posts before and after a post are compared with it. */
+/** So many posts before and after one are compared, for each shared category or tag. */
 const reach = 25;
-/** A tag, or a term of another taxonomy, says more of a post than a category, which says where it belongs. */
+/** A tag, or another term, says more of a post than a category. */
 const ofTag = 2;
 const ofCategory = 1;
 /** Milliseconds: a post that is four years older or newer counts half. */
 const halfLife = 4 * 365.25 * 24 * 60 * 60 * 1000;
 
 /**
- * Finds the posts that share categories and tags with one, the most alike first: a term counts more the fewer posts have it, and
- * posts of about the same time count more than others. Of equals, the later one comes first.
+ * The posts that share categories and tags with one, the most alike first: rare terms and similar
+ * times count more; of equals, the later one comes first.
  * @param posts the latest first.
  * @param most how many posts to return.
  */
@@ -69,7 +69,7 @@ export function relatedIn<T extends Text>(
   };
 }
 
-/** The next step is at four times the count. With an exact measure, nearly every new post would change what some others lead on to. */
+/** Steps at four times the count: exact counts would change others with each new post. */
 const sizeOf = (count: number): number => Math.floor(Math.log2(count) / 2);
 
 interface Ranked {
@@ -97,8 +97,8 @@ function around(row: readonly number[], member: number): readonly [from: number,
 const getFinder = remember((type: string) => relatedIn(latestOfType(type), look.post.related + 2));
 
 /**
- * The entries of a type that the one with an id leads on to, as many as the look asks for, or fewer if no more have a term in common. Its
- * neighbours have links of their own, so they come last.
+ * Related entries of a type, as many as the look asks for, or fewer. Neighbours, which have links
+ * of their own, come last.
  */
 export const relatedTo = remember((type: string, id: number): readonly PostData[] => {
   const places = getPlaces(type);

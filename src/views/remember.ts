@@ -1,9 +1,7 @@
 /**
- * Answers that are computed once and remembered, until something that they were made from changes.
- *
- * While an answer is computed, each remembered answer that it asks for is recorded with its value. When the content has changed,
- * the answer is computed again only if one of those values has changed. So no list of a page's dependencies has to be kept by hand.
- * Each language of the site has answers of its own.
+ * Answers that are computed once, and again if something that they were made from changes. While an
+ * answer is computed, each remembered answer that it asks for is recorded with its value; it is
+ * computed again only if one of these changes. Each language of the site has its own answers.
  */
 import { inLanguage, languageNow } from './language.ts';
 
@@ -15,12 +13,12 @@ interface Remembered {
   readonly isSame: (before: never, now: never) => boolean;
 }
 
-/** One answer. A large site has a few hundred thousand, so what answers of one function share is kept once. */
+/** One answer. A large site has hundreds of thousands: what they share is kept once. */
 interface Memo {
   readonly of: Remembered;
   readonly args: readonly unknown[];
   value: unknown;
-  /** Pairs: a memo that was read, then the value that it had. Empty for an answer that never changes. */
+  /** Pairs of a memo that was read and its value. Empty for an answer that never changes. */
   reads: readonly unknown[];
   /** The last revision of the content for which the value was checked; -1 before the first one. */
   checked: number;
@@ -49,7 +47,7 @@ const contentItself: Memo = {
   checked: revision,
 };
 
-/** Records that the answer that is being computed reads the content itself: it is computed again when the content changes. */
+/** For answers that read the content itself: computed again when it changes. */
 export function readsContent(): void {
   recording?.push(contentItself, revision);
 }
@@ -62,9 +60,9 @@ export function contentHasChanged(): void {
 }
 
 /**
- * Remembers the answers of a function of the content, one for each argument. It has to be synchronous, and may read the content
- * only through other remembered functions, or call {@link readsContent}.
- * @param isSame compares a new answer with the old one. If it returns true, the old one is kept.
+ * Remembers the answers of a synchronous function, one for each argument. It may read the content
+ * through other remembered functions only, or calls {@link readsContent}.
+ * @param isSame if it returns true for a new and the old answer, the old one is kept.
  */
 export function remember<
   A extends readonly [] | readonly [Argument] | readonly (string | number)[],
@@ -100,7 +98,7 @@ export function remember<
     else byName.set(name, memo);
     return memo;
   };
-  // Forgets answers that were not read during the last two changes of the content: their records may be deleted.
+  // Forgets answers unread for two changes of the content: their records may be deleted.
   const tidy = (shelf: Shelf): void => {
     shelf.tidied = revision;
     for (const [name, { checked }] of shelf.byName)

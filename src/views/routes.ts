@@ -69,10 +69,8 @@ import { storyView } from './story.ts';
 import { getArchivedTypes } from './types.ts';
 import { translationsOfOwn } from './translations.ts';
 
-/*
- * The pages of the site: the results of `getStaticPaths` for each route. A page's cache key is the digest of its view and of the frame
- * around it. Views are made again for rendering, because those of all pages together would take much memory.
- */
+/* The pages of the site: results of `getStaticPaths` for each route. A cache key is the digest
+   of the view and its frame. Rendering makes views again: all together would take much memory. */
 
 /** A page of a route, in the shape that Astro expects. */
 export interface RoutePath<V> {
@@ -85,7 +83,7 @@ export interface RoutePath<V> {
 
 let hasKeys = true;
 
-/** Leaves out cache keys, so that only rendered views are made: for a thread that is told which pages to render. */
+/** Makes views without cache keys: for a thread that is told which pages to render. */
 export function goWithoutKeys(): void {
   hasKeys = false;
 }
@@ -171,7 +169,7 @@ export const pagePaths = pathsInEachLanguage(() =>
   getTextPages().flatMap(({ id }) => pathsOfPage(String(id))),
 );
 
-/** The view of the front page, which is a page of WordPress or the list of posts, or of what follows it; `number` counts from 1. */
+/** The front page (a page of WordPress, or the list of posts) or a further one, from 1. */
 const frontView = (number: number): HomeView | PageView => {
   const page = getFrontPage();
   if (page !== undefined) return pageView(page, number);
@@ -186,8 +184,8 @@ const pathOfFront = remember(
 );
 
 /**
- * The front pages of the languages, and the further pages of a list that begins there or the further parts of a page that stands there. The
- * front page of the default language is {@link frontPage}.
+ * The languages' front pages, and further pages of their lists or parts. The default language has
+ * {@link frontPage}.
  */
 export const frontPaths = pathsInEachLanguage(() => {
   const home = getHomePath();

@@ -42,8 +42,8 @@ const ofPicture = ({
 };
 
 /**
- * The share image of a page: its own picture, or a drawn one with its title. Lists have that of the site. Undefined without `SITE_URL`,
- * because its address must be absolute.
+ * Its own picture, or one drawn with its title; for lists the site's. Undefined without `SITE_URL`:
+ * the address must be absolute.
  */
 export async function getSharePicture(meta: PageMeta): Promise<SharePicture | undefined> {
   if (wholeAddress(mediaPath) === undefined || meta.path === undefined) return undefined;
@@ -63,7 +63,7 @@ export async function getSharePicture(meta: PageMeta): Promise<SharePicture | un
   return { address, type, width, height, alt: isDrawn ? title : siteName };
 }
 
-/** A language (BCP 47) as Open Graph writes it: `en_US`, with its most likely region if it has none. */
+/** A language (BCP 47) for Open Graph: `en_US`, with its most likely region. */
 export function shareLocale(tag: string): string {
   const { language } = new Intl.Locale(tag);
   const { region } = new Intl.Locale(tag).maximize();

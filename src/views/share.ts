@@ -22,7 +22,7 @@ interface Place {
   /** Its name, if it is the same in all languages. */
   readonly name?: string;
   readonly address: string;
-  /** The parameters after the address. Mastodon's are a fragment, which the browser does not send. */
+  /** Parameters after the address. Mastodon's are a fragment, which browsers do not send. */
   readonly query: (shared: Shared) => Readonly<Record<string, string>>;
 }
 
@@ -48,7 +48,7 @@ const places: Readonly<Record<SharePlace, Place>> = {
     address: 'mailto:?',
     query: ({ title, url }) => ({ subject: title, body: url }),
   },
-  // There are thousands of servers. Mastodon's own page asks which one, and stores the answer in the browser.
+  // There are thousands of servers: Mastodon's own page asks which one, and remembers it.
   mastodon: {
     name: 'Mastodon',
     address: 'https://share.joinmastodon.org/#',

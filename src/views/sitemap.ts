@@ -88,8 +88,8 @@ const listPage = (
 };
 
 /**
- * The front page, all texts that search engines may list, and the first page of each list with posts, each once. None without `SITE_URL`:
- * a sitemap may contain only addresses of its own host.
+ * The front page, all texts for search engines, and the first page of each list, each once. None
+ * without `SITE_URL`: a sitemap has addresses of its own host only.
  */
 const getSitemapOfLanguage = remember((): readonly SitemapEntry[] => {
   const posts = getLatestPosts();
@@ -154,8 +154,8 @@ const getParts = remember(() => divideSitemap(getSitemap()));
 const nameOf = (path: string): string => path.slice(1, -'.xml'.length);
 
 /**
- * The names of the sitemap's files, without `.xml`: one, or an index and its parts. WordPress's sitemap addresses get copies, because many
- * hosts can't redirect from a file. None for a preview.
+ * The sitemap's files, without `.xml`: one, or an index and parts. WordPress's addresses get
+ * copies, since many hosts can't redirect from a file. None for a preview.
  */
 export const getSitemapNames = remember(
   (): readonly string[] =>
@@ -194,7 +194,7 @@ const textOf = (address: string): string => escapeText(new URL(address).href);
 const changedXml = (changed: string | undefined): string =>
   changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
 
-/** A sitemap of pages (https://www.sitemaps.org/protocol.html) with Google's extension for pictures. */
+/** A sitemap (https://www.sitemaps.org/protocol.html) with Google's extension for pictures. */
 const sitemapXml = (entries: readonly SitemapEntry[]): string => {
   const pictureXml = (address: string): string =>
     `<image:image><image:loc>${textOf(address)}</image:loc></image:image>`;

@@ -29,7 +29,7 @@ export interface StoryView extends TextView {
   /** Tags, and terms of other taxonomies. */
   readonly tags: readonly Link[];
   /** The excerpt that an editor wrote: plain text, empty if there is none. */
-  readonly standfirst: string;
+  readonly excerpt: string;
   /** In the order of the byline. */
   readonly authors: readonly Author[];
   /** The authors whose descriptions it shows; empty if `src/look.ts` switches them off. */
@@ -96,7 +96,7 @@ export function storyView(post: PostData, part: number): StoryView {
     },
     categories,
     tags,
-    standfirst: post.standfirst,
+    excerpt: post.writtenExcerpt,
     authors,
     authorNotes: look.post.author ? authors : [],
     date: formatDate(post),

@@ -6,8 +6,8 @@ import type { SharePicture } from './share-picture.ts';
 import type { Thing } from './things.ts';
 
 /**
- * A page in the terms of schema.org: one JSON-LD document, escaped for a `<script>`. Undefined without `SITE_URL`, because a thing is
- * identified by its address, and for the page of missing pages.
+ * A page as JSON-LD of schema.org, escaped for a `<script>`. Undefined without `SITE_URL`, since
+ * addresses identify things, and for the 404 page.
  */
 export function getStructuredData(
   meta: PageMeta,
@@ -107,7 +107,7 @@ const pageOf = (meta: PageMeta, place: Place): Thing => {
   };
 };
 
-/** True for a thing that is all that its page is about. Questions, instructions and films stand within articles. */
+/** True for a thing that its page is about. Questions, instructions and films are in articles. */
 const isWhole = ({ '@type': type }: Thing): boolean =>
   type === 'Product' || type === 'Event' || type === 'Recipe' || type === 'Course';
 
@@ -165,7 +165,7 @@ const breadcrumbsOf = (meta: PageMeta, address: string): Thing[] => {
   ];
 };
 
-/** A post. `page` has the properties that all pages share, `home` is the address of the front page. */
+/** A post. `page`: the properties that all pages share. `home`: the front page's address. */
 const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
   const { name, url, ...common } = page;
   const { authors = [], section, tags = [], words } = meta;
@@ -200,7 +200,7 @@ const imageOf = ({ address, width, height }: SharePicture): Thing => ({
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Cuts a text between graphemes to at most `most` UTF-16 units. The result is well-formed and on one line. */
+/** Cuts between graphemes, to at most `most` UTF-16 units, well-formed and on one line. */
 export function shorten(text: string, most: number): string {
   const line = text
     .toWellFormed()

@@ -1,10 +1,10 @@
-/** Characters of a teaser by its place: about three lines of a card and of a row, five lines of larger text, a search engine's two. */
+/** Characters: three lines of a card or row, five of large text, two of a search engine. */
 export const teaserLengths = { card: 120, row: 160, lead: 240, description: 160 } as const;
 
 // It is made once: that takes far longer than using it.
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The end of a sentence and its closing quotes, before a space and a new one. Chinese and Japanese have no space there. */
+/** A sentence's end and closing quotes, before a space; without one in Chinese and Japanese. */
 const sentenceEnds = /[.!?؟।…]["'”’»)\]]*(?=\s+["'“‘„«¿¡([]*[^\p{Ll}\s])|[。！？][」』”’）]*/gu;
 /** Before a full stop: an abbreviation (`Mr`, `Capt`, `a.m`), an initial or a number. */
 const abbreviation = /(?:(?<!\p{L})\p{Lu}\p{L}{0,3}|(?<!\p{L})\p{L}|\p{N})$/u;
@@ -15,9 +15,8 @@ const ahead = 8;
 const wide = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu;
 
 /**
- * Shortens a plain text to at most `room` characters: to the end of a sentence if one ends in its second half, or else to the end of a
- * word, followed by `…`. Works in any script; a Chinese, Japanese or Korean letter takes the room of two. A text that is short enough is
- * not changed.
+ * Shortens a plain text to `room` characters: to a sentence's end in its second half, or else to a
+ * word's end, with `…`. In any script; a Chinese, Japanese or Korean letter counts as two.
  */
 export function teaser(text: string, room: number): string {
   const wideLetters = text.slice(0, room).match(wide)?.length ?? 0;

@@ -71,7 +71,7 @@ export const childrenOf = remember(
   sameItems,
 );
 
-// As in WordPress, an archive has the entries of the terms below it, too, and those of categories and tags have posts only.
+// As in WordPress, also entries of the terms below; of categories and tags, only posts.
 const getPostsByTerm = remember(() => {
   const found = new Map<string, PostData[]>();
   const above = new Map<string, readonly string[]>();
@@ -101,8 +101,8 @@ export const postsOfTerm = remember(
 export const countOfTerm = remember((key: string): number => postsOfTerm(key).length);
 
 /**
- * The top-level categories that have posts, without the default one, by name as in WordPress. They are in the menu of every page, so their
- * order must not depend on the number of their posts.
+ * Top-level categories with posts, except the default one, by name as in WordPress: in every page's
+ * menu, so their order does not depend on the number of posts.
  */
 export const getSections = remember((): readonly TermData[] => {
   const roots = getChildrenByParent().get(null) ?? [];
@@ -113,7 +113,7 @@ export const getSections = remember((): readonly TermData[] => {
     .toSorted(byName);
 }, sameItems);
 
-// The default category in the languages that WordPress is installed in most. They all say that a post has no category.
+// WordPress's default category in its commonest languages: a post without category.
 const names = new Set(
   `
   uncategorized, uncategorised, unkategorisiert, nicht kategorisiert, non classé, non classifié(e), sin categoría,
@@ -128,11 +128,11 @@ const names = new Set(
     .split(/,\s+/),
 );
 
-// Words for "general", which an owner may have chosen for a section. As the first category of a site, they are WordPress's.
+// Words for "general", which may be a section. As the first category, they are WordPress's.
 const general = new Set(['allgemein', 'general', 'général', 'genel', 'yleinen', 'egyéb', 'כללי']);
 const firstId = 1;
 
-/** True for WordPress's default category, which says that a post has none. Its slug says less: many owners rename the category alone. */
+/** WordPress's default category, by name: many owners rename it without changing its slug. */
 function isUncategorized({ taxonomy, name, ids }: TermData): boolean {
   if (taxonomy !== 'category' && taxonomy !== 'product_cat') return false;
   const own = name.normalize('NFC').trim().toLowerCase();

@@ -32,13 +32,13 @@ export interface TextView {
   readonly part: number;
   /** Links to all pages of the text; at least one. */
   readonly parts: readonly Link[];
-  /** On the first page only. {@link withText} removes it if the text begins with the same picture. */
+  /** On the first page only. {@link withText} removes it if the text begins with it. */
   readonly picture: FeaturedPicture | null;
   /** Custom fields by name, for layouts of a type: no page prints them by itself. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The rules for the HTML of fields. */
   readonly fieldSheet?: Sheet | undefined;
-  /** True if it has a table of contents, if it is long: `src/look.ts` can switch off those of all but pages. */
+  /** If it is long, it has a table of contents; `src/look.ts` can switch off those but of pages. */
   readonly hasContents: boolean;
   /** BCP 47; null if it is not known. */
   readonly language: string | null;
@@ -60,7 +60,7 @@ export interface ShownText {
   readonly hasForms: boolean;
   /** True if some of its pictures are links to a larger size. */
   readonly isEnlarged: boolean;
-  /** The colours, sizes and frames that an editor chose in it, as a style sheet; empty where there are none. */
+  /** An editor's colours, sizes and frames, as a style sheet; empty if none. */
   readonly styles: string;
 }
 
@@ -104,7 +104,7 @@ const partLinks = (post: PostData): readonly (Link & { readonly path: string })[
 };
 
 /**
- * Reads the text of a view. Each call reads it again, because all bodies together may be larger than memory.
+ * Reads the text of a view each time, since all bodies may be larger than memory.
  * @param draft the text, if it is not in the mirror.
  */
 export async function withText<V extends TextView>(

@@ -1,9 +1,9 @@
-/** The key of a reader's choice in `localStorage`: `light`, `dark`, or nothing to follow the device. */
+/** In `localStorage`: `light`, `dark`, or nothing to follow the device. */
 export const themeKey = 'theme';
 
 /**
- * The script in the head of every page. It applies the reader's choice before the browser paints, so no page flashes in the wrong theme.
- * It is the same on every site, so the content security policy can allow it by hash. Without storage, the page follows the device.
+ * In the head of every page: applies the reader's choice before the browser paints. The same on
+ * every site, so the content security policy allows it by hash. Without storage, the device's.
  */
 export const themeScript =
   `try{let t=localStorage.${themeKey};` +

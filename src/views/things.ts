@@ -9,7 +9,7 @@ import { pictureAt } from './media.ts';
 /** A thing as schema.org describes it. Properties that are undefined are left out. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** What an entry is about in the terms of schema.org: by what a plugin knows of it, or by its page in WordPress. */
+/** What an entry is about, as of schema.org: by a plugin, or by its page in WordPress. */
 export function thingsOf(entry: PostData): readonly Thing[] {
   const { facts, things = [] } = entry;
   if (facts === null) return things.flatMap((thing) => mapped(thing, '') ?? []).filter(isThing);
@@ -23,7 +23,7 @@ export function thingsOf(entry: PostData): readonly Thing[] {
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null;
 
-/** The same with addresses of this site; undefined for a picture or a page that it does not have. */
+/** With addresses of this site; undefined for a picture or page that it does not have. */
 function mapped(value: unknown, name: string): unknown {
   if (Array.isArray(value)) return value.flatMap((item) => mapped(item, name) ?? []);
   if (isThing(value)) {

@@ -21,7 +21,7 @@ const getLanguageAt = remember(() => {
   return new Map(records.map(({ path, language }) => [path, language ?? main?.tag ?? '']));
 });
 
-/** The paths of a text and its translations by language, for each of these paths. A text that only its translation names is one, too. */
+/** Paths of a text and its translations by language, for each path. One-sided links count. */
 const getTranslations = remember(() => {
   const groups = new Map<string, Map<string, string>>();
   const languageAt = getLanguageAt();
@@ -55,7 +55,7 @@ export function translationsOf({ path }: Pick<PostData, 'path'>): readonly Trans
   return getLanguages().length === 0 ? [] : translationsAt(path);
 }
 
-/** Where a page of the site's own, such as the search, is in each language; none on a site with one. */
+/** A page of the site's own, such as the search, in each language; none with one language. */
 export const translationsOfOwn = remember((name: keyof OwnPages): readonly Translation[] =>
   getLanguages().length < 2
     ? []
@@ -100,7 +100,7 @@ export interface LanguageLink {
   readonly isCurrent: boolean;
 }
 
-/** The same page in each language, or else the front page of the language; none on a site with one language. */
+/** The same page, or else the front page, in each language; none with one language. */
 export function getLanguageLinks({ translations = [], path }: PageMeta): readonly LanguageLink[] {
   const now = getLanguage();
   const own = now && path !== undefined ? [{ language: now.tag, path }] : [];

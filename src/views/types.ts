@@ -37,7 +37,7 @@ const archiveOf = remember((type: string): Link | undefined => {
   return found && { name: found.label, href: link(found.path) };
 }, isDeepStrictEqual);
 
-/** The links above an entry: the list of its type if that has a page of its own, its shelf of a shop, and the entries above it. */
+/** Links above an entry: its type's list, if it has a page, its shop's shelf, entries above. */
 export function breadcrumbsOfType(entry: PostData): readonly Link[] {
   if (entry.type === 'post') {
     const list = getPostsPage();

@@ -10,7 +10,7 @@ export interface FieldWriters {
 /** As they are in the mirror, for `bodies: 'reference'`. */
 export const asStored: FieldWriters = { html: (text) => text, href: ({ address }) => address };
 
-/** The fields with a kind as the `data` of an entry: values, and references that `getEntry()` follows. */
+/** The fields with a kind in an entry's `data`: values, and references for `getEntry()`. */
 export function toDataFields(
   fields: TypedFields,
   writers: FieldWriters,

@@ -49,7 +49,7 @@ export type SiteCollection = keyof typeof selections;
 export const selectEntries = entriesOf;
 export const selectTerms = termsOf;
 
-/** What Astro's `reference()` gives, for schemas that are read without Astro too: `getEntry()` takes it. See `docs/astro.md`. */
+/** As Astro's `reference()`, for schemas that work without Astro, too. See `docs/astro.md`. */
 const reference = <N extends 'users' | 'categories' | 'tags' | 'terms' | 'media'>(collection: N) =>
   z.object({ collection: z.literal(collection), id: z.string() });
 
@@ -81,16 +81,16 @@ const renderedSchemas = {
   users: recordSchemas.users.omit({ bio: true }),
   terms: recordSchemas.terms.omit({ description: true }),
   media: recordSchemas.media.omit({ caption: true }).extend({
-    /** The largest copy of the picture, for `<Image>` and `getImage()`; null without a picture. A loader gives its path, Astro the rest. */
+    /** The largest copy as a path, which Astro makes an image for `<Image>`; or null. */
     image: z.custom<ImageMetadata>((path) => typeof path === 'string').nullable(),
-    /** For a link to the file: its copy in `_media/`, or its address in WordPress if there is none. */
+    /** For links: the file's copy in `_media/`, or its address in WordPress. */
     href: z.string(),
   }),
   comments: recordSchemas.comments.omit({ content: true }),
   pictures: recordSchemas.pictures.omit({ placeholder: true }),
 };
 
-/** The shape of `entry.data`, by the option `bodies` and by the mirror's collection that it comes from. */
+/** The shape of `entry.data`, by the option `bodies` and the mirror's collection. */
 export const dataSchemas = { reference: referenceSchemas, rendered: renderedSchemas };
 
 /** What becomes of texts: see the option `bodies`. */
@@ -100,8 +100,8 @@ export type Bodies = keyof typeof dataSchemas;
 export type DataOf<N extends CollectionName> = N extends 'entries' ? PostData : StoredRecords[N];
 
 /**
- * `data` of an entry of any type with `bodies: 'reference'`: its record in the mirror, with references to what belongs to it. Otherwise
- * `CollectionEntry<'posts'>['data']` is the type.
+ * An entry's `data` with `bodies: 'reference'`: its record in the mirror, with references.
+ * Otherwise `CollectionEntry<'posts'>['data']` is the type.
  */
 export type PostData = ReadOnly<z.output<typeof entry>>;
 

@@ -20,8 +20,8 @@ export interface FieldSchema {
 }
 
 /**
- * The kinds of custom fields, for `src/fields.ts`, and for the option `fields` of `wordpress()`. A value that does not fit its kind is
- * left out and reported, so each field may be missing.
+ * The kinds of custom fields, for `src/fields.ts` and the option `fields` of `wordpress()`. A value
+ * that does not fit is left out and reported, so each field may be missing.
  */
 export const field = {
   /** Plain text: HTML in it is shown as it is written. */
@@ -77,14 +77,14 @@ export interface Reference<C extends string> {
   readonly id: string;
 }
 
-/** The collection of a type or taxonomy: its own, or else that of all others. Any of them if the name is not known as the program is compiled. */
+/** The collection of a type or taxonomy: its own or the common one; any if the name is unknown. */
 type CollectionOf<
   T extends string,
   Own extends Readonly<Record<string, string>>,
   Others extends string,
 > = string extends T ? Own[keyof Own] | Others : T extends keyof Own ? Own[T] : Others;
 
-/** A field in `data.fields` of an Astro entry, if it is filled in and fits. `Html` is `string`, or the prepared text with `bodies: 'reference'`. */
+/** A valid field in `data.fields`. `Html`: `string`, or with `bodies: 'reference'` the text. */
 export type DataField<K extends FieldKind, Html> = K extends { kind: 'string' | 'date' }
   ? string
   : K extends { kind: 'number' }
@@ -115,7 +115,7 @@ export type DataFields<F extends KindsByName, Html> = {
   readonly [N in keyof F]?: DataField<F[N], Html>;
 };
 
-/** The kinds of a type's fields; undefined if it has none, or if they are not known as the program is compiled. */
+/** The kinds of a type's fields; undefined if there are none, or unknown at compile time. */
 export type KindsOf<F extends FieldSchema, N extends string> = string extends keyof F
   ? undefined
   : N extends keyof F

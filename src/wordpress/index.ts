@@ -22,9 +22,8 @@ export { loaderName, type WordPressLoader } from './loaders.ts';
 export type { WordPressOptions } from './options.ts';
 
 /**
- * A WordPress site, for the content config of an Astro project: a loader for each of its collections, all of which share one sync,
- * and the client for its REST API. Name the collections after the loaders, since references between entries go by these names.
- *
+ * A WordPress site, for an Astro project's content config: a loader for each collection, with one
+ * sync, and the REST API's client. Name collections after the loaders: references use these names.
  * ```ts
  * const site = wordpress({ url: 'https://example.com' });
  * export const collections = {
@@ -32,9 +31,9 @@ export type { WordPressOptions } from './options.ts';
  *   users: defineCollection({ loader: site.users() }),
  * };
  * ```
- *
- * Throws an Error about the options. Loaders throw what a sync throws: a SettingsError about the environment, a CmsError where WordPress does not answer as it should, a SyncError
- * where too much has vanished. The collections then stay as they were.
+ * Throws an Error about the options. Loaders throw a SettingsError about the environment, a
+ * CmsError for what WordPress answers, a SyncError if too much has vanished. Collections then stay
+ * unchanged.
  */
 export function wordpress<B extends Bodies = 'rendered', const F extends FieldSchema = FieldSchema>(
   options: WordPressOptions<B, F> = {},
@@ -74,7 +73,7 @@ export function wordpress<B extends Bodies = 'rendered', const F extends FieldSc
     attachments: () => loader(selections.attachments),
     /** Addresses that records had before, by path. */
     redirects: () => loader(selections.redirects),
-    /** Loaders for `src/live.config.ts`, which read WordPress at each request. Each reads only what is published. */
+    /** Loaders for `src/live.config.ts`, which read what is published at each request. */
     live: {
       posts: () => live<KindsOf<F, 'post'>>('post'),
       pages: () => live<KindsOf<F, 'page'>>('page'),

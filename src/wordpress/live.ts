@@ -38,7 +38,7 @@ const kept = recordSchemas.entries.omit({
   uses: true,
 });
 
-/** `data` of a live entry: that of a collection of the build, with what belongs to it in place of references. */
+/** A live entry's `data`: as in a collection, with whole records instead of references. */
 export interface LiveEntryData<K extends KindsByName | undefined = undefined> extends Readonly<
   z.output<typeof kept>
 > {
@@ -110,8 +110,8 @@ function clientOf(options: WordPressOptions): Cms {
 }
 
 /**
- * Makes live loaders for a WordPress site: they read it at each request. Only what is published, without a password, and sanitised as in a
- * build. Nothing is read before the first request.
+ * Makes live loaders: they read WordPress at each request, only what is published without a
+ * password, sanitised as in a build. Nothing is read before the first request.
  */
 export function liveLoadersOf(options: WordPressOptions) {
   return <K extends KindsByName | undefined>(name: string): WordPressLiveLoader<K> => ({

@@ -35,8 +35,8 @@ type SchemaOf<N extends CollectionName, B extends Bodies, K> = K extends KindsBy
   : (typeof dataSchemas)[B][N];
 
 /**
- * Makes loaders for the collections of one WordPress site. They share one sync, so that what belongs together was read together. A
- * loader that is asked again, as by `refreshContent()`, begins the next sync, which the others join.
+ * Makes loaders for one WordPress site. They share one sync, so that their data belong together. A
+ * loader that is asked again, as by `refreshContent()`, begins the next sync, which others join.
  */
 export function loadersOf<B extends Bodies>(options: WordPressOptions<B>) {
   // B is `rendered` if the option is missing.
@@ -47,7 +47,7 @@ export function loadersOf<B extends Bodies>(options: WordPressOptions<B>) {
     before: Promise<Synced> | undefined,
     { logger, refreshContextData }: LoaderContext,
   ): Promise<Synced> {
-    // A dev server that has read the content config anew has new loaders, and still the sync of those before.
+    // After the content config was read again, a dev server has new loaders, and the same sync.
     const isFirst = before === undefined && refreshContextData === undefined;
     const started = begin(options, isFirst, (warning) => logger.warn(warning));
     latest = started;
@@ -98,14 +98,14 @@ export function isInMirror(): boolean {
 }
 const hasRun = (): boolean => state.hasRun === true;
 
-/** The options of each site whose loaders have copied something into Astro's store, in this process. */
+/** The options of each site whose loaders have filled Astro's store, in this process. */
 export function loadedSites(): Iterable<WordPressOptions> {
   return state.sites;
 }
 
 /**
- * Runs `refreshContent()` of Astro's dev server. Throws if no loader ran: Astro skips a refresh, and only prints that, while it reads
- * src/content.config.ts again or can't read it. `tries` is how often it is run until then, with pauses of half a second.
+ * Runs `refreshContent()` of Astro's dev server, up to `tries` times, with pauses of half a second.
+ * Throws if no loader ran: Astro skips a refresh if it can't read src/content.config.ts.
  */
 export async function refreshed(refresh: () => Promise<void>, tries = 1): Promise<void> {
   delete state.hasRun;
@@ -119,7 +119,7 @@ export async function refreshed(refresh: () => Promise<void>, tries = 1): Promis
   );
 }
 
-/** Throws where Astro has read a content config and has found no collection of WordPress's in it: it only prints why, and goes on. */
+/** Throws if Astro found no collection of WordPress's: it only prints why, and goes on. */
 export function expectLoaders(): void {
   if (hasRun()) return;
   throw new ProgramError(
@@ -145,10 +145,10 @@ async function begin(
   return synced;
 }
 
-/** Raise it when `data` of the same record changes: Astro's store outlives an update of this package. */
+/** Raise it if a record's `data` changes: Astro's store outlives an update of this package. */
 const shape = 5;
 
-/** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked, or rendered. */
+/** Brings a collection up to date with the mirror. Only changes are read, checked and rendered. */
 async function copy(
   { from, which }: Selection,
   synced: Synced,
@@ -202,7 +202,7 @@ async function copy(
   }
   meta.set('source', source);
   if (digests.size > 0) return;
-  // Astro warns at each reading of a collection that never had an entry, and says that it does not exist.
+  // Otherwise Astro warns at each reading of an empty collection that it does not exist.
   store.set({ id: 'none', data: {} });
   store.delete('none');
 }
@@ -222,7 +222,7 @@ function openRenderer(
 type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promise<Rendered>;
 
 interface Upload {
-  /** The path of the largest copy of the picture, as an import in the project; null if there is none. */
+  /** The largest copy's path, as an import in the project; null if there is none. */
   readonly image: string | null;
   /** Where the file is in the built site; in WordPress if there is no copy. */
   readonly href: string;

@@ -19,8 +19,8 @@ const mainNames = [/primary|main/i, /header|menu[-_]?1\b|top|navigation/i];
 const footNames = [/foot/i, /secondary|menu[-_]?2\b/i, /social/i];
 
 /**
- * The main menu is the one at a location with such a name, or else the first at any location except the foot, or else the one with the
- * most entries. The foot menu is at a location with such a name. Menus without entries do not count.
+ * The main menu is at a location with such a name, else the first one at a location except the
+ * foot, else the largest. The foot menu is at a location with such a name. Empty menus don't count.
  */
 export function placeMenus<T extends Placed>(menus: readonly T[]): MenuPlaces<T> {
   const filled = menus.filter(({ items }) => items.length > 0);

@@ -5,9 +5,9 @@ import { currentSite } from './sync/index.ts';
 const isOurs = (name: string): name is keyof typeof selections => Object.hasOwn(selections, name);
 
 /**
- * The collections of a site as Astro keeps them, read from the mirror whenever they are asked for: an entry stays the same object
- * until its record changes. Nothing is read before that, and what fails throws then, since Astro takes an error while this is
- * imported for an empty site.
+ * A site's collections as Astro keeps them, read from the mirror when needed: an entry is the same
+ * object until its record changes. Failures throw then, since Astro takes an error at import for an
+ * empty site.
  */
 export class MirrorCollections extends Map<string, ReadonlyMap<string, unknown>> {
   readonly #others: ReadonlyMap<string, ReadonlyMap<string, unknown>>;

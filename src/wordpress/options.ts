@@ -9,9 +9,9 @@ import type { SyncSettings } from './sync/index.ts';
 const text = z.string().min(1);
 
 const schema = z.strictObject({
-  /** The site's address, with or without a path: `https://example.com/blog`. With it, the environment does not count. */
+  /** With or without a path: `https://example.com/blog`. With it, the environment is not used. */
   url: text.optional(),
-  /** How requests are signed: an application password, HTTP Basic, OAuth 1.0a or the login cookie. Public sites need none. */
+  /** An application password, HTTP Basic, OAuth 1.0a or the login cookie. Default: none. */
   credentials: credentialsSchema.nullish(),
   /** Default `auto`: v2, and the older generation for what v2 does not have. */
   generation: z.enum(['auto', 'v2', 'legacy']).optional(),
@@ -21,9 +21,9 @@ const schema = z.strictObject({
   namespace: text.optional(),
   /** Default true. */
   comments: z.boolean().optional(),
-  /** Whether sounds, films and documents that texts use are fetched as pictures are; `all` fetches every upload. Default true. */
+  /** Fetches sounds, films and documents of texts; `all`: every upload. Default true. */
   copyFiles: z.union([z.boolean(), z.literal('all')]).optional(),
-  /** Whether uploads that the public may not read are read with the credentials, and published. Default false. */
+  /** Whether non-public uploads are read with the credentials, and published. Default false. */
   privateUploads: z.boolean().optional(),
   /** Where the local copy of the site is kept between builds. Default `.galley`. */
   cacheFolder: text.optional(),
@@ -33,17 +33,17 @@ const schema = z.strictObject({
   fields: fieldSchema.optional(),
 });
 
-/** What `wordpress()` reads, and how. Without `url`, what is left out comes from the environment and `.env`: `CMS_URL` and the other settings. */
+/** What `wordpress()` reads. Without `url`, other options default to the environment's settings. */
 export interface WordPressOptions<
   B extends Bodies = Bodies,
   F extends FieldSchema = FieldSchema,
 > extends Readonly<Omit<z.input<typeof schema>, 'bodies' | 'fields'>> {
   /**
-   * What becomes of texts. `rendered`, the default: Astro's `render(entry)` shows them, with pictures and files of `/_media/`, which the
-   * integration `galley` brings there. `reference`: `data` is the whole record, and `data.body` names the text that `readBody()` reads, for a project that fills it itself.
+   * `rendered`, the default: `render(entry)` shows texts; the integration `galley` adds `/_media/`.
+   * `reference`: `data` is the record, and `readBody()` reads `data.body`, to be filled.
    */
   readonly bodies?: B | undefined;
-  /** The kinds of custom fields, by type and name. Default: fields are kept as WordPress sends them. */
+  /** The kinds of custom fields, by type and name. Default: values stay as sent. */
   readonly fields?: F | undefined;
 }
 
@@ -54,7 +54,7 @@ interface Checking {
   readonly hasSettings: boolean;
 }
 
-/** Checks options, as far as they need no other setting. Throws an Error that lists every problem. */
+/** Checks options that need no other setting. Throws an Error that lists every problem. */
 export function checkOptions(given: WordPressOptions, { caller, hasSettings }: Checking): void {
   const { error, data } = schema.safeParse(given);
   const problem = error
@@ -94,7 +94,7 @@ const settingsInOptions: readonly (readonly [setting: RegExp, option: string])[]
   [/\bCMS_GENERATION\b/g, '`generation`'],
 ];
 
-/** A message about a site that options name speaks of them: there, the environment does not count. */
+/** A message about options' site speaks of options: the environment is not used. */
 export function inOptions(message: string, { url }: WordPressOptions): string {
   if (url === undefined) return message;
   return settingsInOptions.reduce(
@@ -113,7 +113,7 @@ export function errorInOptions(error: unknown, options: WordPressOptions): unkno
   });
 }
 
-/** The settings that checked options stand for. Without `url`, throws a {@link SettingsError} that lists what is wrong in the environment. */
+/** The settings of checked options. Without `url`, may throw a {@link SettingsError}. */
 export function settingsOf({
   url,
   cacheFolder,

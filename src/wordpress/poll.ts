@@ -20,10 +20,10 @@ interface PollOptions {
 const checksPerFullCheck = 10;
 
 /**
- * For a dev server: asks each site whose loaders have run for changes, and refreshes the collections after a change. Most checks are two light
- * requests. A check that fails is repeated. The first check always refreshes, because the site may have changed since the loaders
- * read it. A change refreshes at the next check too: dates of change are whole seconds, so a text may have been saved again in the
- * second in which it was read. Returns a function that ends the checks.
+ * For a dev server: checks each loaded site, and refreshes the collections after a change. Most
+ * checks are two light requests; a failed one is repeated. The first always refreshes, and a change
+ * does so at the next check, too: dates are whole seconds, so a text may be saved twice in one.
+ * Returns a function that ends the checks.
  */
 export function pollSites(options: PollOptions): () => void {
   const closing = new AbortController();

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Files by the row of the table that says where they send requests to. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   // The connection, and the look-up that is part of it. Nothing else imports undici.
-  'the client of WordPress': ['wordpress/client/request.ts', 'wordpress/client/origins.ts'],
+  'the client of WordPress': ['wordpress/client/transport.ts', 'wordpress/client/origins.ts'],
   // With the cookie of the browser that signs in: the address is compared with the origin of the setting.
   "a sign-in with WordPress's login": ['server/auth/sign-in-ways.ts'],
   'a rebuild by a host': ['server/rebuilds/deploy-hook.ts'],

@@ -205,7 +205,7 @@ describeDesk('the accessibility of the desk', {}, (reader) => {
       };
       const all = [...pages, 'posts?status=trash', 'posts/restore'];
       const chosen = await chosenIn('posts');
-      all.push(`posts/delete?type=posts&${chosen}`, `posts/delete?how=for-good&${chosen}`);
+      all.push(`posts/delete?type=posts&${chosen}`, `posts/delete?force=true&${chosen}`);
       all.push(`posts/restore?type=posts&${chosen}`);
       all.push(`posts/restore?type=posts&${await chosenIn('posts?status=trash')}`);
       for (const [index, path] of all.entries()) {

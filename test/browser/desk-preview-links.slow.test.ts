@@ -153,7 +153,7 @@ describePreviews(['newer'], (here) => {
     expect((await fetch(link)).status).toBe(200);
     const done = await here.ask('/desk/posts/delete', {
       method: 'POST',
-      body: new URLSearchParams({ type: 'posts', how: 'trash', id: String(id) }),
+      body: new URLSearchParams({ type: 'posts', id: String(id) }),
       headers: { authorization: asEditor },
     });
     expect(done.headers.get('location')).toContain('/desk/posts/delete?type=post&kept=');

@@ -53,6 +53,13 @@ describeDesk('previews of the site on the desk', { settings, project: folder }, 
       const name = page.getByLabel('Name');
       expect(await name.getAttribute('aria-invalid')).toBe('true');
       expect(await name.inputValue()).toBe('Spring issue');
+      for (const [colorScheme, accent] of [
+        ['light', 'rgb(154, 43, 27)'],
+        ['dark', 'rgb(242, 165, 143)'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await name.evaluate((field) => getComputedStyle(field).borderColor)).toBe(accent);
+      }
       await ask(page, 'spring');
       await page.getByText('The preview “spring” is being built.').waitFor();
       await publisher.tell({ step: 'pages', done: 3, total: 50 });

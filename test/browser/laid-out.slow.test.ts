@@ -22,7 +22,7 @@ const hostile: Readonly<Record<string, string>> = {
   giants:
     '.x{width:19000px;height:19000px;font-size:900px;border:900px solid red;outline:9000px solid red;box-shadow:0 0 0 9000px red;text-shadow:0 -900px red;filter:drop-shadow(0 -900px red)}',
   names:
-    ':root{--ink:red;--paper:red;--accent:red;--page:1px;--gutter:0}html,body{color:red;background:lime;font-size:90px;margin:90px;padding:90px;display:none}.skip,.site-header,.site-footer,.prose,.laid-out,main,header,footer{background:red;color:red;display:none;position:fixed}',
+    ':root{--color:red;--background:red;--accent:red;--page:1px;--gutter:0}html,body{color:red;background:lime;font-size:90px;margin:90px;padding:90px;display:none}.skip,.site-header,.site-footer,.prose,.laid-out,main,header,footer{background:red;color:red;display:none;position:fixed}',
   addresses: `@import url(${far}/a.css);@font-face{font-family:f;src:url(${far}/f.woff)}.x{font-family:f;background:url(${far}/1.png),u\\72l(${far}/2.png);--u:url(${far}/3.png);cursor:url(${far}/4.cur),auto;filter:url(${far}/5.svg#a);list-style:url(${far}/6.png);mask:url(${far}/7.png);border-image:url(${far}/8.png) 1}.x::before{content:url(${far}/9.png)}.x b{background:var(--u);background:image-set("${far}/10.png" 1x)}`,
   spying: `input[value^="a"]{background:url(${far}/a)}a[href*="desk"]{background:url(${far}/b)}.x:has(~ *){background:url(${far}/c)}a:visited{background:url(${far}/d)}`,
   elements: `.x{color:red}</style><script src="${far}/e.js"></script><img src="${far}/e.png">`,

@@ -12,14 +12,15 @@ import { serveDist, type DistServer } from '../support/serve-dist.ts';
 /** In the page: stories with a background, and those much taller than the words of their row. */
 function boxes(): readonly string[] {
   const stories = [...document.querySelectorAll('main article')].map((story) => ({
-    paper: getComputedStyle(story).backgroundColor,
+    background: getComputedStyle(story).backgroundColor,
     box: story.getBoundingClientRect(),
     words: story.querySelector('div')?.clientHeight ?? 0,
   }));
   return [...Map.groupBy(stories, ({ box }) => box.top).values()].flatMap((row) => {
     const most = Math.max(...row.map(({ words }) => words)) + 26;
-    const isBox = ({ paper, box }: (typeof row)[0]) => !paper.endsWith(', 0)') || box.height > most;
-    return row.filter(isBox).map(({ paper, box }) => `${paper}, ${box.height} > ${most}`);
+    const isBox = ({ background, box }: (typeof row)[0]) =>
+      !background.endsWith(', 0)') || box.height > most;
+    return row.filter(isBox).map(({ background, box }) => `${background}, ${box.height} > ${most}`);
   });
 }
 

@@ -141,8 +141,8 @@ describeSample('the sample site in a browser', (reader) => {
       for (const hidden of ['svg', 'button', 'nav', 'form', '.skip', 'dialog'])
         expect(await page.locator(`${hidden}:visible`).count(), hidden).toBe(0);
       expect(await page.locator('.prose details:not([open]) > p').first().isVisible()).toBe(true);
-      const paper = () => getComputedStyle(document.documentElement).backgroundColor;
-      expect(await page.evaluate(paper)).toBe('rgb(255, 255, 255)');
+      const background = () => getComputedStyle(document.documentElement).backgroundColor;
+      expect(await page.evaluate(background)).toBe('rgb(255, 255, 255)');
       const missing = await page
         .locator('img:visible')
         .evaluateAll((all) =>
@@ -151,17 +151,17 @@ describeSample('the sample site in a browser', (reader) => {
       expect(missing).toEqual([]);
       const code = page.locator('.prose pre').first();
       expect(await code.evaluate((pre) => pre.scrollWidth - pre.clientWidth)).toBe(0);
-      const ink = (selector: string) =>
+      const colorOf = (selector: string) =>
         page
           .locator(selector)
           .first()
           .evaluate((each) => getComputedStyle(each).color);
       for (const part of ['body', 'h1', '.prose p', '.prose a'])
-        expect(await ink(part), part).toBe('rgb(0, 0, 0)');
+        expect(await colorOf(part), part).toBe('rgb(0, 0, 0)');
       expect(
         await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
       ).toBe('rgb(255, 255, 255)');
-      expect(await ink('.byline')).toBe('rgb(95, 88, 76)');
+      expect(await colorOf('.byline')).toBe('rgb(95, 88, 76)');
     }));
 
   test('lets a keyboard skip to the content', () =>

@@ -24,7 +24,7 @@ describeSample('light and dark', (reader) => {
   };
 
   /** The brightness of the background, from 0 to 255. */
-  const paper = (page: Page) =>
+  const lightness = (page: Page) =>
     page.evaluate(() => {
       const [red = '0'] = /\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)!;
       return Number(red);
@@ -43,12 +43,12 @@ describeSample('light and dark', (reader) => {
   test('follow the device until a reader chooses', () =>
     within({ colorScheme: 'dark' }, async (context) => {
       const page = await visit(context);
-      await expect.poll(() => paper(page)).toBeLessThan(64);
+      await expect.poll(() => lightness(page)).toBeLessThan(64);
       await button(page, 'System').waitFor();
       await page.emulateMedia({ colorScheme: 'light' });
-      await expect.poll(() => paper(page)).toBeGreaterThan(192);
+      await expect.poll(() => lightness(page)).toBeGreaterThan(192);
       await choose(page, 'Dark');
-      await expect.poll(() => paper(page)).toBeLessThan(64);
+      await expect.poll(() => lightness(page)).toBeLessThan(64);
     }));
 
   test('stay as chosen, on every page and in the browser’s frame', () =>
@@ -56,7 +56,7 @@ describeSample('light and dark', (reader) => {
       const page = await visit(context);
       await choose(page, 'Dark');
       await page.goto(`${reader.site.url}/about/`);
-      await expect.poll(() => paper(page)).toBeLessThan(64);
+      await expect.poll(() => lightness(page)).toBeLessThan(64);
       await button(page, 'Dark').waitFor();
       expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
       const shown = await page
@@ -67,7 +67,7 @@ describeSample('light and dark', (reader) => {
       expect(shown).toHaveLength(1);
       expect(Number.parseInt(shown[0]!.slice(1, 3), 16)).toBeLessThan(64);
       await choose(page, 'System');
-      await expect.poll(() => paper(page)).toBeGreaterThan(192);
+      await expect.poll(() => lightness(page)).toBeGreaterThan(192);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     }));
 
@@ -89,7 +89,7 @@ describeSample('light and dark', (reader) => {
       expect(await page.evaluate(() => Reflect.get(window, 'atFirstPaint') as unknown)).toBe(
         'dark',
       );
-      await expect.poll(() => paper(page)).toBeLessThan(64);
+      await expect.poll(() => lightness(page)).toBeLessThan(64);
       const order = await page
         .locator('head')
         .evaluate((head) =>
@@ -122,7 +122,7 @@ describeSample('light and dark', (reader) => {
     within({ colorScheme: 'dark' }, async (context) => {
       const page = await visit(context);
       await page.locator('[data-theme-switch]').click();
-      await expect.poll(() => paper(page)).toBeGreaterThan(192);
+      await expect.poll(() => lightness(page)).toBeGreaterThan(192);
     }));
 
   test('are the same in every tab', () =>
@@ -146,7 +146,7 @@ describeSample('light and dark', (reader) => {
       );
       const page = await visit(context);
       await choose(page, 'Dark');
-      await expect.poll(() => paper(page)).toBeLessThan(64);
+      await expect.poll(() => lightness(page)).toBeLessThan(64);
       await page.keyboard.press('/');
       await page.locator('.search-dialog[open]').waitFor();
       expect(complaints).toEqual([]);
@@ -159,7 +159,7 @@ describeSample('light and dark', (reader) => {
       await page.evaluate(() => localStorage.setItem('theme', '"><script>'));
       await page.reload();
       expect(await chosen(page)).toBeNull();
-      await expect.poll(() => paper(page)).toBeGreaterThan(192);
+      await expect.poll(() => lightness(page)).toBeGreaterThan(192);
       expect(complaints).toEqual([]);
     }));
 

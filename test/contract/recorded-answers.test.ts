@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCms } from '../../src/wordpress/client/index.ts';
 import type { Cms, CmsErrorCode, Generation } from '../../src/wordpress/client/index.ts';
-import { readExchanges, startReplay } from '../support/replay/index.ts';
+import { readCalls, startReplay } from '../support/replay/index.ts';
 import { allOf, failureOf } from './suite/collect.ts';
 
 type Call = (cms: Cms) => Promise<unknown>;
@@ -10,7 +10,7 @@ type Call = (cms: Cms) => Promise<unknown>;
 const createEmpty: Call = (cms) => cms.posts.create({ title: '', content: '' });
 const create: Call = (cms) => cms.posts.create({ title: 'A title', content: '<p>A text.</p>' });
 /** Not for the trash, which is asked first whether the post is there already; that was not recorded. */
-const forGood =
+const permanently =
   (id: number): Call =>
   (cms) =>
     cms.posts.delete(id, { force: true });
@@ -24,7 +24,7 @@ const upload: Call = (cms) =>
     },
   });
 
-/** Site, exchange, account, call, code of the error. */
+/** Site, recorded call, account, what is called, code of the error. */
 const refusals: [Generation, string, string | null, Call, CmsErrorCode][] = [
   ['v2', 'post-unknown', null, (cms) => cms.posts.get(99_999), 'not-found'],
   ['legacy', 'post-unknown', null, (cms) => cms.posts.get(99_999), 'not-found'],
@@ -44,9 +44,9 @@ const refusals: [Generation, string, string | null, Call, CmsErrorCode][] = [
   ['v2', 'create-post-as-subscriber', 'carol', create, 'forbidden'],
   ['legacy', 'create-post-as-subscriber', 'carol', create, 'forbidden'],
   ['v2', 'delete-post-unknown', 'alice', (cms) => cms.posts.delete(99_999), 'not-found'],
-  ['legacy', 'delete-post-unknown', 'alice', forGood(99_999), 'not-found'],
+  ['legacy', 'delete-post-unknown', 'alice', permanently(99_999), 'not-found'],
   ['v2', 'delete-post-as-another-author', 'bob', (cms) => cms.posts.delete(6), 'forbidden'],
-  ['legacy', 'delete-post-as-another-author', 'bob', forGood(6), 'forbidden'],
+  ['legacy', 'delete-post-as-another-author', 'bob', permanently(6), 'forbidden'],
   ['v2', 'delete-media-without-force', 'alice', (cms) => cms.media.delete(38), 'unsupported'],
   ['v2', 'upload-media-disallowed-type', 'bob', upload, 'refused-upload'],
   ['legacy', 'upload-media-disallowed-type', 'bob', upload, 'refused-upload'],
@@ -64,9 +64,9 @@ const serviceCode = z
   .transform((error) => error.code);
 
 function recorded(generation: Generation, name: string) {
-  const exchange = readExchanges(generation).get(name);
-  if (!exchange) throw new Error(`“${name}” of ${generation} was not recorded.`);
-  return exchange.response;
+  const call = readCalls(generation).get(name);
+  if (!call) throw new Error(`“${name}” of ${generation} was not recorded.`);
+  return call.response;
 }
 
 describe('a recorded refusal', () => {
@@ -89,7 +89,7 @@ describe('a recorded refusal', () => {
   });
 });
 
-/** Site, exchange, call, what it gives. */
+/** Site, recorded call, what is called, what it gives. */
 const successes: [Generation, string, Call, object][] = [
   ['v2', 'delete-post-to-trash', (cms) => cms.posts.delete(34), { outcome: 'trashed' }],
   [

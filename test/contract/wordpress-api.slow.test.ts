@@ -84,7 +84,7 @@ if (!available.ok) {
       });
     });
 
-    it('takes files with their texts, and deletes them for good', async () => {
+    it('takes files with their texts, and deletes them permanently', async () => {
       const blank = { width: 64, height: 48, channels: 3, background: '#369' } as const;
       const body = await sharp({ create: blank }).jpeg().toBuffer();
       const headers = {

@@ -130,7 +130,7 @@ suite(
   },
 );
 
-suite('one call for a post that is deleted for good, and for a page', async () => {
+suite('one call for a post that is deleted permanently, and for a page', async () => {
   const { id } = await published();
   const page = await make('pages', { title: 'About', status: 'publish' });
   forget();

@@ -119,7 +119,7 @@ test('the look has values that can’t be used: all are told at once, before any
     '{"accent":{"light":"#ffcc00"},"post":{"share":["mail","blue-sky"]},"sections":3,"fonts":{"text":"mono"}}';
   expect(await failureOfLook(values)).toMatchInlineSnapshot(`
     "Error: 4 settings need attention:
-      LOOK: accent.light is too close to the light paper (#fdfcf8) to be readable. Choose a darker colour: its contrast must be at least 4.5.
+      LOOK: accent.light is too close to the light background (#fdfcf8) to be readable. Choose a darker colour: its contrast must be at least 4.5.
       LOOK: fonts.text is "mono", but must be serif or sans.
       LOOK: post.share.1 is "blue-sky", but must be bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp or x.
       LOOK: sections is not a known value. Is it misspelt?

@@ -32,7 +32,7 @@ describe('the sample site, built below a path', () => {
 
   test('tells what a sync has learnt of a post', async () => {
     const ferry = await dist.html('/2024/01/ferry-back-after-nineteen-days/');
-    const lines = elements(ferry, ({ attribs }) => /\bstandfirst\b/.test(attribs.class ?? ''));
+    const lines = elements(ferry, ({ attribs }) => /\bstory-excerpt\b/.test(attribs.class ?? ''));
     expect(lines.map((line) => DomUtils.textContent(line).trim())).toEqual([
       'The Margaret Oake sailed at 7:10 on Tuesday with eleven cars, a hearse and most of Tern Island’s mail.',
     ]);
@@ -40,7 +40,7 @@ describe('the sample site, built below a path', () => {
     expect(ferry).toContain('Desmond Pike');
     expect(ferry).toContain(`${base}/2024/11/the-night-the-margaret-oake-stayed-out/`);
     const clock = await dist.html('/2024/02/the-man-who-winds-the-town/');
-    expect(elements(clock, ({ attribs }) => attribs.class === 'standfirst')).toEqual([]);
+    expect(elements(clock, ({ attribs }) => attribs.class === 'story-excerpt')).toEqual([]);
     const letter = await dist.html('/2024/10/ein-brief-von-bord-der-seeschwalbe/');
     expect(elements(letter, ({ name }) => name === 'article')[0]?.attribs['lang']).toBe('de');
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { Seed, SeedPost, SeedValue } from './embedded/index.ts';
-import { readRecorded, recordedAlmanac, recordedHost } from './recorded-exchange.ts';
+import { readRecorded, recordedAlmanac, recordedHost } from './recorded-calls.ts';
 
 /** Of the accounts; the recordings leave them out. */
 export const almanacPasswords = { admin: 'password of admin', alice: 'password of alice' };

@@ -1,5 +1,5 @@
 import type { IsMeant } from './compare-shapes.ts';
-import type { RecordedFolder } from './recorded-exchange.ts';
+import type { RecordedFolder } from './recorded-calls.ts';
 
 interface Difference {
   readonly folders?: readonly RecordedFolder[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
 import type { Seed, SeedPost, SeedTerm, SeedUser } from './embedded/index.ts';
-import { readRecorded, recordedHost } from './recorded-exchange.ts';
+import { readRecorded, recordedHost } from './recorded-calls.ts';
 
 /** Passwords of the accounts of the recorded sites, which the recordings leave out. */
 const recordedPasswords = {

@@ -96,10 +96,10 @@ export function lookCss(
 }
 
 /** Styles for site previews: the bar above each page, and the mark of drafts. */
-const previewCss = `.deploy-bar{background:var(--ink);color:var(--paper);font-family:var(--sans);font-size:var(--text-xs);
+const previewCss = `.deploy-bar{background:var(--color);color:var(--background);font-family:var(--sans);font-size:var(--text-xs);
 overflow-wrap:anywhere;padding:var(--space-2) var(--space-5)}
 .deploy-bar a{color:inherit;margin-inline-start:var(--space-3)}
-.deploy-bar :focus-visible{outline-color:var(--paper)}
+.deploy-bar :focus-visible{outline-color:var(--background)}
 .draft-mark{border:var(--hairline) solid currentcolor;border-radius:var(--radius);color:var(--accent);font-family:var(--sans);
 font-size:var(--text-xs);font-weight:600;inline-size:fit-content;padding-inline:var(--space-2)}
 @media print{.deploy-bar{display:none}}`;
@@ -108,7 +108,7 @@ font-size:var(--text-xs);font-weight:600;inline-size:fit-content;padding-inline:
 const newsletterCss = `.newsletter{align-items:center;display:flex;flex-wrap:wrap;font-family:var(--sans);gap:var(--space-2) var(--space-6);
 justify-content:space-between;margin:var(--space-6) auto 0;max-inline-size:var(--measure)}
 .newsletter>form{flex:0 1 24rem;min-inline-size:0}
-.site-footer>.newsletter{color:var(--ink);margin:0 auto;max-inline-size:var(--page);padding:var(--space-5) var(--gutter) 0}`;
+.site-footer>.newsletter{color:var(--color);margin:0 auto;max-inline-size:var(--page);padding:var(--space-5) var(--gutter) 0}`;
 
 /** The line at the top of a text, as long as what was read of it. Browsers that can't follow the scroll bar show none. */
 const progressCss = `@keyframes reading{from{scale:0 1}}

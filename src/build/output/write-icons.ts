@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawIcons } from '../../content/cards/index.ts';
-import { paperColours } from '../../config/index.ts';
+import { pageColours } from '../../config/index.ts';
 import { iconPaths } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import { digestOf } from '../../digest.ts';
 import { isFree } from './write-file.ts';
 
-const { paper } = paperColours.light;
+const { background } = pageColours.light;
 
 interface Options {
   readonly program: string;
@@ -53,7 +53,7 @@ export function developmentIcons({ publicFolder, base }: DevelopmentIcons) {
     const path = paths.find((each) => asked === each || asked === folder + each);
     if (path === undefined) return null;
     const source = siteIcon() ?? join(publicFolder, svg);
-    const all = icons.get(source) ?? readFile(source).then((mark) => drawIcons(mark, paper));
+    const all = icons.get(source) ?? readFile(source).then((mark) => drawIcons(mark, background));
     icons.set(source, all);
     return (await all).find((icon) => icon.path === path)?.data ?? null;
   };
@@ -75,7 +75,7 @@ export async function writeIcons(
       }),
     );
     if (missing.size === 0) return;
-    const icons = await drawIcons(mark, paper);
+    const icons = await drawIcons(mark, background);
     for (const { path, data } of icons)
       if (missing.has(path)) build.put(`client${path}`, key, data);
   } catch (error) {

@@ -134,7 +134,7 @@ interface Removal {
   readonly says: (deletion: Deletion) => string | Promise<string>;
 }
 
-/** Deletes a record if the person says yes. Throws a {@link UsageError} when there is no terminal to ask on. */
+/** Deletes a record if the person says yes. Throws a {@link UsageError} without a terminal. */
 export async function deleteRecord(
   id: number,
   { interactive }: Context,

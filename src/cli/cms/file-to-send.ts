@@ -46,7 +46,7 @@ const byEnding: Readonly<Record<string, string>> = {
   '.vtt': 'text/vtt',
 };
 
-/** A name of plain letters, digits, dots and dashes, without a path: `Café (1).JPG` → `Cafe-1.JPG`. */
+/** Plain letters, digits, dots and dashes, without a path: `Café (1).JPG` → `Cafe-1.JPG`. */
 export function safeName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const ending = /\.[a-z\d]{1,10}$/i.exec(last)?.[0] ?? '';
@@ -76,8 +76,8 @@ const typeOf = async (path: string): Promise<string> => {
 };
 
 /**
- * A file on disk as an upload: with a safe name, a hash, and a type from its content or its name. `onBytes` gets the number of
- * bytes sent. Throws a {@link UsageError} when it is not a file to send.
+ * A file on disk as an upload: with a safe name, a hash, and a type from content or name. `onBytes`
+ * gets the number of bytes sent. Throws a {@link UsageError} if it is no file to send.
  */
 export async function fileToSend(
   path: string,

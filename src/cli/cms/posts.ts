@@ -179,7 +179,7 @@ const bytesOf = async (path: string): Promise<Uint8Array> => {
   }
 };
 
-/** The text of a file, or of standard input for `-`. Throws a {@link UsageError} when it is not UTF-8. */
+/** The text of a file, or of standard input for `-`. Throws a {@link UsageError} if not UTF-8. */
 export async function readText(path: string): Promise<string> {
   const bytes = await bytesOf(path);
   try {

@@ -43,7 +43,7 @@ const numbers = new Set(['ID', 'Size']);
 const gap = '  ';
 const narrowest = 12;
 
-/** Rows of foreign text in columns. Texts of the last column are cut to the terminal's width, `columns`; null cuts nothing. */
+/** Foreign text in columns. The last one is cut to the terminal's width, `columns`, if not null. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],

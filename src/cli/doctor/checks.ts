@@ -132,7 +132,7 @@ export async function checkCredentials(
   }
 }
 
-/** Says whether posts have addresses of their own. The address of the REST API does not tell: a plugin may have taken over the usual one. */
+/** Whether posts have permalinks. The REST API's address does not tell: plugins may change it. */
 export function checkPermalinks(posts: readonly Post[]): Finding[] {
   if (posts.length === 0) return [];
   return posts.every(({ link }) => /\?(?:p|page_id)=\d/.test(link))

@@ -128,7 +128,7 @@ const sourceOf = (menus: readonly Menu[]): string => {
   return `${count} navigation menus of the block theme. Galley shows ${names ?? 'the largest one, because the header of the front page shows none of them'}.`;
 };
 
-/** Everybody may read the menus of block themes, and accounts that may write those of classic ones. */
+/** Menus of block themes are public; those of classic ones are for accounts that may write. */
 const menus = async (cms: Cms): Promise<Finding> => {
   try {
     return ok(sourceOf(await cms.menus()));
@@ -169,7 +169,7 @@ const redirects = async (cms: Cms): Promise<Finding[]> => {
   }
 };
 
-/** Checks whether each collection can be listed, its size and its speed. Also returns the newest posts and pages. */
+/** Each collection's size and speed, or why it can't be listed; also the newest posts and pages. */
 export async function checkCollections(
   cms: Cms,
   generation: Generation,

@@ -14,7 +14,7 @@ const sample = 20;
 /** What ids in fields may stand for: the call of a kind, by id. */
 type Meanings = ReadonlyMap<number, string>;
 
-/** Shows a schema to copy for custom fields that have no kind yet. The kinds are guessed from values. */
+/** A schema to copy, for custom fields without a kind. The kinds are guessed from values. */
 export async function checkFields(cms: Cms, choice: TypeChoice): Promise<Finding[]> {
   try {
     const known = await loadFields();

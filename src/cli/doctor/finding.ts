@@ -27,7 +27,7 @@ const label = {
 
 const margin = ' '.repeat('problem  '.length);
 
-/** A finding as text: the label in its own column, the fix on the next line. Text of the site cannot control the terminal. */
+/** The label in a column, the fix on the next line. Site text cannot control the terminal. */
 export function print({ level, text, fix }: Finding): string {
   const padding = margin.slice(level.length);
   const lines = fix === undefined ? text : `${text}\n${fix}`;

@@ -119,7 +119,7 @@ const reasons = {
   'left-out': 'is not read: CONTENT_TYPES leaves it out',
 } as const;
 
-/** Names the types and taxonomies of the site, what is not read of them and why, and what recognised plugins add. */
+/** The site's types and taxonomies, what is not read and why, and what known plugins add. */
 export async function checkUnread(
   cms: Cms,
   { namespaces }: Connection,

@@ -43,7 +43,7 @@ const previewText = (
   ].join('\n');
 };
 
-/** Builds a preview of the site beside the live one, and prints where it is, or tells the server that started this process. Throws a `PublishError`. */
+/** Builds a preview and prints or sends its address. Throws a `PublishError`. */
 export async function publishPreview({ say, into, ...options }: PreviewOptions): Promise<void> {
   const startedAt = performance.now();
   const live = settingsOfBuild();

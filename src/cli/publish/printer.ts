@@ -116,9 +116,7 @@ const consequences: Readonly<Record<AfterLive, string>> = {
     'The site is live, but not everything could be tidied up after it. The next publication tries again.',
 };
 
-/**
- * Reports the work after going live: its progress to people, and to a server that waits for its end (`isAwaited`), and its failures.
- */
+/** Reports the work after going live, and its failures. `isAwaited`: a server waits for its end. */
 export function createAfter(
   printer: Printer,
   isAwaited: boolean,

@@ -58,7 +58,7 @@ function mix(over: number, under: number, alpha: number): number {
 const compress = promisify(deflate);
 const signature = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1');
 
-/** A PNG file with a palette (https://www.w3.org/TR/png-3/). Null if the picture has more than 256 colours. */
+/** A PNG file with a palette (https://www.w3.org/TR/png-3/). Null for more than 256 colours. */
 async function toIndexedPng(
   pixels: Uint32Array,
   width: number,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadLook, loadSettings, paperColours } from '../../config/index.ts';
+import { loadLook, loadSettings, pageColours } from '../../config/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import { readTypeface } from '../fonts/index.ts';
 import { cardSize, drawCard, type CardColours } from './draw-card.ts';
@@ -37,16 +37,13 @@ export interface CardDrawerOptions {
 
 export interface CardDrawer {
   readonly folder: string;
-  /**
-   * The share image with this text, which is perhaps not drawn yet. It is the site's image if no typeface of the machine has the letters
-   * of the title. Null if nothing can be drawn.
-   */
+  /** The share image, drawn later; the site's if no typeface has the title's letters; or null. */
   card(text: CardText): Promise<Card | null>;
   /** The same. Draws the image if it is not kept. */
   draw(text: CardText): Promise<Card | null>;
   /** True if the image with this name is kept. */
   has(file: string): boolean;
-  /** Deletes all images except `inUse`, the least recently used first, while they take more than `maxKept`. */
+  /** Deletes images but `inUse`, the least recently used first, down to `maxKept` bytes. */
   tidy(inUse: ReadonlySet<string>): Promise<void>;
 }
 
@@ -54,7 +51,7 @@ export interface CardDrawer {
 const revision = 2;
 
 const megabyte = 1024 * 1024;
-/** Milliseconds. Images that were used in this time stay, because another build may be about to publish them. */
+/** Milliseconds. Newer images stay: another build may be about to publish them. */
 const keptFor = 24 * 60 * 60 * 1000;
 const cardNames = /^card-[0-9a-f]{16}\.png(?:\.[0-9a-f-]+)?$/;
 
@@ -74,12 +71,12 @@ export function createCardDrawer({
 
   const named = async ({ title, siteName }: CardText) => {
     const { drawable, families } = await (prepared ??= prepare());
-    const { paper, ink, accent } = look;
+    const { background, color, accent } = look;
     const drawing = {
       title: title === null ? null : await drawable(title),
       siteName: await drawable(siteName),
       families,
-      look: { paper, ink, accent },
+      look: { background, color, accent },
     };
     const digest = createHash('sha256')
       .update(JSON.stringify([revision, drawing]))
@@ -172,11 +169,11 @@ export function cardDrawerOnce(): CardDrawer {
 function openCardDrawer(): CardDrawer {
   const { folder, lookFile, deploy } = loadSettings();
   const { accent, fonts } = loadLook(lookFile);
-  const { paper, ink } = paperColours.light;
+  const { background, color } = pageColours.light;
   return createCardDrawer({
-    // Apart from the others, because their files are hard links in the live site, which everybody may read.
+    // Apart, because an image's file is a hard link in the live site, which everybody may read.
     folder: join(folder, 'artwork', deploy.drafts ? 'drafts' : ''),
-    look: { paper, ink, accent: accent.light, ...lettering(fonts) },
+    look: { background, color, accent: accent.light, ...lettering(fonts) },
   });
 }
 

@@ -4,8 +4,8 @@ import { createCanvas, type Layer } from './canvas.ts';
 
 /** Colours, as `#rrggbb`. */
 export interface CardColours {
-  readonly paper: string;
-  readonly ink: string;
+  readonly background: string;
+  readonly color: string;
   readonly accent: string;
 }
 
@@ -28,19 +28,19 @@ interface Drawing {
   readonly look: CardColours;
 }
 
-/** Draws a share image: PNG. The title is at the top and the site's name at the bottom, both on the side where their script begins. */
+/** Draws a PNG: the title at the top, the site's name at the bottom, where their scripts begin. */
 export async function drawCard({ title, siteName, families, look }: Drawing): Promise<Buffer> {
   const { width, height } = cardSize;
   const line = { families, width: room.width, weight: 600 };
   const head = title ?? siteName;
   const isRight = head !== null && isRightToLeft(head);
-  const canvas = createCanvas(width, height, look.paper);
+  const canvas = createCanvas(width, height, look.background);
   const place = (text: Layer, top: number): void =>
     canvas.put(text, isRight ? width - margin - text.width : margin, Math.round(top));
 
   if (head !== null) {
     const text = await fit(head, (part, size) =>
-      drawText(part, { ...line, size, colour: look.ink }),
+      drawText(part, { ...line, size, colour: look.color }),
     );
     place(text, title === null ? (height - text.height) / 2 : margin + 12);
   }
@@ -56,7 +56,7 @@ export async function drawCard({ title, siteName, families, look }: Drawing): Pr
 
 type Draw = (text: string, size: number) => Promise<Layer>;
 
-/** Draws a title in the largest size that fits. If it does not fit in the smallest size, it loses its end. */
+/** Draws a title in the largest size that fits. In the smallest size it may lose its end. */
 async function fit(title: string, draw: Draw): Promise<Layer> {
   let text = shorten(title, maxGraphemes);
   let mostSize = Infinity;
@@ -91,7 +91,7 @@ async function oneLine(name: string, draw: (text: string) => Promise<Layer>): Pr
   }
 }
 
-/** Shrinks a text that is too large: letters may reach beyond the width that the text was set in. */
+/** Shrinks a text that is too large: letters may exceed the width that they are set in. */
 async function inside(text: Layer): Promise<Layer> {
   if (text.width <= room.width && text.height <= room.height) return text;
   const { data, info } = await sharp(text.data, {
@@ -136,10 +136,7 @@ interface TextStyle {
   readonly width: number;
 }
 
-/**
- * Draws a text in lines; lines of a right-to-left script begin at the right. The image is as large as the ink. Throws if there is no
- * ink, as with spaces only.
- */
+/** Draws text in lines, right-to-left from the right, trimmed. Throws if nothing is drawn. */
 async function drawText(text: string, style: TextStyle): Promise<Layer> {
   const { families, size, weight, colour, width } = style;
   const { data, info } = await sharp({

@@ -2,18 +2,18 @@ import sharp from 'sharp';
 import { escapeUTF8 } from 'entities';
 
 /**
- * Returns the part of a text that the installed typefaces can draw, on one line: without emoji and other symbols that no typeface has.
+ * The part of a text that the typefaces can draw, on one line, without emoji and other symbols.
  * Null if a letter or digit is missing, or if nothing is left.
  */
 export type DrawableText = (text: string) => Promise<string | null>;
 
-type Drawn = 'ink' | 'empty' | 'missing';
+type Drawn = 'drawn' | 'empty' | 'missing';
 
-/** `families` are tried in this order. A missing character is recognised by what libvips draws for it: a box with its number. */
+/** `families`: in order of preference. libvips draws missing characters as boxes with a number. */
 export function createDrawableText(families: readonly string[]): DrawableText {
   const font = `${families.join(', ')}, 16`;
   const known = new Map<string, Drawn>();
-  // No typeface has these two noncharacters. The boxes of all missing characters are like theirs, with four or six digits.
+  // Noncharacters: all missing characters have boxes like theirs, with four or six digits.
   const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
 
   const classify = async (sign: string): Promise<Drawn> => {
@@ -23,7 +23,7 @@ export function createDrawableText(families: readonly string[]): DrawableText {
     const isBox = (await boxes).some(
       (box) => box?.size === drawn.size && (isMark ? isCutBox(drawn) : box.rim === drawn.rim),
     );
-    return isBox ? 'missing' : 'ink';
+    return isBox ? 'missing' : 'drawn';
   };
 
   return async (text) => {
@@ -31,22 +31,22 @@ export function createDrawableText(families: readonly string[]): DrawableText {
     const unknown = new Set([...cleaned].filter((sign) => !/\s/.test(sign) && !known.has(sign)));
     for (const sign of unknown) known.set(sign, await classify(sign));
     let kept = '';
-    let hasInk = false;
+    let isDrawn = false;
     for (const { segment } of clusters.segment(cleaned)) {
       const signs = [...segment];
       const missing = signs.filter((sign) => known.get(sign) === 'missing');
       if (missing.some((sign) => /[\p{L}\p{N}\p{M}]/u.test(sign) && !isSelector(sign))) return null;
       if (missing.length > 0) continue;
       kept += segment;
-      hasInk ||= signs.some((sign) => known.get(sign) === 'ink');
+      isDrawn ||= signs.some((sign) => known.get(sign) === 'drawn');
     }
-    return hasInk ? kept.replace(/\s+/g, ' ').trim() : null;
+    return isDrawn ? kept.replace(/\s+/g, ' ').trim() : null;
   };
 }
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-// At most four combining marks in a row, as languages need. Some texts stack marks as high as the image.
+// At most four combining marks in a row: some texts stack marks as high as the image.
 const clean = (text: string): string =>
   text
     .toWellFormed()
@@ -72,7 +72,7 @@ function isCutBox({ top, bottom }: Outline): boolean {
   return top === bottom && /(?:ff){6}/.test(top);
 }
 
-/** The edges of a drawn character, which are the same for all boxes of its size. Null if nothing is drawn. */
+/** The edges of a drawn character: the same for all boxes of a size. Null if nothing is drawn. */
 async function outline(sign: string, font: string): Promise<Outline | null> {
   const drawn = await sharp({ text: { text: escapeUTF8(sign), font, dpi: 72 } })
     .extractChannel(0)

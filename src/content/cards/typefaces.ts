@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 /** The typefaces of a card. */
 export interface Lettering {
-  /** Files of the typeface of headings, WOFF2, the most common one last; none for the machine's own typeface. */
+  /** WOFF2 files of the headings' typeface, the most common last; none for the machine's own. */
   readonly faces: readonly string[];
   /** The machine's own typeface: for everything, or for scripts that the other one lacks. */
   readonly generic: 'serif' | 'sans-serif' | 'monospace';
@@ -16,10 +16,10 @@ export interface Lettering {
 const revision = 2;
 
 /**
- * Converts the files of a typeface into fonts that libvips can read, in `folder`. Returns the names of their families, in the order in
- * which libvips has to try them. Each file gets a family name of its own: with one name for all, libvips takes some letters, as in
- * “Łódź”, from the wrong file or from an installed font. The common file is tried last: other files have accented letters, which it
- * could only compose.
+ * Converts a typeface's files into fonts for libvips, in `folder`. Returns the families' names, in
+ * the order to try. Each file is a family of its own: with one name for all, libvips takes some
+ * letters, as in “Łódź”, from a wrong file. The common file is last: it could only compose the
+ * accented letters that other files have.
  */
 export async function loadTypefaces(
   folder: string,
@@ -51,10 +51,7 @@ async function load(face: string, folder: string): Promise<string> {
   return family;
 }
 
-/**
- * A WOFF2 file as OpenType under another family's name. libvips draws with OpenType: its FreeType has no Brotli. Throws if it is not
- * a font.
- */
+/** A WOFF2 file as OpenType under another name: libvips has no Brotli. Throws if it is no font. */
 export async function toOpenType(font: Buffer, family: string): Promise<Buffer> {
   // Loaded only for a new typeface: it brings a decoder of a megabyte.
   const { convert } = await import('fontverter');

@@ -23,8 +23,8 @@ const provider = ({ family, weights }: Typeface, faces: readonly Face[]): FontPr
 });
 
 /**
- * The typeface of headings for Astro's configuration. `name` is the last part of a package name `@fontsource-variable/…`, or null for
- * none. A heading keeps the fallback if the font is not loaded in time, so nothing moves. Throws what {@link readTypeface} throws.
+ * The headings' typeface for Astro. `name` is the end of a package's name `@fontsource-variable/…`,
+ * or null. A late font is not used, so nothing moves. Throws what {@link readTypeface} throws.
  */
 export function headingFonts(name: string | null): Family[] {
   if (name === null) return [];
@@ -71,10 +71,7 @@ const subsets: Readonly<Record<string, string>> = {
   Thai: 'thai',
 };
 
-/**
- * The subset of a typeface that headings in a language (BCP 47) need: the subset of its script. Null for scripts whose characters are
- * in many files, such as Japanese.
- */
+/** The subset for a language's script (BCP 47). Null if it has many files, as for Japanese. */
 export function subsetOf(language: string): string | null {
   return subsets[new Intl.Locale(language).maximize().script ?? ''] ?? null;
 }

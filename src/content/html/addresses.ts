@@ -3,8 +3,8 @@ import { words } from './allowed.ts';
 import type { Surroundings } from './types.ts';
 
 /**
- * A web address as browsers read it on this page; null for other addresses. The address of an upload
- * has the host of WordPress, if the pages of its readers have another one.
+ * A web address as browsers read it on this page; null for other addresses. An upload's address has
+ * WordPress's host, if readers' pages have another one.
  */
 export function webAddress(written: string, surroundings: Surroundings): URL | null {
   const url = URL.parse(written.trim(), surroundings.address);
@@ -24,8 +24,8 @@ function atUploads(url: URL, { home, wordPress = home }: Surroundings): URL {
 }
 
 /**
- * One of the site's own addresses, if it is not one of the REST API; null for those. WooCommerce makes
- * links to its cart relative to the request that reads a text: these are put below the home.
+ * An address of the site itself; null for the REST API's. WooCommerce's links to the cart are
+ * relative to the request that reads a text: these are put below the home.
  */
 export function offRest(url: URL, { home, root }: Surroundings): URL | null {
   const own = root === undefined ? null : URL.parse(root);

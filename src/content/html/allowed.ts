@@ -3,13 +3,10 @@ export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
 
-/** Stands for a frame until the tree is walked. If content contains this tag itself, it is treated like a frame. */
+/** Stands for a frame until the walk. If content has this tag itself, it is treated as a frame. */
 export const frameTag = 'galley-frame';
 
-/**
- * The allowed elements. Others are removed, and their content stays. sanitize-html searches this list for each tag, so common elements come
- * first.
- */
+/** Of others, only the content stays. Common ones come first: sanitize-html searches the list. */
 export const allowedTags: readonly string[] = words(`
   p a strong em br li td tr img figure figcaption div span hr section aside address h1 h2 h3 h4 h5 h6 ul ol dl dt dd
   blockquote q cite pre code kbd samp var b i u s del ins small sub sup mark abbr dfn time bdi bdo ruby rt rp wbr
@@ -35,8 +32,8 @@ export const droppedWhole: readonly string[] = words(`
 `);
 
 /**
- * Stand for an element that is removed, with its content or without it, although others of its name are allowed. They are removed after
- * each pass: the sanitizer mixes up the ends of elements that get a name that is not allowed.
+ * Stand for an element of an allowed name that is removed, with or without its content. They are
+ * removed after each pass: sanitize-html mixes up the ends of elements with disallowed names.
  */
 export const droppedTag = 'galley-dropped';
 export const removedTag = 'galley-removed';

@@ -18,7 +18,7 @@ const count = matching(/^\d{1,6}$/);
 const day = matching(/^[\d\w:.+ -]{1,40}$/);
 const language = matching(/^[a-z0-9-]{1,40}$/i);
 
-/** On pictures: the value of `srcset`. sanitize-html would parse and rewrite an attribute of that name. */
+/** A picture's `srcset`, which sanitize-html would parse and rewrite under its own name. */
 export const candidatesAttribute = 'data-candidates';
 /** On pictures and frames from a `noscript`. */
 export const fallbackAttribute = 'data-fallback';

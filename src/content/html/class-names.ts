@@ -7,10 +7,7 @@ const onRequest = 'WordPress generates it on request, which a static page cannot
 
 type Loss = readonly [kind: NewFinding['kind'], why: string];
 
-/**
- * Parts of blocks that don't work without their server, by class name, with the reason for the report. Null if their form or field is
- * reported.
- */
+/** Parts of blocks that need their server, and why. Null if their form or field is reported. */
 const leftovers: ReadonlyMap<string, Loss | null> = new Map<string, Loss | null>([
   ['wp-block-query-pagination', ['pagination', onRequest]],
   ['wp-block-comments-pagination', ['pagination', onRequest]],
@@ -27,8 +24,8 @@ const leftoverIn = (classes: string | undefined): string | undefined =>
   classes?.split(/\s+/).find((name) => leftovers.has(name));
 
 /**
- * What a text reports inside an element with these class names: `nothing` in such a part that is reported itself, `fields` (but no
- * scripts) in the others, `all` elsewhere.
+ * What is reported inside an element with these class names: `nothing` if the element itself is,
+ * `fields` (but no scripts) in other such parts, `all` elsewhere.
  */
 export function reportedInside(classes: string | undefined): 'all' | 'fields' | 'nothing' {
   const found = leftoverIn(classes);
@@ -47,8 +44,8 @@ export function isLeftover(element: Element, { findings }: Reading): boolean {
   return true;
 }
 
-// The allowed class names: those of WordPress's blocks and classic editor, for which our style sheet has rules. Names of themes and
-// plugins are removed: they mean nothing here, and our own pages could use the same names.
+// The allowed class names: of WordPress's blocks and classic editor, for which our style sheet has
+// rules. Our own pages could use the names of themes and plugins for something else.
 
 const blocks = words(`
   accordion accordion-heading accordion-item accordion-panel archives audio avatar breadcrumbs button buttons calendar

@@ -7,7 +7,7 @@ import type { ContactForm, FormControl } from './types.ts';
 /** What stands in raw HTML in place of a form that is kept. */
 const formAttribute = 'data-contact-form';
 
-/** Marks the place of a form that is kept. Foreign text can't have this class, because it is not among the known ones. */
+/** The place of a kept form. Foreign text can't have this class: it is not an allowed one. */
 export const contactFormClass = 'contact-form-place';
 
 export function isFormPlace(attributes: Readonly<Record<string, string>>): boolean {
@@ -16,7 +16,7 @@ export function isFormPlace(attributes: Readonly<Record<string, string>>): boole
 
 const mostControls = 100;
 const mostOptions = 500;
-/** In one text, and groups of boxes in one form. More are no form that a person wrote, and would take long to read. */
+/** In a text, and groups in a form. More were not written by a person and are slow to read. */
 const mostBoxes = 200;
 
 interface TakenForms {
@@ -47,13 +47,13 @@ export function formName({ id = '' }: Readonly<Record<string, string>>): string 
   return null;
 }
 
-/** True for a form of another plugin that has no address: a link leads to it in WordPress. Its tag is its id there. */
+/** True for another plugin's form without an address: a link leads to WordPress, by its tag. */
 export function isElsewhere({ id, sendsTo }: Pick<ContactForm, 'id' | 'sendsTo'>): boolean {
   return id === 0 && sendsTo === null;
 }
 
 /**
- * Takes forms out of raw HTML: those of Contact Form 7, and those of other plugins. Unknown ones stay, and are removed and reported later.
+ * Takes the forms of known plugins out of raw HTML. Others are removed and reported later.
  * @param addresses where forms of other plugins are sent, by {@link formName}
  */
 export function takeForms(html: string, addresses: Readonly<Record<string, string>>): TakenForms {
@@ -99,7 +99,7 @@ function otherForm(form: Element, name: string, sendsTo: string | null): Contact
   return controls.length > 0 ? { id: 0, tag: name, controls, submit, sendsTo } : null;
 }
 
-/** A form of WPForms; null if it has something that is not drawn here, such as a captcha or a page break. */
+/** A form of WPForms; null if it has something unknown, such as a captcha or a page break. */
 function wholeForm(form: Element, tag: string): ContactForm | null {
   const script = elementsIn(form, ({ name }) => name === 'script')
     .map((each) => DomUtils.textContent(each))
@@ -316,7 +316,7 @@ function controlOf(element: Element, said: () => string, plugin: Plugin): FormCo
     const isChosen = attribs['checked'] !== undefined;
     return { ...common, kind, label: '', options: [{ value, label: common.label, isChosen }] };
   }
-  // A quiz has a hidden answer that only WordPress's page knows; the form is shown without it, and WordPress refuses it.
+  // A quiz's answer is known only to WordPress's page, so WordPress refuses this form.
   return element.name === 'input' && isInputKind(kind) ? { ...common, kind } : null;
 }
 

@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * Findings that hold back the colours of links, headings and buttons until the block has such an element: without one, nothing is lost.
- * `open` and `close` are called for each tag.
+ * Holds back findings on colours of links, headings and buttons until the block has such an
+ * element: without one, nothing is lost. `open` and `close` are called for each tag.
  */
 export function holdElementColours(all: Findings): {
   readonly findings: Findings;

@@ -43,7 +43,7 @@ export function wasFrame(node: ChildNode): boolean {
   return linksOfFrames.has(node);
 }
 
-/** Replaces an address that is alone in its block by an embed or a link: WordPress had no player for it. */
+/** Replaces an address alone in its block, without WordPress's player, by an embed or link. */
 export function embedBareAddress(block: Element, reading: Reading): void {
   const [node, second] = block.children.filter((child) => !isBlank(child));
   if (node === undefined || second !== undefined) return;

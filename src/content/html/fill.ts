@@ -45,8 +45,8 @@ const tag = /<(\/?)([a-z][a-z0-9]*)((?: [a-zA-Z][a-zA-Z0-9-]*(?:="[^"]*")?)*) ?\
 const attribute = / ([a-zA-Z][a-zA-Z0-9-]*)(?:="([^"]*)")?/g;
 
 /**
- * Filled HTML for other places, such as feed readers: relative addresses become absolute; drawings, and attributes that only our own
- * pages use, are removed. `page` is the absolute address of its page.
+ * Filled HTML for other places, such as feed readers: absolute addresses, without drawings and
+ * without attributes of our own pages. `page` is its page's absolute address.
  */
 export function detach(html: string, page: string): string {
   const base = escape(page);

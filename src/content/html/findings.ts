@@ -4,7 +4,7 @@ import { type ChildNode, isText } from 'domhandler';
 
 export type NewFinding = Omit<Finding, 'count'>;
 
-/** Collects the findings of one text, each once. All that a block loses of one kind of look is one finding. */
+/** One text's findings, each once. What a block loses of one kind of look is one finding. */
 export interface Findings {
   add: (finding: NewFinding) => void;
   /** Called at the start and the end of each block: a look is counted once for each. */

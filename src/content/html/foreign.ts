@@ -1,11 +1,9 @@
 import { droppedTag, droppedWhole, removedTag, words } from './allowed.ts';
 
-/*
- * Elements of MathML Core, and the shapes that icons are drawn with. The parsers of browsers treat them differently from HTML, so each
- * of them may stand only inside its root, and nothing else may stand there.
- */
+/* Elements of MathML Core, and shapes of icons. Browsers parse them differently from HTML: each
+   may stand only inside its root, and nothing else may. */
 
-/** The elements of formulas with signs. Browsers read what is inside them as HTML, so it may only be text. */
+/** Elements of formulas with characters. Browsers read them as HTML: only text is safe there. */
 const tokenTags = words('mi mn mo ms mtext');
 
 /** The elements of formulas, besides `math`. */
@@ -25,7 +23,7 @@ interface Around {
   readonly inIcon: boolean;
 }
 
-/** The element to write for one inside a formula or a drawing, or for one that belongs there. Null for other elements. */
+/** The element's name inside a formula or drawing, or as one of those. Null for others. */
 export function foreignTag(tag: string, { opened, inIcon }: Around): string | null {
   const maths = opened('math');
   const drawings = opened('svg');

@@ -92,7 +92,7 @@ function depthOf(parent: ParentNode): number {
   return (isTag(parent) ? 1 : 0) + (parent.parent === null ? 0 : depthOf(parent.parent));
 }
 
-/** Texts with the line breaks between them, since WordPress ends each line with one; every other node stands alone. */
+/** Adjacent texts with their line breaks, as WordPress separates lines; other nodes stand alone. */
 function runsOf(nodes: readonly ChildNode[]): ChildNode[][] {
   const runs: ChildNode[][] = [];
   let last: ChildNode[] | null = null;
@@ -166,7 +166,7 @@ function markedIn(text: string): readonly Marked[] {
 /** Between two prices of “$$”, there are words. */
 const likeTex = /[\\^_=+<>{}]|^\p{L}$/u;
 
-/** TeX as it was typed: WordPress has made typographic signs of some of it. `&s=2` is the size of a formula on WordPress.com. */
+/** TeX as typed, without WordPress's typography. `&s=2` is a formula's size on WordPress.com. */
 function asTyped(tex: string): string {
   return tex
     .replaceAll(lineBreak, '\n')
@@ -182,7 +182,7 @@ function asTyped(tex: string): string {
 /** Macros of a text could make a short formula very long. */
 const definitions = /\\(?:[gex]?def|let|futurelet|(?:re)?newcommand|providecommand|global|long)\b/;
 
-/** MathML that is not safe yet; null for what the library cannot read, or what would lose a line that has a meaning. */
+/** Unsafe MathML; null if the library can't read it, or if a meaningful line would be lost. */
 function toMathMl(tex: string, isBlock: boolean): Element | null {
   if (definitions.test(tex)) return null;
   try {
@@ -224,7 +224,7 @@ function drawLine(line: Element): boolean {
   return true;
 }
 
-/** Formulas that a script has drawn beside their MathML: what marks the MathML, and the elements that repeat it, by tag or class. */
+/** Scripts' drawings beside MathML: the MathML's mark, and repeated elements by tag or class. */
 const drawings: readonly (readonly [sign: string, repeated: readonly string[]])[] = [
   ['katex-mathml', ['katex-html']],
   ['<mjx-assistive-mml', ['mjx-math']],

@@ -14,7 +14,7 @@ export function isLost({ kind, outcome }: Pick<Finding, 'kind' | 'outcome'>): bo
   return (outcome === 'missing' || outcome === 'removed') && !isLook(kind);
 }
 
-/** Groups the findings of one text by what was lost and why: private things and lost content first, then what was replaced, then looks. */
+/** Groups findings by loss and reason: private and lost content first, replacements, then looks. */
 export function groupFindings(findings: readonly Finding[]): readonly FindingGroup[] {
   // All looks of one kind are in one line, also if their reasons differ.
   const all = findings.map((each) => (isLook(each.kind) ? { ...each, why: '' } : each));

@@ -79,8 +79,8 @@ function slugOf(text: string): string {
 }
 
 /**
- * Gives the levels of a text's headings, in their order: below the page's title, which is the only `h1`, and at most one level below the
- * heading that they belong to. A skipped level would confuse readers who move by headings.
+ * Returns heading levels in a text's order: below the page's title, the only `h1`, and at most one
+ * level below the heading above. Skipped levels confuse readers who move by headings.
  */
 function createOutline(): (level: number) => number {
   const above: { readonly written: number; readonly settled: number }[] = [];

@@ -29,7 +29,7 @@ const scopes = {
   'tok-deleted': 'markup.deleted',
 };
 
-// The "colours" of this theme are class names: Shiki returns a token's colour as the theme spells it.
+// The theme's "colours" are class names: Shiki returns them as the theme spells them.
 const theme: ThemeRegistrationRaw = {
   name: 'galley',
   type: 'light',
@@ -66,16 +66,16 @@ const otherNames: Readonly<Record<string, BundledLanguage>> = {
 const maxLength = 50_000;
 /** In characters. Longer lines stay plain: they are usually generated code. */
 const maxLineLength = 500;
-/** Milliseconds for one line. It is high, so that only malicious code reaches it, and slow machines colour code as fast ones do. */
+/** Milliseconds a line: only malicious code takes so long, even on slow machines. */
 const maxLineTime = 10_000;
 
 type Colour = (code: string, language: string) => Promise<string | null>;
 let colour: Promise<Colour> | undefined;
 
 /**
- * Colours code: returns HTML with a `<span>` for each token that has one of the classes above. Its text is the code, with `\n` as line
- * end. `language` is any usual name, in any case. Null if the language is unknown, or if the code has more than 50,000 characters. Never
- * throws.
+ * Colours code: HTML with a `<span>` and one of the classes above for each token. Its text is the
+ * code, with `\n` as line end. `language` is any usual name, in any case. Null if it is unknown, or
+ * for more than 50,000 characters. Never throws.
  */
 export async function highlight(code: string, language: string): Promise<string | null> {
   if (code.length > maxLength) return null;
@@ -126,7 +126,7 @@ interface Token {
   readonly color?: string | undefined;
 }
 
-// Takes the text from the code and not from the tokens, so no grammar can lose or repeat a character.
+// Takes the text from the code, not from tokens: no grammar can lose or repeat a character.
 function toHtml(code: string, tokens: readonly Token[]): string {
   let html = '';
   let open = 'plain';

@@ -1,4 +1,4 @@
-/** What a text may lose or change besides its look, in the order of a report: what readers miss most comes first. */
+/** What a text may lose besides its look, in a report's order: what readers miss most first. */
 const contentKinds = [
   'picture',
   'file',
@@ -62,7 +62,7 @@ const byClass: readonly (readonly [RegExp, LookKind])[] = [
 
 /**
  * What a class name gives a block in WordPress.
- * @param beside all class names of the element: one of them tells whether `wp-elements-…` colours links
+ * @param beside all class names of the element: one tells whether `wp-elements-…` colours links
  */
 export function lookOfClass(name: string, beside: readonly string[]): LookKind {
   if (name.startsWith('wp-elements-'))

@@ -10,7 +10,7 @@ const maxDepth = 500;
 const maxParts = 100;
 const startTags = /<[a-z]/gi;
 
-/** The part of a text that is read, and why the rest is not, as the end of a sentence; null if all of it is read. */
+/** The part of a text that is read, and why not the rest (the end of a sentence), or null. */
 interface Bounded {
   readonly html: string;
   readonly why: string | null;

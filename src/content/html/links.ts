@@ -44,7 +44,7 @@ export function rewriteLink(link: Element, reading: Reading): boolean {
   return true;
 }
 
-/** Where an address leads that stands by itself: to a page of the site, to an upload of it, or elsewhere. Null if readers can't use it. */
+/** Where a lone address leads: to a page, an upload, or elsewhere. Null if it is of no use. */
 export function readAddress(
   written: string,
   surroundings: Surroundings,
@@ -97,7 +97,7 @@ function dropAddress(
 // In pixels. Smaller pictures are thumbnails, and keep the link to the full picture.
 const minLinkedWidth = 600;
 
-/** The width of the picture in a link, in pixels, if the link leads to another size of it; 0 if it shows another picture or none. */
+/** The picture's width in pixels, if its link leads to another size of it; else 0. */
 function widthOfSame(link: Element, url: URL): number {
   const stem = stemOf(url.href);
   const shown = [link, ...elementsIn(link, () => true)].flatMap((each) =>
@@ -114,7 +114,7 @@ function isPictureProxy(url: URL): boolean {
   return /^i\d\.wp\.com$/.test(bareHost(url));
 }
 
-/** Makes a link to a fragment lead to another part of a divided text if the fragment is there, for example a footnote. */
+/** Points links to fragments, such as footnotes, to the part of a divided text that has them. */
 export function linkPages(
   link: Element,
   pageOf: (id: string) => number,

@@ -1,17 +1,14 @@
 import { isFile, isOwn, isPicture, stemOf } from './addresses.ts';
 import type { Prepared, Surroundings } from './types.ts';
 
-/** What a text shows and offers, by the names of its files without size and ending: `fog` for `fog-300x200.jpg`. */
+/** What a text shows and offers: files without size and ending, `fog` for `fog-300x200.jpg`. */
 export interface ListedUploads {
   readonly pictures: readonly string[];
   /** Documents, sounds and films of the site. */
   readonly files: readonly string[];
 }
 
-/**
- * Lists the pictures and files that the sanitiser kept of a text: the completeness check looks for them in the finished pages. What it
- * removed is in the report.
- */
+/** What the sanitiser kept, for the completeness check. What it removed is in the report. */
 export function listUploads(
   { references }: Pick<Prepared, 'references'>,
   surroundings: Pick<Surroundings, 'ownHosts'>,

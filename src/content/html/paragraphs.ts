@@ -10,9 +10,7 @@ export const inline: ReadonlySet<string> = new Set(
   `),
 );
 
-/**
- * Removes a node from the inline elements and code around it, and puts a block after them. If they contain nothing else, the block replaces them.
- */
+/** Moves a node out of inline elements and code, and puts a block after or in place of them. */
 export function putBlock(node: ChildNode, block: ChildNode): void {
   let outer = node;
   let alone = true;
@@ -58,7 +56,7 @@ export function holdsOnly(parent: Element, node: ChildNode): boolean {
 
 const maxWrapperChildren = 50;
 
-/** Moves blocks out of a paragraph, which can't contain them. Removes an empty paragraph. Returns the paragraphs beside the blocks. */
+/** Moves blocks out of a paragraph, and removes it if empty. Returns the paragraphs beside them. */
 export function divideParagraph(paragraph: Element, { referenceOf }: Reading): readonly Element[] {
   const isBlock = (node: ChildNode): boolean => {
     const kind = referenceOf(node)?.kind;

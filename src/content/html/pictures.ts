@@ -61,7 +61,7 @@ export function replacePicture(element: Element, around: number, reading: Readin
 // A text has no such attributes.
 const enlargeMark = 'data-enlarge';
 
-/** Lets readers enlarge the pictures in a link that leads to nothing else. The link itself is removed. */
+/** Readers can enlarge the pictures in a link that leads to nothing else. The link is removed. */
 export function markEnlarged(link: Element): void {
   for (const picture of elementsIn(link, ({ name }) => name === 'img'))
     picture.attribs[enlargeMark] = '';
@@ -75,7 +75,7 @@ function enlargementOf(picture: Element): PictureReference['enlarge'] {
   return isChosen ? 'chosen' : undefined;
 }
 
-/** The background picture of an element, if it is shown: by a block that has one, or by an element that has nothing else. */
+/** An element's background picture if shown: by a block with one, or if it is all there is. */
 export function backgroundShown(element: Element): readonly Candidate[] {
   const written = attribute(element, backgroundAttribute)?.trim() ?? '';
   const hasPicture = find(element, ({ name }) => name === 'img') !== null;
@@ -89,7 +89,7 @@ function isBackdrop(element: Element): boolean {
   return /\bwp-block-(?:cover|media-text__media|group\b)/.test(element.attribs['class'] ?? '');
 }
 
-/** Leaves an element its background picture only if the picture is shown, and is behind something. Else it is a picture as others, or none. */
+/** Keeps a background picture that is shown behind something. Else it is a picture or removed. */
 export function settleBackground(element: Element, { surroundings }: Reading): void {
   if (element.attribs[backgroundAttribute] === undefined) return;
   const [shown] = backgroundShown(element);
@@ -102,7 +102,7 @@ export function settleBackground(element: Element, { surroundings }: Reading): v
   append(element, picture);
 }
 
-/** Makes a background picture an element before the content of its element. An element that only shows the picture is replaced. */
+/** Makes a background picture an element before its element's content, or in place of it. */
 export function placeBackground(block: Element, around: number, reading: Reading): void {
   const url = webAddress(attribute(block, backgroundAttribute) ?? '', reading.surroundings);
   delete block.attribs[backgroundAttribute];

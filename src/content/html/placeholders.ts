@@ -8,14 +8,12 @@ import { putBlock } from './paragraphs.ts';
 import { unbracketed } from './shortcodes.ts';
 import { append, attribute, find, isWordless, remove } from './tree.ts';
 
-/*
- * Elements that the script of a provider or of a plugin fills. Without the script they are empty, a grey picture of what will come, or
- * words without a link to what they are about.
- */
+/* Elements that a provider's or plugin's script fills. Without it they are empty, a grey
+   picture, or words without a link. */
 
 /**
- * A tag, a `.class` or an `[attribute]`; the attribute with the address or id; and the address, with `*` for the value. A pattern picks a
- * part of the value. `quote` keeps the words inside.
+ * A tag, `.class` or `[attribute]`; the attribute with the address or id; the address, with `*` for
+ * the value, or for the part that a pattern matches. `quote` keeps the words inside.
  */
 type Placeholder = readonly [
   sign: string,
@@ -133,7 +131,7 @@ const inPath = (value: string): string =>
     .replace(/^(track|album|artist|playlist|show|episode):/, '$1/')
     .replace('/app.bsky.feed.post/', '/post/');
 
-/** Reads what stands for a quotation of another site. Null if it is none, or if its player took its place. */
+/** Reads a quotation of another site. Null if it is none, or if its player replaced it. */
 export function beginQuotation(element: Element, reading: Reading): URL | 'replaced' | null {
   const written = attribute(element, embedAttribute);
   delete element.attribs[embedAttribute];
@@ -159,7 +157,7 @@ function dropGrey(element: Element): void {
 
 const shown = new Set(words('img picture audio video math svg galley-frame br'));
 
-/** Gives a quotation a link to where it comes from, if it has none. A quotation without words is replaced by it. */
+/** Links a quotation without a link to its source. If it has no words, the link replaces it. */
 export function endQuotation(element: Element, url: URL, reading: Reading): void {
   const said = unbracketed(attribute(element, 'title')?.trim() || url.href);
   const link = linkTo(url, said, reading);

@@ -30,7 +30,7 @@ export function repairPlace(element: Element): void {
   if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
 }
 
-// Its content may need other elements now. It is none of WordPress's blocks, which would be handled as such when it is read again.
+// Its content may need other elements now. As a block of WordPress it would be read again.
 export function makeBlock(element: Element): void {
   element.name = 'div';
   delete element.attribs['value'];
@@ -38,10 +38,7 @@ export function makeBlock(element: Element): void {
   for (const node of element.children) if (isTag(node)) repairPlace(node);
 }
 
-/**
- * A list may contain only entries: a nested list moves into the entry before it, other content gets its own entry. False if nothing has
- * changed.
- */
+/** Moves nested lists into the entry before them, other content into own ones. True if changed. */
 export function repairList(list: Element): boolean {
   if (list.children.every(mayStand)) return false;
   let last: Element | null = null;

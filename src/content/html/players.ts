@@ -80,7 +80,7 @@ function trackOf(track: Element, reading: Reading): PlayerReference['tracks'][nu
   ];
 }
 
-// WordPress adds the number of the player to its address. Without the number, several players share one download.
+// WordPress adds the player's number. Without it, several players share one download.
 function withoutPlayerNumber(url: URL): string {
   if (!/^\?_=\d+$/.test(url.search)) return url.href;
   const plain = new URL(url);
@@ -92,7 +92,7 @@ function pixels(element: Element, name: string): number | null {
   return Number(attribute(element, name) ?? '') || null;
 }
 
-/** True if an element of a `noscript` repeats the one beside it. Lazy-loading plugins put a copy of each picture and frame there. */
+/** True if a `noscript` repeats its neighbour: lazy-loading plugins copy pictures and frames. */
 export function isRepeated(element: Element, reading: Reading): boolean {
   let outer: ChildNode = element;
   for (;;) {
@@ -122,7 +122,7 @@ function nextTo({ children }: ParentNode, place: number, step: 1 | -1): ChildNod
 
 const maxBlanks = 20;
 
-// The names of what an element shows. All sizes of a picture have the same name, and all frames have the name `frame`.
+// Names of what an element shows: one for all sizes of a picture, `frame` for all frames.
 function shownIn(node: ChildNode, reading: Reading): string[] {
   const reference = reading.referenceOf(node);
   if (reference?.kind === 'picture') return [stemOf(reference.address)];

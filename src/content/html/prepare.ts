@@ -40,17 +40,14 @@ export interface Preparation {
   readonly findings: readonly Finding[];
 }
 
-/** The text of a post or page as safe HTML with gaps, and a list of what was changed. Never throws. */
+/** A text as safe HTML with gaps, and a list of what was changed. Never throws. */
 export async function prepareBody(html: string, surroundings: Surroundings): Promise<Preparation> {
   const { codeBlocks, finish } = read(html, surroundings, { isBody: true });
   for (const block of codeBlocks) await colour(block);
   return finish();
 }
 
-/**
- * The same for a short text, such as a comment or a description: it is not divided into pages, its headings are not listed, and its code
- * is not coloured.
- */
+/** The same for a short text, such as a comment: undivided, no headings list, plain code. */
 export function prepareText(html: string, surroundings: Surroundings): Preparation {
   return read(html, surroundings, { isBody: false }).finish();
 }
@@ -96,20 +93,8 @@ function read(
     if (safe.html.includes('[')) shortcodes.learn(safe.tree);
     return { ...safe, ids, shortcodes };
   });
-  const selected =
-    layout &&
-    selectRules(
-      parsed.map(({ tree }) => tree),
-      { rules: [], around: [], ...surroundings.look },
-      { picture: layout.picture, className: ourClass, id: contentId },
-    );
-  if (selected?.isCut === true)
-    findings.add({
-      kind: 'style-sheet',
-      outcome: 'removed',
-      what: 'rules of its page beyond 60 KB',
-      why: '',
-    });
+  const trees = parsed.map(({ tree }) => tree);
+  const selected = layout && selectedRules(trees, layout, { surroundings, findings });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of parsed.entries())
     for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);
@@ -135,7 +120,7 @@ function read(
       },
     }),
   );
-  // What was removed may have divided a shortcode. Then others may belong to it, so the text is read again.
+  // What was removed may have divided a shortcode, so the text is read again.
   const isNew = parsed.map(
     ({ html, tree, shortcodes }) => html.includes('[') && shortcodes.learn(tree),
   );
@@ -164,6 +149,23 @@ function read(
   };
 }
 
+function selectedRules(
+  trees: readonly Document[],
+  { picture }: LayoutReading,
+  { surroundings, findings }: { readonly surroundings: Surroundings; readonly findings: Findings },
+) {
+  const rules = { rules: [], around: [], ...surroundings.look };
+  const selected = selectRules(trees, rules, { picture, className: ourClass, id: contentId });
+  if (selected.isCut)
+    findings.add({
+      kind: 'style-sheet',
+      outcome: 'removed',
+      what: 'rules of its page beyond 60 KB',
+      why: '',
+    });
+  return selected;
+}
+
 function reportScripted(html: string, { add }: Findings): void {
   if (!mayHaveScripted(html)) return;
   for (const { name, attributes } of emptyElements(html).filter((each) => each.isScripted))
@@ -177,7 +179,7 @@ function reportScripted(html: string, { add }: Findings): void {
 
 const ourClass = (name: string): string => (isKnownClass(name) ? name : foreignName(name));
 
-/** Undefined for a text with this site's own design. `pictures` gets the addresses of pictures in its styles. */
+/** Undefined for a text in this site's design. `pictures` gets the pictures of its styles. */
 function layoutReading(
   { look, ownHosts }: Surroundings,
   pictures: string[],
@@ -229,14 +231,14 @@ const sanitizerOptions = {
   nestingLimit: maxDepth,
 };
 
-// WordPress writes this style before each gallery of the classic editor. Its removal is not reported.
+// WordPress writes it before each gallery of the classic editor. Its removal is not reported.
 const galleryStyle = /<style[^>]{0,40}>\s{0,40}#gallery-[^<]{0,2000}<\/style>/g;
 const maxPasses = 10;
 
 /**
- * Parses foreign HTML into a tree of safe HTML: only allowed elements and attributes, all tags closed, no code, no styles, only web, mail
- * and telephone addresses, no control characters. Ids, and links to them, get a prefix. Parsing the serialised tree again gives the same
- * tree. Frames become `frameTag` elements, which the walk replaces. Never throws.
+ * Parses foreign HTML into safe HTML: only allowed elements and attributes, all tags closed, no
+ * code, no styles, only web, mail and telephone addresses, no control characters. Ids and links to
+ * them get a prefix. Parsing it again changes nothing. Frames become `frameTag`. Never throws.
  */
 function sanitise(html: string, { ids, ...reading }: Sanitising): Sanitised {
   const { findings } = reading;
@@ -257,8 +259,8 @@ function sanitise(html: string, { ids, ...reading }: Sanitising): Sanitised {
       text = serialise(tree);
       continue;
     }
-    // The result may parse differently: a removed element may have separated two elements that close each other, and an entity may have
-    // been a control character. So it is sanitised until it no longer changes.
+    // The result may parse differently: a removed element may have separated two that close each
+    // other, an entity may be a control character. So this repeats until nothing changes.
     const plain = withoutControls(safe);
     if (plain === safe && serialise(tree) === safe) return { tree, html: safe };
     text = plain;
@@ -284,7 +286,7 @@ function removeMarked(parent: ParentNode): void {
   });
 }
 
-// Decodes WordPress's quotes and dashes, because the parser would make a text node of each entity, and holds brackets of escaped shortcodes.
+// Decodes quotes and dashes, which would be text nodes each, and keeps escaped shortcodes.
 function withLetters(html: string): string {
   return html
     .replaceAll(writtenBracket, '')
@@ -304,7 +306,7 @@ function splitPages(html: string): readonly string[] {
   return pages.length === 0 ? [''] : pages;
 }
 
-// WordPress wraps each separate line in `<p>`, even the page break. Removes what is left of these tags at both ends of a page.
+// WordPress wraps even the page break in `<p>`: removes what is left at a page's ends.
 function withoutEdges(html: string): string {
   let page = html.trim();
   for (;;) {

@@ -22,7 +22,7 @@ interface Provider {
 
 const videoRatio = 1.7778;
 
-/** Reads the path of an address; `$1` and `$2` in the addresses of player and page are what the pattern finds. */
+/** Reads an address's path; `$1` and `$2` in the player's and page's addresses are its matches. */
 const byPath =
   (pattern: RegExp, player: string, address: string): Provider['read'] =>
   ({ pathname }) => {
@@ -158,7 +158,7 @@ const providers: Readonly<Record<string, Provider>> = {
   },
 };
 
-/** The content at an address of a known provider; null for other hosts, and for other pages of a provider. */
+/** The content at an address of a known provider; null for other hosts and other pages. */
 export function contentAt(url: URL, embedHosts: ReadonlySet<string>): ProviderContent | null {
   const host = bareHost(url);
   for (const [provider, { label, hosts, ratio = null, read }] of Object.entries(providers)) {
@@ -190,7 +190,7 @@ function seconds(time: string | null): string | undefined {
   return total > 0 ? String(total) : undefined;
 }
 
-/** All hosts of frames, in the form of a content security policy: `example.com` and `*.example.com`. */
+/** All hosts of frames, as in a content security policy: `example.com` and `*.example.com`. */
 export function frameHosts(embedHosts: readonly string[]): string[] {
   const isCovered = (host: string) =>
     embedHosts.some((each) => host === each || host.endsWith(`.${each}`));

@@ -22,7 +22,7 @@ const form = 'a static page cannot process a form';
 const head = 'it would change the rest of the page';
 const drawing = 'inline SVG drawings can contain code';
 
-/** Elements whose removal is reported, because readers may notice it or an editor may have added them on purpose. */
+/** Elements whose removal is reported: readers may notice it, or an editor added them by hand. */
 const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['script', ['script', active, 'src']],
   ['applet', ['element', active]],
@@ -86,7 +86,7 @@ function isPlainAddress(value: string): boolean {
   return scheme === undefined || /^(?:https?|mailto|tel)$/i.test(scheme);
 }
 
-/** The class name for the alignment of a style, or of the attribute `align` of older texts; empty if there is none. */
+/** The class for the alignment of a style or of an old `align` attribute; empty if none. */
 export function alignmentOf(tag: string, style: string, align: string): string {
   const named = /^(?:left|right|center)$/i.test(align) ? align.toLowerCase() : '';
   if (tag === 'img' || tag === 'table') return named && `align${named}`;
@@ -110,10 +110,7 @@ export function sizeOf(style: string): { width?: string; height?: string } {
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/**
- * The background picture of a cover, of one half of a media-and-text block, or of what a script would give one; null for others, which
- * are patterns.
- */
+/** Of a cover, half a media-and-text block, or a script's data; null for others: patterns. */
 export function backgroundOf(style: string, attributes: Attributes): string | null {
   const lazy = lazyBackgrounds.find((name) => (attributes[name] ?? '').trim() !== '');
   if (lazy !== undefined)
@@ -133,5 +130,5 @@ export const lazyBackgrounds: readonly string[] = words(
   'data-bg data-bg-image data-background-image data-lazy-bg data-lazy-background data-bg-url',
 );
 
-// For speed: each form ends at the first character that it excludes, so there is only one way to match it.
+// For speed: each form ends at the first character that it excludes, with one way to match.
 const quoted = /^(?:"([^"]*)"\s*|'([^']*)'\s*|([^\s"')][^)]*))\)/;

@@ -15,10 +15,9 @@ import {
   unwrap,
 } from './tree.ts';
 
-/*
- * Blocks that a script of WordPress operates, as elements that need none: an accordion is `details`, tabs stand one after the other, a
- * menu and a drop-down list are lists of links. Signs of social networks, which WordPress draws, have a place for ours.
- */
+/* Blocks that WordPress's scripts operate, without scripts: an accordion becomes `details`, tabs
+   stand one after the other, menus and drop-down lists are lists of links, and social networks'
+   icons are ours. */
 
 interface Tag {
   readonly tag: string;
@@ -154,7 +153,7 @@ function wordsOf(label: Element): ChildNode[] {
   return isPlain && Object.keys(only.attribs).length === 0 ? only.children : label.children;
 }
 
-/** In a menu, the pages of a list of pages are entries as all others. Its list repeats the looks of the block. */
+/** In a menu, a list of pages has entries as all others. Its list repeats the block's look. */
 export function joinPages(menu: Element): void {
   if (menu.parent !== null && isTag(menu.parent) && hasClass(menu.parent, 'wp-block-navigation'))
     menu.attribs['class'] = 'wp-block-navigation__container';
@@ -162,7 +161,7 @@ export function joinPages(menu: Element): void {
     if (isTag(node) && hasClass(node, 'wp-block-page-list')) unwrap(node);
 }
 
-/** Puts a gap for the sign of a social network before the name in its link, in place of WordPress's own drawing. */
+/** Puts a gap for a social network's icon before the link's name, in place of WordPress's. */
 export function drawSign(entry: Element, { refer }: Reading): void {
   const name = /(?:^| )wp-social-link-([a-z0-9-]+)/.exec(entry.attribs['class'] ?? '')?.[1];
   const link = find(entry, (element) => element.name === 'a');

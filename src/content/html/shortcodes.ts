@@ -48,23 +48,23 @@ function isEncodedHtml(word: string): boolean {
 const gap = '\u0001';
 const gaps = new RegExp(`(?<=([^\\s${gap}(\\[{«“‘¿¡]?))${gap}+(?=([^\\s)\\]}»”’.,;:!?…%]?))`, 'gu');
 
-/** The text of an attribute, with brackets replaced: shortcodes work in text only, so it must not become one. */
+/** An attribute's text without brackets: it must not become a shortcode, which need text. */
 export function unbracketed(words: string): string {
   return words.replace(/\[([^[\]]*)\]/g, '($1)');
 }
 
 /** The shortcodes of one text. */
 export interface Shortcodes {
-  /** Learns the names that are opened or closed in the texts of a tree. True if one is new, so that more can be removed. */
+  /** Learns names that are opened or closed in texts. True if one is new: more can be removed. */
   readonly learn: (tree: ParentNode) => boolean;
   /**
-   * Removes shortcodes that WordPress did not run: the plugin is not active, or runs on its pages only. Most text in brackets is ordinary
-   * text, so it is removed only if it has attributes, belongs to a pair, or has a plugin's name. An escaped shortcode is text.
+   * Removes shortcodes that WordPress did not run: the plugin is inactive, or runs elsewhere only.
+   * Since brackets are usually text, only those with attributes, in pairs, or with a plugin's name.
    */
   readonly drop: (text: Text, findings: Pick<Findings, 'add'>) => void;
 }
 
-/** A text that still has new names then was made to have them. All that looks like a shortcode is removed from it. */
+/** After so many passes with new names, all that looks like a shortcode is removed. */
 const maxLessons = 5;
 
 export function startShortcodes(): Shortcodes {
@@ -139,7 +139,7 @@ function withGaps(
   });
 }
 
-/** A space for each gap between words. `isBeside` says whether words go on before or behind the text. */
+/** One space for a gap between words. `isBeside`: whether words go on before or behind the text. */
 function closeGaps(text: string, isBeside: (step: -1 | 1) => boolean): string {
   return text.replace(gaps, (all, before: string, after: string, at: number) => {
     const isAfterWord = at > 0 ? before !== '' : isBeside(-1);
@@ -162,10 +162,7 @@ function textsIn(node: ParentNode | ChildNode): readonly string[] {
   return node.children.flatMap(textsIn);
 }
 
-/**
- * Removes what stands in brackets, those in it first, so that what is removed may complete a shortcode around it. No brackets are left
- * that would be removed from the result.
- */
+/** Removes bracketed parts, inner ones first: that may complete an outer shortcode. */
 function withoutInnermost(text: string, isDropped: (whole: string) => boolean): string {
   const kept: string[] = [];
   /** The places in `kept` of brackets that are still open. */

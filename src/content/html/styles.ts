@@ -48,7 +48,7 @@ export interface LayoutReading {
   readonly picture: (address: string) => number | null;
 }
 
-/** The names of an element in a text that a page builder laid out: those that have a rule here or on its page. */
+/** The names in a page builder's text that have a rule here or on its page. */
 export function foreignClasses(
   tag: string,
   classes: string,
@@ -125,7 +125,7 @@ const decorated = /^has-text-decoration-(none|underline|line-through)$/;
 // Names with such an ending that don't name a colour.
 const unnamed = /^has-(?:text|link|inline|border|icon|icon-background)-color$/;
 
-/** What a name of WordPress's palette sets; undefined if its colour is unknown. Other names are returned, perhaps as one of ours. */
+/** What a palette's name sets; undefined if unknown. Returns other names, perhaps as ours. */
 function meaningOf(
   name: string,
   { presets, named: own }: Styles,
@@ -152,10 +152,7 @@ function meaningOf(
 const themed =
   /^(?:has-(?!custom-)[a-z0-9-]{1,60}-(?:font-family|font-size)|wp-duotone-.{1,60}|wp-elements-.{1,60}|is-style-.{1,60})$/;
 
-/**
- * The class names of an element, with one for its inline style and for its names of WordPress's palette. Names that need a theme's style
- * sheet are reported.
- */
+/** An element's classes, one for its styles and palette names. Reports names of the theme. */
 export function styledClasses(
   tag: string,
   { classes, style }: { readonly classes: string; readonly style: string },
@@ -197,8 +194,8 @@ export function styledClasses(
 
 /**
  * True for a class name that has an effect in WordPress and none here.
- * @param meaning what it sets here, or the class name that stands for it; itself if nothing tells what it does
- * @param beside all class names of the element: a numbered variation, `is-style-outline--29`, repeats the style beside it
+ * @param meaning what it sets here, or the class name for it; itself if unknown
+ * @param beside all class names: a variation, `is-style-outline--29`, repeats the one beside it
  */
 function isLost(
   name: string,
@@ -227,10 +224,7 @@ const lookOf = (element: Element, looks: Looks): Look => looks.find(element.attr
 /** What elements inside a block get, by `link`, `button`, `h2` … */
 export type ElementColours = Readonly<Record<string, readonly Declaration[]>>;
 
-/**
- * Gives an element the colours that a block around it has for such elements, unless it has its own, and takes from it those that it has for
- * elements inside. Returns the colours for elements inside.
- */
+/** Applies colours of a block around, unless there are own ones. Returns those for inside. */
 export function colourElement(
   element: Element,
   around: ElementColours,
@@ -291,8 +285,8 @@ const overlayClass = 'wp-block-cover__background';
 const dim = /^has-background-dim(?:-(\d{1,3}))?$/;
 
 /**
- * Gives the overlay of a cover its colour and opacity. Older covers have no element for it, so one is added. Without a picture, the
- * overlay becomes the cover's background. The overlay of a featured image looks like one of a cover.
+ * Gives a cover's overlay its colour and opacity, and old covers an element for it. Without a
+ * picture, the overlay is the background. A featured image's overlay looks the same.
  */
 export function completeCover(cover: Element, reading: Reading, looks: Looks): void {
   if (hasClass(cover, 'wp-block-post-featured-image__overlay'))

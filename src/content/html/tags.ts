@@ -47,127 +47,100 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
 }
 
 /**
- * Returns hooks for sanitize-html. They change each tag before it is checked: they replace its name, and move information such as a lazy
- * picture's address or a width in a style into allowed attributes.
+ * Hooks for sanitize-html that change each tag before it is checked: they replace names, and move
+ * data, such as a lazy picture's address, into allowed attributes.
  */
-export function tagCleaner({
-  home,
-  styles,
-  looks,
-  layout,
-  findings: all,
-  ids,
-  repeated,
-}: CleanerOptions): Cleaner {
+export function tagCleaner(options: CleanerOptions): Cleaner {
+  const { home, styles, looks, layout, findings: all, ids, repeated } = options;
   const { findings, ...colours } = holdElementColours(all);
-  /** How many elements of each name are open. */
-  const counts = new Map<string, number>();
-  const opened = (name: string): number => counts.get(name) ?? 0;
-  const isIn = (name: string): boolean => opened(name) > 0;
-  /** The class names of the open elements, the innermost last. Only blocks count: other elements may be removed around their content. */
-  const open: string[] = [];
+  const { onOpenTag, onCloseTag, ...around } = followTags(all, colours);
+  const { opened, isIn, isInside, reported, depth } = around;
   /** The name of the field of the drop-down list that was read last. */
   let field = '';
-  let reported: ReturnType<typeof reportedInside> = 'all';
-  /** The depth of the element that has set it. */
-  let partDepth = 0;
 
-  const isInside = (matches: (classes: string) => boolean): boolean => open.some(matches);
-
-  function clean(written: string, own: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  function clean(written: string, own: Attributes): sanitizeHtml.Tag {
     if (
       repeated.size > 0 &&
       [written, ...words(own['class'] ?? '')].some((name) => repeated.has(name))
     )
       return { tagName: droppedTag, attribs: {} };
     const filling = fillingOf(written, own);
-    if (filling !== null) return filled(written, own, filling);
-    return cleaned(written, own);
+    if (filling === null) return cleaned(written, own);
+    const [tag, attributes] = filled(written, own, filling);
+    return tag === frameTag ? as(tag, attributes) : cleaned(tag, attributes);
   }
 
-  function filled(
-    written: string,
-    own: Attributes,
-    { address, title, isQuote }: Filling,
-  ): sanitizeHtml.Tag {
-    if (!isQuote) return { tagName: frameTag, attribs: keep(frameTag, { src: address, title }) };
-    const quotation = { ...own, [embedAttribute]: address };
-    // In a line of text, a link.
-    if (['a', 'button', 'span'].includes(written))
-      return cleaned('a', { ...quotation, href: own['href'] ?? address });
-    return cleaned(checksOf(written).has(embedAttribute) ? written : 'div', quotation);
-  }
-
-  function cleaned(written: string, own: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  function cleaned(written: string, own: Attributes): sanitizeHtml.Tag {
     if (written === 'select') field = own['name'] ?? '';
     const list = isInside(isDropDown) ? { field, home } : null;
     const { tag, attributes } = withoutScript(written, own, list);
-    const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
     const isPlace = written === 'form' && isFormPlace(own);
     const inIcon = isIcon(own) || isInside((classes) => includesClass(classes, 'wp-block-icon'));
     const foreign = foreignTag(tag, { opened, inIcon });
-    const isReported = reported === 'all' || (reported === 'fields' && tag !== 'script');
     const isSheet = tag === 'style' && layout !== undefined;
-    if (!isSearch && !isPlace && !isSheet && isReported)
-      reportTag(tag, shown, {
-        inForm: isIn('form'),
-        inButton: isIn('button'),
-        isKept: foreign === tag,
-        findings,
-      });
-    if (open.length > maxDepth)
+    if (!isSearch && !isPlace && !isSheet) report(tag, attributes, foreign === tag);
+    if (depth() > maxDepth)
       findings.add({
         kind: 'nesting',
         outcome: 'removed',
         what: `<${tag}>`,
         why: `it stands inside ${maxDepth} others`,
       });
-    const isGone = isIn('form') || reported !== 'all' || droppedWhole.includes(tag);
-    const as = (tagName: string): sanitizeHtml.Tag => {
-      const reading = {
-        styles,
-        looks,
-        layout,
-        findings: isGone || foreign !== null ? noFindings : findings,
-      };
-      return { tagName, attribs: keep(tagName, moved(tag, tagName, attributes, reading), written) };
+    const isGone = isIn('form') || reported() !== 'all' || droppedWhole.includes(tag);
+    const reading = {
+      styles,
+      looks,
+      layout,
+      findings: isGone || foreign !== null ? noFindings : findings,
     };
-    if (foreign !== null) return as(foreign);
+    const read = (name: string) => as(name, moved(tag, name, attributes, reading), written);
+    if (foreign !== null) return read(foreign);
     // Outside of forms, their text stays. In a form it names a field, and is removed with the form.
     if (!isIn('form') && (tag === 'button' || tag === 'label'))
-      return { tagName: 'span', attribs: keep('span', attributes, written) };
+      return as('span', attributes, written);
     // The walk through the tree replaces this box by our own search form.
     if (isSearch) return { tagName: 'div', attribs: { class: searchClass } };
     if (isPlace) return { tagName: 'div', attribs: { class: contactFormClass } };
-    if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
-    return as(renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag));
+    if (tag === 'iframe' || tag === 'embed')
+      return { ...as(frameTag, withLazyAddresses(attributes)), text: '' };
+    return read(renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag));
   }
 
-  function keep(tag: string, attributes: Attributes, written = tag): sanitizeHtml.Attributes {
-    const checks = checksOf(tag);
-    const attribs: sanitizeHtml.Attributes = {};
-    for (const name in attributes) {
-      const kept = checks.get(name)?.((attributes[name] ?? '').replaceAll(writtenBracket, '['));
-      if (typeof kept === 'string') attribs[name] = kept;
-    }
-    if (layout !== undefined) {
-      const names = foreignClasses(written, attributes['class'] ?? '', layout, isKnownClass);
-      if (names === null) delete attribs['class'];
-      else attribs['class'] = names;
-    }
-    if (tag === 'div' && attribs['class'] !== tableClass) delete attribs['role'];
-    if (isIn('noscript') && checks.has(fallbackAttribute)) attribs[fallbackAttribute] = '';
-    if (attribs['id'] !== undefined) ids.add(attribs['id']);
-    return attribs;
+  function report(tag: string, attributes: Attributes, isKept: boolean): void {
+    if (reported() === 'nothing' || (reported() === 'fields' && tag === 'script')) return;
+    const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
+    const [inForm, inButton] = [isIn('form'), isIn('button')];
+    reportTag(tag, shown, { inForm, inButton, isKept, findings });
   }
 
-  function toFrame(attributes: Attributes): sanitizeHtml.Tag {
-    return { tagName: frameTag, attribs: keep(frameTag, withLazyAddresses(attributes)), text: '' };
-  }
+  const as = (tagName: string, attributes: Attributes, written = tagName): sanitizeHtml.Tag => ({
+    tagName,
+    attribs: keep(tagName, attributes, { layout, ids, written, isFallback: isIn('noscript') }),
+  });
 
+  return { onOpenTag, onCloseTag, clean };
+}
+
+type ElementColours = Omit<ReturnType<typeof holdElementColours>, 'findings'>;
+
+/** Follows which elements are open. */
+function followTags(all: Findings, colours: ElementColours) {
+  /** How many elements of each name are open. */
+  const counts = new Map<string, number>();
+  const opened = (name: string): number => counts.get(name) ?? 0;
+  /** Class names of open blocks, the innermost last: other elements may be removed. */
+  const open: string[] = [];
+  let reported: ReturnType<typeof reportedInside> = 'all';
+  /** The depth of the element that has set it. */
+  let partDepth = 0;
   return {
-    onOpenTag(name, attributes) {
+    opened,
+    isIn: (name: string): boolean => opened(name) > 0,
+    isInside: (matches: (classes: string) => boolean): boolean => open.some(matches),
+    depth: () => open.length,
+    reported: () => reported,
+    onOpenTag(name: string, attributes: Attributes): void {
       open.push(name === 'div' ? (attributes['class'] ?? '') : '');
       counts.set(name, opened(name) + 1);
       if (!partTags.has(name)) all.enterBlock();
@@ -177,15 +150,55 @@ export function tagCleaner({
         partDepth = open.length;
       }
     },
-    onCloseTag(name) {
+    onCloseTag(name: string): void {
       if (open.length === partDepth) reported = 'all';
       colours.close();
       if (!partTags.has(name)) all.leaveBlock();
       open.pop();
       counts.set(name, opened(name) - 1);
     },
-    clean,
   };
+}
+
+/** An element that a script fills, as a frame, a link or a quotation with the address. */
+function filled(
+  written: string,
+  own: Attributes,
+  { address, title, isQuote }: Filling,
+): readonly [tag: string, attributes: Attributes] {
+  if (!isQuote) return [frameTag, { src: address, title }];
+  const quotation = { ...own, [embedAttribute]: address };
+  // In a line of text, a link.
+  if (['a', 'button', 'span'].includes(written))
+    return ['a', { ...quotation, href: own['href'] ?? address }];
+  return [checksOf(written).has(embedAttribute) ? written : 'div', quotation];
+}
+
+interface Keeping extends Pick<CleanerOptions, 'layout' | 'ids'> {
+  readonly written: string;
+  readonly isFallback: boolean;
+}
+
+function keep(
+  tag: string,
+  attributes: Attributes,
+  { layout, ids, written, isFallback }: Keeping,
+): sanitizeHtml.Attributes {
+  const checks = checksOf(tag);
+  const attribs: sanitizeHtml.Attributes = {};
+  for (const name in attributes) {
+    const kept = checks.get(name)?.((attributes[name] ?? '').replaceAll(writtenBracket, '['));
+    if (typeof kept === 'string') attribs[name] = kept;
+  }
+  if (layout !== undefined) {
+    const names = foreignClasses(written, attributes['class'] ?? '', layout, isKnownClass);
+    if (names === null) delete attribs['class'];
+    else attribs['class'] = names;
+  }
+  if (tag === 'div' && attribs['class'] !== tableClass) delete attribs['role'];
+  if (isFallback && checks.has(fallbackAttribute)) attribs[fallbackAttribute] = '';
+  if (attribs['id'] !== undefined) ids.add(attribs['id']);
+  return attribs;
 }
 
 /** True for a drawing that says nothing to screen readers: a sign beside words. */
@@ -253,7 +266,7 @@ function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
   return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(src);
 }
 
-/** For elements that are gone: they, or the form or part around them, are reported, and not their look. */
+/** For elements that are removed: their removal is reported, not their look. */
 const noFindings: Findings = {
   add: () => undefined,
   enterBlock: () => undefined,
@@ -261,7 +274,7 @@ const noFindings: Findings = {
   list: () => [],
 };
 
-/** Elements that are a part of a block. The look of a block is counted once, however many of them lose it. */
+/** Parts of a block, whose look is counted once, however many parts lose it. */
 const partTags = new Set(
   words(`
     a abbr b big cite code del em figcaption font i img ins kbd mark q s small span strong

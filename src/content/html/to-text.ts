@@ -11,10 +11,7 @@ import { attribute, closest, decode, isBlank, parse, remove, serialise, textOf }
 const blocks = new Set(blockTags);
 const dropped = new Set(droppedWhole);
 
-/**
- * The text of HTML, on one line: without tags, entities decoded once, white space as single spaces. It must be escaped like any text:
- * `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
- */
+/** The text on one line, entities decoded once. To be escaped: `&amp;lt;` gives `&lt;`. */
 export function toText(html: string): string {
   let text = '';
   readText(html, {
@@ -24,10 +21,7 @@ export function toText(html: string): string {
   return onOneLine(text);
 }
 
-/**
- * The text of HTML, line by line, with the address of each link behind its words: what a text says and where it leads, for somebody
- * who decides about it. The lines must be escaped like any text. Empty lines are left out.
- */
+/** The text in lines, with links' addresses behind their words. To be escaped. */
 export function toLines(html: string): readonly string[] {
   const lines: string[] = [''];
   const links: string[] = [];
@@ -89,8 +83,8 @@ function onOneLine(text: string): string {
 const withoutText = /<(script|style)\b/iy;
 
 /**
- * The text of HTML as in WordPress's excerpts: without tags, scripts and styles, but with text that pages do not show, such as the labels
- * of a form. Ends after about `most` characters.
+ * The text as in WordPress's excerpts: without tags, scripts and styles, but with text that pages
+ * do not show, such as a form's labels. Ends after about `most` characters.
  */
 export function asWordPressStrips(html: string, most: number): string {
   let text = '';
@@ -160,7 +154,7 @@ function countLetters(
   });
 }
 
-/** The text of an excerpt, without shortcodes and without the theme's link to the rest at its end. */
+/** The text of an excerpt, without shortcodes and the theme's link to the rest. */
 export function toExcerpt(html: string): string {
   return onOneLine(withoutShortcodes(toText(withoutMore(html)))).replace(
     /(?<!\s)\s*\[(?:…|\.\.\.)\]$/,
@@ -234,7 +228,7 @@ const inlineOptions: sanitizeHtml.IOptions = {
   nestingLimit: 10,
 };
 
-/** The text with its emphasis, as safe HTML on one line: inline elements without attributes. Empty if there is no emphasis. */
+/** The text with its emphasis: safe inline HTML without attributes. Empty without emphasis. */
 export function toInline(html: string): string {
   if (!/<[a-z]/i.test(html)) return '';
   const safe = sanitizeHtml(

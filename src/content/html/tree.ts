@@ -28,7 +28,7 @@ export const voidTags: ReadonlySet<string> = new Set([
   'wbr',
 ]);
 
-/** The depth of nesting from the outermost element down to the innermost one inside this element. */
+/** The depth of nesting from the outermost element to the innermost one inside. */
 export function depthAt(element: Element): number {
   let depth = depthInside(element);
   for (let { parent } = element; parent !== null; parent = parent.parent)
@@ -46,9 +46,7 @@ function depthInside(element: Element): number {
   );
 }
 
-/**
- * Stands for a `[` that an editor wrote as `&#91;`, so that WordPress does not read a shortcode. A character that no text has.
- */
+/** Stands for a `[` written as `&#91;`, which is no shortcode. A character that no text has. */
 export const writtenBracket = '\ufdd0';
 
 export function parse(safe: string): Document {
@@ -208,7 +206,7 @@ const holders = new Set(
   ),
 );
 
-/** All elements inside that are wanted, in their order. Does not call itself, since foreign HTML may be nested very deeply. */
+/** All wanted elements inside, in order. Not recursive: foreign HTML may be nested very deeply. */
 export function elementsIn(parent: ParentNode, wanted: (element: Element) => boolean): Element[] {
   const found: Element[] = [];
   const left = parent.childNodes.toReversed();

@@ -14,11 +14,11 @@ export interface Surroundings {
   readonly root?: string | undefined;
   /** The site's own hosts, with their port, without `www.`. */
   readonly ownHosts: ReadonlySet<string>;
-  /** Hosts whose frames become a picture to click on, without `www.`; a subdomain counts as its host. */
+  /** Without `www.`; subdomains count as their host. Their frames become a picture to click on. */
   readonly embedHosts: ReadonlySet<string>;
   /** The id of a text whose forms are kept. */
   readonly text?: number | undefined;
-  /** Where forms of other plugins are sent, by their names: `wpforms-12`. Default: nowhere, and they are removed. */
+  /** Where other plugins' forms are sent, by name: `wpforms-12`. Others are removed. */
   readonly forms?: Readonly<Record<string, string>> | undefined;
   /** Default: those of a site whose style sheets are not known. */
   readonly styles?: Styles | undefined;
@@ -49,7 +49,7 @@ export type PicturePlace = z.output<typeof place>;
 /** A picture: the gap is an element. */
 const picture = z.object({
   kind: z.literal('picture'),
-  /** The address of the size to fetch: the smallest that is wide enough for the layout, else the largest. */
+  /** The size to fetch: the smallest that is wide enough for the layout, else the largest. */
   address,
   alt: z.string(),
   title: z.string().nullable(),
@@ -138,11 +138,11 @@ const formControl = z.object({
 });
 export type FormControl = z.output<typeof formControl>;
 
-/** A form of Contact Form 7 or of another plugin, as its controls and their labels: it is drawn by us. All texts are plain. */
+/** A form of Contact Form 7 or another plugin: controls and labels, drawn by us; plain texts. */
 export const contactForm = z.object({
   /** Of the form in WordPress; 0 for one that WordPress doesn't take from here. */
   id: z.int(),
-  /** The plugin's name of this place, such as `wpcf7-f17-p12-o1`; of another plugin, that of the form: `wpforms-12`. */
+  /** The plugin's name of the place, `wpcf7-f17-p12-o1`; else of the form: `wpforms-12`. */
   tag: z.string(),
   controls: z.array(formControl).readonly(),
   /** The words of its button; empty for the usual ones. */
@@ -216,8 +216,8 @@ export const findingSchema = z.object({
   /** `private`: published, although the public may not read it in WordPress. */
   outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
   /**
-   * The removed part, in a few words: `<script src="https://…">`; of a look, class names and
-   * declarations, if they tell anything. At most 120 characters.
+   * In few words: `<script src="https://…">`; of a look, classes and declarations. At most 120
+   * letters.
    */
   what: z.string(),
   /** The reason, as the end of a sentence. */

@@ -78,166 +78,167 @@ interface Place {
 }
 
 /** Walks through safe HTML once, and replaces references by gaps. */
-export function walk(
-  tree: Document,
-  { reading, looks, shortcodes, formulas, pageOf, onHeading, onCode, nextForm }: WalkOptions,
-): void {
-  let accordions = 0;
+export function walk(tree: Document, options: WalkOptions): void {
+  const place = { room: 1, verbatim: false, inTable: false, background: null, colours: {} };
+  visitInside({ ...options, accordions: 0 }, tree, place);
+}
 
-  function visitInside(parent: ParentNode, place: Place): void {
-    // A visited node may be replaced or removed.
-    for (const node of [...parent.children]) visit(node, place);
-    if (!place.verbatim) readTexts(parent);
-  }
+interface Walk extends WalkOptions {
+  /** How many were numbered. */
+  accordions: number;
+}
 
-  function readTexts(parent: ParentNode): void {
-    joinTexts(parent);
-    // Before shortcodes, since some of them mark formulas, and after them: what is left may be one.
-    formulas(parent, reading.findings);
-    for (const node of parent.children) if (isText(node)) readText(node);
-    formulas(parent, reading.findings);
-  }
+function visitInside(walker: Walk, parent: ParentNode, place: Place): void {
+  // A visited node may be replaced or removed.
+  for (const node of [...parent.children]) visit(walker, node, place);
+  if (!place.verbatim) readTexts(walker, parent);
+}
 
-  function readText(text: Text): void {
-    shortcodes.drop(text, reading.findings);
-    // WordPress leaves empty lines between blocks, where comments were.
-    if (/^[ \t\n]+$/.test(text.data)) text.data = text.data.includes('\n') ? '\n' : ' ';
-  }
+function readTexts(walker: Walk, parent: ParentNode): void {
+  joinTexts(parent);
+  // Before shortcodes, since some of them mark formulas, and after them: what is left may be one.
+  walker.formulas(parent, walker.reading.findings);
+  for (const node of parent.children) if (isText(node)) readText(walker, node);
+  walker.formulas(parent, walker.reading.findings);
+}
 
-  function visit(node: ChildNode, place: Place): void {
-    if (!isTag(node)) return;
-    if (node.attribs[fallbackAttribute] !== undefined && isRepeated(node, reading))
+function readText(walker: Walk, text: Text): void {
+  walker.shortcodes.drop(text, walker.reading.findings);
+  // WordPress leaves empty lines between blocks, where comments were.
+  if (/^[ \t\n]+$/.test(text.data)) text.data = text.data.includes('\n') ? '\n' : ' ';
+}
+
+function visit(walker: Walk, node: ChildNode, place: Place): void {
+  const { reading, looks } = walker;
+  if (!isTag(node)) return;
+  if (node.attribs[fallbackAttribute] !== undefined && isRepeated(node, reading))
+    return removeWithWrappers(node);
+  switch (node.name) {
+    case 'img':
+    case 'picture':
+      return replacePicture(node, place.room, reading);
+    case 'audio':
+    case 'video':
+      return replacePlayer(node, reading);
+    case frameTag:
+      return replaceFrame(node, reading);
+    case 'source':
+    case 'track':
       return removeWithWrappers(node);
-    switch (node.name) {
-      case 'img':
-      case 'picture':
-        return replacePicture(node, place.room, reading);
-      case 'audio':
-      case 'video':
-        return replacePlayer(node, reading);
-      case frameTag:
-        return replaceFrame(node, reading);
-      case 'source':
-      case 'track':
-        return removeWithWrappers(node);
-      case 'math':
-      case 'svg':
-        return;
-    }
-    repairPlace(node);
-    if (isLeftover(node, reading)) return removeWithWrappers(node);
-    if (hasClass(node, searchClass))
-      return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
-    if (hasClass(node, contactFormClass)) return replaceForm(node);
-    const source = beginQuotation(node, reading);
-    if (source === 'replaced') return;
-    if (node.name === 'a') {
-      if (!rewriteLink(node, reading)) return unwrapLink(node, place);
-      linkPages(node, pageOf, reading);
-    }
-    settleBackground(node, reading);
-    completeCover(node, reading, looks);
-    const colours = colourElement(node, place.colours, looks);
-    adaptBlock(node);
-    const inside = {
-      room: roomInside(node, place.room),
-      verbatim: place.verbatim || verbatimTags.has(node.name),
-      inTable: place.inTable || node.name === 'table',
-      background: backgroundIn(node, place.background, looks),
-      colours,
-    };
-    if (node.attribs['cite'] !== undefined) rewriteCite(node, reading);
-    if (node.attribs[backgroundAttribute] !== undefined)
-      placeBackground(node, inside.room, reading);
-    addBackground(node, inside.background, looks);
-    visitInside(node, inside);
-    leave(node, place);
-    if (source !== null) endQuotation(node, source, reading);
+    case 'math':
+    case 'svg':
+      return;
   }
-
-  /** Removes a link from around its content. In a paragraph, blocks need an element between them and the paragraph. */
-  function unwrapLink(link: Element, place: Place): void {
-    markEnlarged(link);
-    const isInParagraph = closest(link, ({ name }) => name === 'p') !== null;
-    if (isInParagraph && find(link, ({ name }) => holdsBlocks.has(name) || name === 'p')) {
-      link.name = 'span';
-      link.attribs = {};
-      return visitInside(link, place);
-    }
-    unwrap(link);
-    for (const child of link.children) visit(child, place);
+  repairPlace(node);
+  if (isLeftover(node, reading)) return removeWithWrappers(node);
+  if (hasClass(node, searchClass))
+    return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
+  if (hasClass(node, contactFormClass)) return replaceForm(walker, node);
+  const source = beginQuotation(node, reading);
+  if (source === 'replaced') return;
+  if (node.name === 'a') {
+    if (!rewriteLink(node, reading)) return unwrapLink(walker, node, place);
+    linkPages(node, walker.pageOf, reading);
   }
+  settleBackground(node, reading);
+  completeCover(node, reading, looks);
+  const colours = colourElement(node, place.colours, looks);
+  adaptBlock(walker, node);
+  const inside = {
+    room: roomInside(node, place.room),
+    verbatim: place.verbatim || verbatimTags.has(node.name),
+    inTable: place.inTable || node.name === 'table',
+    background: backgroundIn(node, place.background, looks),
+    colours,
+  };
+  if (node.attribs['cite'] !== undefined) rewriteCite(node, reading);
+  if (node.attribs[backgroundAttribute] !== undefined) placeBackground(node, inside.room, reading);
+  addBackground(node, inside.background, looks);
+  visitInside(walker, node, inside);
+  leave(walker, node, place);
+  if (source !== null) endQuotation(node, source, reading);
+}
 
-  function replaceForm(place: Element): void {
-    const form = nextForm();
-    const { text, address } = reading.surroundings;
-    if (form === undefined || text === undefined) return removeWithWrappers(place);
-    if (isElsewhere(form))
-      reading.findings.add({
-        kind: 'form',
-        outcome: 'replaced',
-        what: formName({ id: form.tag }) ?? '',
-        why: 'a static page cannot process a form, so a link leads to it in WordPress',
-      });
-    putBlock(place, rawNode(reading.refer({ kind: 'form', text, address, form })));
+/** Removes a link around its content. Blocks in a paragraph need an element around them. */
+function unwrapLink(walker: Walk, link: Element, place: Place): void {
+  markEnlarged(link);
+  const isInParagraph = closest(link, ({ name }) => name === 'p') !== null;
+  if (isInParagraph && find(link, ({ name }) => holdsBlocks.has(name) || name === 'p')) {
+    link.name = 'span';
+    link.attribs = {};
+    return visitInside(walker, link, place);
   }
+  unwrap(link);
+  for (const child of link.children) visit(walker, child, place);
+}
 
-  function adaptBlock(element: Element): void {
-    if (element.attribs[autocloseAttribute] !== undefined)
-      nameItems(element, `accordion-${++accordions}`);
-    if (hasClass(element, 'wp-block-accordion-item')) summarise(element);
-    else if (hasClass(element, 'wp-block-tabs')) nameTabs(element);
-    else if (element.name === 'div' && hasClass(element, 'wp-block-math')) letKeysScroll(element);
-    else if (hasClass(element, 'wp-block-navigation__container')) joinPages(element);
-    else if (hasClass(element, 'wp-block-social-link')) drawSign(element, reading);
-    else if (hasClass(element, 'wp-block-playlist__tracklist')) reportTracks(reading);
-    else if (hasClass(element, slidesClass)) element.attribs['tabindex'] = '0';
+function replaceForm({ reading, nextForm }: Walk, place: Element): void {
+  const form = nextForm();
+  const { text, address } = reading.surroundings;
+  if (form === undefined || text === undefined) return removeWithWrappers(place);
+  if (isElsewhere(form))
+    reading.findings.add({
+      kind: 'form',
+      outcome: 'replaced',
+      what: formName({ id: form.tag }) ?? '',
+      why: 'a static page cannot process a form, so a link leads to it in WordPress',
+    });
+  putBlock(place, rawNode(reading.refer({ kind: 'form', text, address, form })));
+}
+
+function adaptBlock(walker: Walk, element: Element): void {
+  if (element.attribs[autocloseAttribute] !== undefined)
+    nameItems(element, `accordion-${++walker.accordions}`);
+  if (hasClass(element, 'wp-block-accordion-item')) summarise(element);
+  else if (hasClass(element, 'wp-block-tabs')) nameTabs(element);
+  else if (element.name === 'div' && hasClass(element, 'wp-block-math')) letKeysScroll(element);
+  else if (hasClass(element, 'wp-block-navigation__container')) joinPages(element);
+  else if (hasClass(element, 'wp-block-social-link')) drawSign(element, walker.reading);
+  else if (hasClass(element, 'wp-block-playlist__tracklist')) reportTracks(walker.reading);
+  else if (hasClass(element, slidesClass)) element.attribs['tabindex'] = '0';
+}
+
+function leave(walker: Walk, element: Element, place: Place): void {
+  switch (element.name) {
+    case 'p':
+      return leaveParagraph(walker.reading, element);
+    case 'div':
+      if (hasClass(element, 'wp-block-embed__wrapper')) embedBareAddress(element, walker.reading);
+      return;
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      walker.onHeading(element);
+      // It was empty.
+      if (!element.name.startsWith('h')) makeBlock(element);
+      return;
+    case 'ul':
+    case 'ol':
+      // Blank texts around what it moves stand side by side.
+      if (repairList(element) && !place.verbatim) readTexts(walker, element);
+      return;
+    case 'dl':
+      return repairTerms(element);
+    case 'table':
+      if (!place.inTable) boxTable(element);
+      return;
+    case 'pre':
+      letKeysScroll(element);
+      return walker.onCode(element);
   }
+}
 
-  function leave(element: Element, place: Place): void {
-    switch (element.name) {
-      case 'p':
-        return leaveParagraph(element);
-      case 'div':
-        if (hasClass(element, 'wp-block-embed__wrapper')) embedBareAddress(element, reading);
-        return;
-      case 'h1':
-      case 'h2':
-      case 'h3':
-      case 'h4':
-      case 'h5':
-      case 'h6':
-        onHeading(element);
-        // It was empty.
-        if (!element.name.startsWith('h')) makeBlock(element);
-        return;
-      case 'ul':
-      case 'ol':
-        // Blank texts around what it moves stand side by side.
-        if (repairList(element) && !place.verbatim) readTexts(element);
-        return;
-      case 'dl':
-        return repairTerms(element);
-      case 'table':
-        if (!place.inTable) boxTable(element);
-        return;
-      case 'pre':
-        letKeysScroll(element);
-        return onCode(element);
-    }
+function leaveParagraph(reading: Reading, paragraph: Element): void {
+  embedBareAddress(paragraph, reading);
+  if (holdsOnlyFormula(paragraph)) {
+    paragraph.name = 'div';
+    paragraph.attribs['class'] = `wp-block-math ${paragraph.attribs['class'] ?? ''}`.trim();
+    return letKeysScroll(paragraph);
   }
-
-  function leaveParagraph(paragraph: Element): void {
-    embedBareAddress(paragraph, reading);
-    if (holdsOnlyFormula(paragraph)) {
-      paragraph.name = 'div';
-      paragraph.attribs['class'] = `wp-block-math ${paragraph.attribs['class'] ?? ''}`.trim();
-      return letKeysScroll(paragraph);
-    }
-    for (const piece of divideParagraph(paragraph, reading)) leaveParagraph(piece);
-  }
-
-  visitInside(tree, { room: 1, verbatim: false, inTable: false, background: null, colours: {} });
+  for (const piece of divideParagraph(paragraph, reading)) leaveParagraph(reading, piece);
 }
 
 function reportTracks({ findings }: Reading): void {

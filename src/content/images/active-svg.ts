@@ -17,8 +17,8 @@ const describing: ReadonlySet<string> = new Set(['metadata']);
 const maxNameLength = 40;
 
 /**
- * The first part of a drawing that runs code or loads another file, for a sentence: `a <script>`. Null if there is none. `source` is the
- * whole file. Throws an Unusable if it has too many elements.
+ * The first part of a drawing that runs code or loads a file, for a sentence: `a <script>`. Null if
+ * there is none. `source` is the whole file. Throws an Unusable for too many elements.
  */
 export function activeInSvg(source: string): string | null {
   let found: string | null = prologueOf(source);
@@ -35,7 +35,7 @@ export function activeInSvg(source: string): string | null {
       },
       onopentag: (name, attributes) => {
         count.open();
-        // Names with a prefix belong to editors. Browsers ignore them, unless the prefix stands for SVG.
+        // Prefixed names are editors' own. Browsers ignore them, unless the prefix stands for SVG.
         if (!name.includes(':') && !svgElements.has(name) && !describing.has(name)) {
           tell(`a <${name.slice(0, maxNameLength)}>`);
         }

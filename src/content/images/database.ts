@@ -6,7 +6,7 @@ import { inTransaction, isDamaged, saysDamaged, userVersion, versionFor } from '
 import { encoding } from './encoding.ts';
 import { keptFileSchema, pictureSchema } from './types.ts';
 
-/** The result for an original and a use, or why there is none. The table `works` has the results. */
+/** The result for an original and a use, or why there is none: the table `works`. */
 export const resultSchema = z.union([
   z.object({ picture: pictureSchema }),
   z.object({ file: keptFileSchema }),
@@ -66,7 +66,7 @@ const fileName = 'pictures.db';
 /** In milliseconds: how long one process waits while another one writes. */
 const busyTimeout = 30_000;
 
-/** Opens the index of a folder. A damaged one, or one of another version, is replaced by an empty one. */
+/** Opens a folder's index. If it is damaged or of another version, an empty one replaces it. */
 export function openDatabase(folder: string): DatabaseSync {
   try {
     return prepared(folder);

@@ -3,7 +3,7 @@ import { Unusable } from './errors.ts';
 import { appendFile } from 'node:fs/promises';
 import { createPixelLimit, mostPixels, weightOf } from './pixel-limit.ts';
 
-/** How sharp opens an original: it ignores flaws, as browsers do, but refuses a picture that ends early. */
+/** As browsers do, sharp ignores flaws; a picture that ends early is refused. */
 export const opening = { limitInputPixels: mostPixels, failOn: 'error' } as const;
 
 /** A picture's metadata. Sizes are those of one frame after rotation. */
@@ -31,7 +31,7 @@ export type Inspected = Awaited<ReturnType<typeof inspect>>;
 const diskFaults =
   /system error: (?:no space|permission|read-only|disk quota|too many open|no such file|input\/output)|input file is missing/i;
 
-/** The error for a picture that sharp refused. If the cause is a fault of this machine, such as a full disk, throws it again. */
+/** Why sharp refused a picture. Rethrows faults of this machine, such as a full disk. */
 export function brokenBy(error: unknown): Unusable {
   const words = error instanceof Error ? error.message : '';
   if (diskFaults.test(words)) throw error;
@@ -49,22 +49,19 @@ const decodeSeconds = 120;
 // For the whole process, since its memory is the limit.
 const decoding = createPixelLimit();
 
-/** Runs a task that decodes a picture, as soon as the pictures that are decoded at the same time leave memory for it. */
+/** Runs a task that decodes a picture as soon as other such tasks leave memory for it. */
 export function withRoom<T>(inspected: Inspected, task: () => Promise<T>): Promise<T> {
   const { width, height, format } = inspected;
   return decoding(width * height * weightOf(format), task);
 }
 
-/**
- * Decodes the first frame once, at the largest wanted width: rotated, in sRGB, without metadata.
- * Throws an Unusable if the picture is broken.
- */
+/** Decodes the first frame once, as large as wanted: rotated, sRGB. Throws an Unusable. */
 export async function decode(path: string, width: number, format: string) {
   const { data, info } = await pixels(path, width).catch(async (error: unknown) => {
     const broken = brokenBy(error);
     if (format !== 'jpeg' || !broken.message.includes('ends early')) throw broken;
-    // Some cameras leave out the last two bytes of a JPEG, and browsers accept that. If only those are missing, the picture is
-    // complete with them.
+    // Browsers accept a JPEG without its last two bytes, as some cameras write it. If only those
+    // are missing, it is complete with them.
     await appendFile(path, Uint8Array.of(0xff, 0xd9));
     return pixels(path, width, 'warning').catch(() => {
       throw broken;
@@ -103,7 +100,7 @@ function showsThrough(rgba: Uint8Array): boolean {
   return false;
 }
 
-/** True if a GIF ends within a frame or before its first one: decoders don't report that. Only the last byte may be missing. */
+/** True if a GIF ends within a frame or before the first; only its last byte may be missing. */
 export function gifEndsEarly(gif: Uint8Array): boolean {
   let at = 13 + tableLength(gif[10] ?? 0);
   let frames = 0;

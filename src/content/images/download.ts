@@ -16,10 +16,7 @@ export interface Original {
 
 const headLength = 16 * 1024;
 
-/**
- * Streams a body to `path`; deletes the file if that fails. Throws an Unusable if it has more than `maxBytes`, a NotFetched if it breaks
- * off.
- */
+/** Streams a body to `path`, or deletes it. Throws an Unusable (too large) or a NotFetched. */
 export async function download(
   { headers, body }: Extract<FetchedFile, { state: 'fresh' }>,
   path: string,
@@ -76,7 +73,7 @@ const cachingHeaderNames = [
   'pragma',
 ];
 
-/** The headers about caching. Those of a `304` response are completed by the earlier ones in `before`. */
+/** The headers about caching; those of a `304` are completed from `before`. */
 export function cachingHeaders(headers: Headers, before: Headers = {}): Headers {
   const known = cachingHeaderNames.flatMap((name) => {
     const value = headers[name] ?? (name === 'age' ? undefined : before[name]);
@@ -85,10 +82,7 @@ export function cachingHeaders(headers: Headers, before: Headers = {}): Headers 
   return Object.fromEntries(known);
 }
 
-/**
- * The time until which a response is fresh, in milliseconds since 1970: as its headers say, but at most a day. Without such headers, the
- * host is asked every time.
- */
+/** In ms since 1970: as the headers say, at most a day. Without them, always ask the host. */
 export function freshUntil(headers: Headers, now: number): number {
   const policy = new CachePolicy(
     { method: 'GET', url: '/', headers: {} },

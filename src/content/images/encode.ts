@@ -27,8 +27,8 @@ interface Encoding {
 }
 
 /**
- * A still picture: AVIF and WebP at every width, and one JPEG, or PNG if it is transparent or a drawing. Browsers take the first type
- * that they know, so a type is left out if it is not smaller than those after it, at the width of the fallback.
+ * A still picture: AVIF and WebP at every width, and one JPEG, or PNG if transparent or a drawing.
+ * Browsers take the first type that they know: types that save nothing are left out.
  */
 export async function encodeStill(
   path: string,
@@ -71,8 +71,8 @@ export async function encodeStill(
 }
 
 /**
- * An animated picture: animated WebP at up to two widths, and a fallback. The fallback of a GIF is a GIF. The fallback of a WebP is its
- * first frame, because a GIF would be many times as large and have fewer colours.
+ * An animated picture: animated WebP at up to two widths, and a fallback: a GIF for a GIF, for a
+ * WebP its first frame, since a GIF would be many times as large, with fewer colours.
  */
 export async function encodeAnimated(
   path: string,

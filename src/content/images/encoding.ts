@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Wanted } from './types.ts';
 
 /**
- * How variants are encoded. AVIF at effort 0 is smaller than WebP at its best, and takes a third of a second for a picture instead of
- * several. WebP is for the few browsers without AVIF.
+ * How variants are encoded. AVIF at effort 0 is smaller than the best WebP, and takes a third of a
+ * second instead of several. WebP is for the few browsers without AVIF.
  */
 export const encoding = {
   photo: {
@@ -23,7 +23,7 @@ export const encoding = {
   animatedGif: { effort: 3 },
   /** Animations are large: one width for phones, one for the text's column. */
   animatedSteps: [400, 800],
-  // Unused. It stays because file names are made from this whole object, and the kept files are still good.
+  // Unused, but file names are made from this object, and existing files are still good.
   placeholder: { quality: 35, effort: 4 },
   /** A picture that a link opens. */
   whole: { quality: 90 },
@@ -52,8 +52,8 @@ export interface Widths {
 type Use = Exclude<Wanted['kind'], 'file'>;
 
 const byUse: Readonly<Record<Use, Widths>> = {
-  // A column of text is 39rem wide, a wide picture 56rem; a phone is 360 to 430 CSS pixels wide, with two or three dots each. In this
-  // order, the widths suit: a part of a row; a column or a phone; a column on a dense screen; a wide picture on a dense screen.
+  // A text column is 39rem wide, a wide picture 56rem, a phone 360 to 430 px with two or three dots
+  // each. The widths suit a part of a row; a column or phone; both on dense screens.
   picture: { steps: [400, 800, 1200, 1600], fallback: 1200 },
   avatar: { steps: [48, 96, 192], fallback: 96 },
   poster: { steps: [480, 960], fallback: 960 },
@@ -71,10 +71,7 @@ export function widthsFor(uses: Iterable<Use>): Widths {
 // The largest height of WebP. All AVIF decoders accept it, too.
 const maxHeight = 16_383;
 
-/**
- * The widths for one original: never larger than the original, its own width if it is smaller than the largest step, and none that
- * differs from it by less than a tenth.
- */
+/** None larger than the original or less than a tenth from it; its own if it is small. */
 export function widthsOf(
   original: { readonly width: number; readonly height: number },
   { steps, fallback }: Widths,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An original that can't be used. The message says why, as the end of a sentence: `it is not a picture but HTML`. */
+/** An unusable original. The message ends a sentence: `it is not a picture but HTML`. */
 export class Unusable extends Error {
   override readonly name = 'Unusable';
   /** True if another try with the same bytes could succeed. */

@@ -90,7 +90,7 @@ const byBytes: ReadonlyMap<string, string> = new Map([
   ['ics', 'text/calendar'],
 ]);
 
-/** The bytes of texts don't tell their type, so the name decides, among types that a browser only shows. */
+/** Texts' bytes don't tell their type: the name decides, among types that browsers only show. */
 const texts: ReadonlyMap<string, string> = new Map([
   ['txt', 'text/plain'],
   ['csv', 'text/csv'],
@@ -104,7 +104,7 @@ const olderDocuments: ReadonlyMap<string, string> = new Map([
   ['ppt', 'application/vnd.ms-powerpoint'],
 ]);
 
-/** The type under which a file is copied; null if it is not. `nameExt` is the extension of its name. */
+/** The type under which a file is copied; null if not copied. `nameExt`: its name's extension. */
 export function keptTypeOf(recognized: Recognized, nameExt: string): KeptType | null {
   if (recognized.kind === 'text') return typeIn(texts, nameExt);
   if (recognized.kind !== 'known') return null;

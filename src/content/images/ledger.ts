@@ -122,7 +122,7 @@ export type KnownOriginal = z.output<typeof knownSchema>;
 const resultRow = z.object({ data: fromJson(resultSchema), files: fromJson(filesSchema) });
 const unusedRow = z.object({ key: z.string(), files: fromJson(filesSchema), size: z.int() });
 
-/** Deletes files without a result: a run may have ended between moving them here and adding the result. */
+/** Deletes files without a result: a run may have ended before it added the result. */
 function sweep(db: DatabaseSync, folder: string): void {
   inTransaction(db, () => {
     const rows = db.prepare('SELECT files FROM works').all();

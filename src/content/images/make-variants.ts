@@ -76,7 +76,7 @@ interface Making {
   readonly pool: EncoderPool;
 }
 
-/** Copies a file unchanged, but a picture without metadata about place and camera. Throws an Unusable. */
+/** Copies a file; from pictures, removes location and camera data. Throws an Unusable. */
 export async function copyFile(
   original: Original,
   recognized: Recognized,

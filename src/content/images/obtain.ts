@@ -103,8 +103,9 @@ export function createObtainer(
     async obtain(wanted: WantedAddress): Promise<Obtained> {
       const { address, recheck, isSettled } = wanted;
       const copy = copyOf(wanted);
-      if (copy?.isGood && !recheck && (isSettled || Date.now() < copy.known.freshUntil))
-        return { results: copy.results, isPrivate: copy.known.isPrivate };
+      const good = copy?.isGood ? copy : null;
+      const kept = good && { results: good.results, isPrivate: good.known.isPrivate };
+      if (kept && !recheck && (isSettled || Date.now() < good.known.freshUntil)) return kept;
       if (copy === null && performance.now() > until) {
         left += 1;
         return { problem: 'it is new, and follows when the other pages are live' };
@@ -118,13 +119,7 @@ export function createObtainer(
           return { problem: error.message };
         }
         if (!(error instanceof NotFetched)) throw error;
-        return copy?.isGood
-          ? {
-              results: copy.results,
-              isPrivate: copy.known.isPrivate,
-              stale: error.message,
-            }
-          : { problem: error.message };
+        return kept ? { ...kept, stale: error.message } : { problem: error.message };
       }
     },
     requests: () => requests,

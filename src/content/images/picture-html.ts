@@ -36,7 +36,7 @@ interface Files {
   readonly srcset: string | null;
 }
 
-// A picture is on many pages, and most of its markup is file names. With this cache, its markup takes 3 µs instead of 10.
+// With this cache, the markup of a picture, mostly file names, takes 3 µs instead of 10.
 const known = new WeakMap<Picture, Map<string, Files>>();
 
 function filesOf(picture: Picture, folder: string): Files {
@@ -130,7 +130,7 @@ function room(width: number | null, height: number | null): string {
   return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`;
 }
 
-/** The width of each place: in `rem` as in `src/styles/tokens.css`, and in `vw` on small screens. */
+/** Each place's width: in `rem` as in `src/styles/tokens.css`, in `vw` on small screens. */
 const places: Readonly<
   Record<Exclude<PicturePlace, 'full' | 'inline'>, readonly [number, number]>
 > = {
@@ -155,7 +155,7 @@ export function widestOf({ variants }: Picture): Variant | undefined {
 const small = 48;
 const pixelsPerRem = 16;
 
-/** The `sizes` attribute of a picture in this place. `width` is the width in the content, in pixels; it counts if the place is wider. */
+/** A picture's `sizes` in this place. `width`: its width in pixels, if smaller than the place. */
 export function sizesFor(place: PicturePlace, width: number | null = null): string {
   if (place === 'full') return width === null ? '100vw' : upTo(width);
   // An inline picture without a width is at most as wide as the text.

@@ -6,7 +6,7 @@ export function picturesCss(): string {
     ...softColours.map((hex) => `.from-${hex}{--from:#${hex}}.into-${hex}{--into:#${hex}}`),
     "img[class*='into-']{background:linear-gradient(var(--from),var(--into));",
     // The alt text of a picture that was not loaded is readable on all of these colours.
-    'color:var(--on-shade);text-shadow:0 0 2px var(--shade-paper),0 0 3px var(--shade-paper)}',
+    'color:var(--on-shade);text-shadow:0 0 2px var(--shade-background),0 0 3px var(--shade-background)}',
     ...ratios.map((each) => `.embed-link.${nameOf(each)}{aspect-ratio:${each.join('/')}}`),
     '',
   ].join('\n');

@@ -9,10 +9,7 @@ import { createObtainer, type Obtained } from './obtain.ts';
 import { beginRun } from './runs.ts';
 import { createEncoderPool } from './encoder-pool.ts';
 
-/**
- * Opens the image pipeline and its folder. Files in it never change, so hard links to them are safe until `close()`. Several processes may
- * use it at the same time.
- */
+/** For several processes. Files never change, so hard links are safe until `close()`. */
 export function createImagePipeline(options: PipelineOptions): ImagePipeline {
   const { folder, concurrency, maxKept, warn, onProgress } = options;
   // Its database has addresses of avatars, which some hosts make from e-mail addresses.

@@ -1,15 +1,12 @@
 /** The most pixels of a picture in all its frames. A file of a few KB can claim far more. */
 export const mostPixels = 100_000_000;
 
-/** How many times as much memory a pixel takes as one of a JPEG, which takes about nine bytes. An AVIF is a `heif`. */
+/** A pixel's memory, as a multiple of a JPEG's (about nine bytes). An AVIF is a `heif`. */
 export function weightOf(format: string): number {
   return format === 'webp' || format === 'heif' ? 2 : 1;
 }
 
-/**
- * Returns a function that runs tasks in the order in which they come, as many at the same time as their pixels allow. A task with more
- * than that runs alone.
- */
+/** Runs tasks in order, as many at once as their pixels allow; a larger task alone. */
 export function createPixelLimit(most = mostPixels) {
   const waiting: { readonly pixels: number; readonly start: () => void }[] = [];
   let inUse = 0;

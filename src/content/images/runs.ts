@@ -15,7 +15,7 @@ const runSchema = z.object({
 });
 type RunRow = z.output<typeof runSchema>;
 
-/** Milliseconds after which a run counts as ended: its process id may belong to another process by then. */
+/** Milliseconds after which a run counts as ended: another process may have its id. */
 const maxRunTime = 24 * 60 * 60 * 1000;
 const ownTokens = new Set<string>();
 

@@ -30,7 +30,7 @@ interface Size {
 }
 type Attributes = Readonly<Record<string, string>>;
 
-/** Writes a drawing again with allowed elements and attributes only. Throws an Unusable if nothing is left. */
+/** A drawing with allowed elements and attributes only. Throws an Unusable if nothing is left. */
 export function safeSvg(source: string): SafeSvg {
   const out: string[] = [];
   const open: DrawnElement[] = [];

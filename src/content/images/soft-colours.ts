@@ -1,6 +1,6 @@
 import { lightOf } from '../../config/look-schema.ts';
 
-// The average colours of most photographs, in OKLCH (lightness, chroma, hue): greys, soft hues at every lightness, and a few strong ones.
+// Average colours of most photographs, in OKLCH: greys, soft hues, and a few strong ones.
 const lightnesses = [0.2, 0.32, 0.44, 0.56, 0.68, 0.79, 0.89, 0.97] as const;
 const softHues = [30, 65, 105, 150, 205, 255, 320] as const;
 const strong = [
@@ -91,7 +91,7 @@ export function softColourOf(light: Light): string {
 
 const known = new Set(softColours);
 
-/** The class names for a placeholder; empty for null and for colours that the style sheet does not have. */
+/** A placeholder's class names; empty for null and for colours that the style sheet lacks. */
 export function placeholderClasses(placeholder: string | null): string {
   const [from = '', into = ''] = placeholder?.split(' ') ?? [];
   return known.has(from) && known.has(into) ? `from-${from} into-${into}` : '';

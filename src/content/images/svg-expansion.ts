@@ -13,10 +13,7 @@ const maxReferences = 50_000;
 /** The limit of comparisons of elements with selectors: more would take longer than drawing. */
 const maxComparisons = 50_000_000;
 
-/**
- * How many parts a browser draws, with each part drawn wherever it is referred to: a few lines can expand into billions. Infinite if a part
- * refers to itself.
- */
+/** How many parts are drawn, counting each reference. Infinite if a part refers to itself. */
 export function countDrawnParts(elements: readonly DrawnElement[], css: string): number {
   const styles = referringRules(css);
   const selectors = styles.reduce((sum, { length }) => sum + length, 0);

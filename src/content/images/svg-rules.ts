@@ -76,7 +76,7 @@ function withoutComments(css: string): string {
   }
 }
 
-/** The safe form of a reference: a part of the same drawing, or an embedded picture. Null for all others. */
+/** A safe reference: a part of the same drawing, or an embedded picture. Null for others. */
 export function safeHref(element: string, value: string): string | null {
   const address = value.trim();
   if (element === 'image')
@@ -132,7 +132,7 @@ export function refuseLongSvg(size: number): void {
     );
 }
 
-/** Counts the elements of a drawing while it is read. Throws an {@link Unusable} if they are too many or nested too deeply. */
+/** Counts a drawing's elements as it is read. Throws an {@link Unusable} beyond the limits. */
 export function countElements() {
   let depth = 0;
   let count = 0;

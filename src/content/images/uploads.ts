@@ -1,4 +1,4 @@
-/** WordPress names the sizes of an upload after it: `/boat-scaled.jpg` and `/boat-300x200.jpg` are `/boat.jpg`. */
+/** WordPress names sizes after the upload: `/boat-300x200.jpg`, `/boat-scaled.jpg`: `/boat.jpg`. */
 export function uploadOf(address: string): string | undefined {
   return URL.parse(address)?.pathname.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, '');
 }
@@ -8,10 +8,7 @@ interface Shown {
   readonly uses: readonly { readonly kind: string; readonly address: string }[];
 }
 
-/**
- * The address of the picture that an SEO plugin names for links to a text; null if it names none. If the text shows another size of the
- * same upload, that one is meant: it is there already.
- */
+/** The picture for shared links, in the size that the text shows, if any; null if none. */
 export function sharePictureAddress(
   { seo, uses }: Shown,
   featured: { readonly picture: string | null } | undefined,

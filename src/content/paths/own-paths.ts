@@ -1,8 +1,8 @@
 import { decoded } from '../../decoded.ts';
 
 /**
- * Every URL of the site is spelled here, once. A path is percent-decoded, without `BASE_PATH`, and has a slash at both ends unless it is
- * a file's: `/2026/01/fog-lifts/`, `/rss.xml`. A text whose permalink ends with `.html` or `.htm` is such a file.
+ * Every URL of the site is spelled here. A path is percent-decoded, without `BASE_PATH`, with a
+ * slash at both ends unless it is a file's: `/rss.xml`, a text's permalink that ends in `.html`.
  */
 
 const pageEnding = /\.html?$/i;
@@ -30,7 +30,7 @@ export function pathKey(path: string): string {
   return path.normalize('NFC').toLowerCase();
 }
 
-/** A path below another one, as it would be at the root: `/de/author/ada/` for `/de/` and `/author/ada/`. */
+/** A path below another: `/de/author/ada/` for `/de/` and `/author/ada/`. */
 export function pathBelow(above: string, path: string): string {
   return above + path.slice(1);
 }
@@ -48,23 +48,20 @@ export function pagePath(path: string, page: number): string {
   return page <= 1 ? path : `${path}page/${page}/`;
 }
 
-/**
- * The paths of a text's parts, including the first one. If a record has the path of a part, the text is not divided. `taken` has the keys
- * of the records' paths.
- */
+/** Undivided if a record has the path of a part. `taken`: keys of the records' paths. */
 export function partPaths(path: string, parts: number, taken: ReadonlySet<string>): string[] {
   const paths = Array.from({ length: parts }, (_, index) => partPath(path, index + 1));
   return paths.slice(1).some((each) => taken.has(pathKey(each))) ? [path] : paths;
 }
 
-/** The path of a part, counted from 1. WordPress has the parts of a front page where it has the pages of a list. */
+/** The path of a part, from 1. Parts of a front page are where a list has its pages. */
 export function partPath(path: string, part: number): string {
   if (path === homePath) return pagePath(path, part);
   // A folder can't have the name of a file.
   return part <= 1 ? path : `${path.replace(pageEnding, '/')}${part}/`;
 }
 
-/** The feed of a list of posts. It is a file, because a static host would serve WordPress's folder `feed/` as HTML. */
+/** The feed of a list. A file: a static host would serve WordPress's folder `feed/` as HTML. */
 export function feedPathOf(path: string): string {
   return `${path}rss.xml`;
 }
@@ -85,13 +82,13 @@ export const commentsFeedPath = feedPathOf('/comments/');
 export const atomPath = `${homePath}atom.xml`;
 export const jsonFeedPath = `${homePath}feed.json`;
 
-/** Only machines ask for these: search engines, and devices that install the site as an application. */
+/** For machines only: search engines, and devices that install the site. */
 export const sitemapPath = '/sitemap.xml';
 
 /** The page that is sent in place of a missing one; each language has its own below its path. */
 export const missingPath = '/404.html';
 
-/** The old addresses of a WordPress site's sitemap: WordPress's own, and that of the most common plugin. */
+/** Old addresses of the sitemap: WordPress's own, and the most common plugin's. */
 export const oldSitemapPaths = ['/wp-sitemap.xml', '/sitemap_index.xml'] as const;
 
 /** A part of a long sitemap, counted from 1. */
@@ -119,7 +116,7 @@ export interface OwnPages {
   readonly feeds: string;
 }
 
-/** The paths of our own pages below a front page. If a record has one of them, the record keeps it, and our page gets a number at the end. */
+/** Our own pages' paths below a front page. If a record has one, our page gets a number. */
 export function ownPages(taken: ReadonlySet<string>, home = homePath): OwnPages {
   const free = (name: string): string => {
     for (let n = 1; ; n++) {
@@ -138,7 +135,7 @@ export function byIdPath(id: number): string {
 /** The queries at the home page that name a text by its id. */
 export const byIdQueries = ['p', 'page_id', 'attachment_id'] as const;
 
-/** The queries at the home page that name a list by its id. The redirect page of `/?cat=3` is `/_p/cat/3.html`. */
+/** Queries of the home page that name a list by its id. `/?cat=3` redirects by `/_p/cat/3.html`. */
 export const listQueries: Readonly<Record<string, string>> = {
   category: 'cat',
   author: 'author',
@@ -148,10 +145,7 @@ export const listQueries: Readonly<Record<string, string>> = {
 /** The last part of WordPress's further addresses of a text, such as `/a-text/feed/`. */
 export const furtherNames = ['feed', 'amp', 'embed', 'trackback'] as const;
 
-/**
- * The home page's script for hosts whose rules can't read queries. It is the same on every site, so the content security policy can
- * allow it by hash.
- */
+/** For hosts whose rules can't read queries. The same everywhere: allowed by its hash. */
 export const byIdScript =
   `{const m=/[?&](?:${byIdQueries.join('|')}|(${Object.values(listQueries).join('|')}))=(\\d{1,15})(?:&|$)/.exec(location.search);` +
   'if(m)location.replace(`./_p/${m[1]?m[1]+"/":""}${m[2]}.html`)}';
@@ -178,7 +172,7 @@ export function parseTarget(target: string): RequestTarget | null {
   }
 }
 
-/** The id of the product that an address of WooCommerce puts into the cart; null for other addresses. */
+/** The id of the product that a WooCommerce address puts into the cart; else null. */
 export function cartProduct(address: string): string | null {
   const id = URL.parse(address)?.searchParams.get('add-to-cart') ?? '';
   return /^\d{1,15}$/.test(id) ? id : null;
@@ -188,8 +182,8 @@ export function cartProduct(address: string): string | null {
 export const contentIdPrefix = 'content-';
 
 /**
- * The fragment of a WordPress address on our pages: without `#`, percent-encoded, empty if it has no target. Ids of content get our
- * prefix. There is no comment form, so `#respond` leads to the comments.
+ * A WordPress address's fragment on our pages: without `#`, percent-encoded, empty without a
+ * target. Content ids get our prefix. There is no comment form: `#respond` leads to the comments.
  */
 export function ownFragment(hash: string): string {
   const fragment = hash.replace(/^#/, '');
@@ -213,7 +207,7 @@ export function idOf(fragment: string): string {
   return decoded(fragment);
 }
 
-/** The id of the content as it stands on the site's pages: with the prefix, once, and without spaces, which no id may have. */
+/** A content id on the site's pages: with the prefix once, without spaces, which ids can't have. */
 export function contentId(id: string): string {
   const whole = id.replace(/\s+/g, '_');
   const hasPrefix = whole.length > contentIdPrefix.length && whole.startsWith(contentIdPrefix);
@@ -223,7 +217,7 @@ export function contentId(id: string): string {
 /** The folder of pictures and files in content. */
 export const mediaPath = '/_media/';
 
-/** The folder of drawn share images. Unlike those of {@link mediaPath}, its files change: an image may be drawn after it is named. */
+/** Share images. Unlike files of {@link mediaPath}, they may be drawn after they are named. */
 export const cardPath = '/_cards/';
 
 /** The folder of the search index. */
@@ -267,12 +261,12 @@ export function href(path: string, base: string): string {
   return `${base.replace(/\/+$/, '')}/${encoded.replace(/^\/+/, '')}`;
 }
 
-/** The absolute address of a path, for feeds and metadata. `siteUrl` has no path: `https://example.com`. */
+/** A path's absolute address, for feeds and metadata. `siteUrl` has no path. */
 export function absoluteHref(path: string, base: string, siteUrl: string): string {
   return new URL(href(path, base), siteUrl).href;
 }
 
-/** The address of a path at another home, such as WordPress's, which may have a path itself. Null if `home` is no address. */
+/** A path's address at another home, which may have a path. Null if `home` is no address. */
 export function addressAt(home: string, path: string): string | null {
   const there = URL.parse(home);
   return there && absoluteHref(path, there.pathname, there.origin);

@@ -10,11 +10,11 @@ export interface Permalink {
 }
 
 /**
- * The path of a WordPress permalink, relative to the site's home and safe as a folder's name. `home` may have a path, and may differ from
- * the link in scheme, port and a leading `www.`. Plain permalinks (`/?p=12`) and those that can't be a path of this site get the path
- * `fallback`. `mayBeHome` is for pages: WordPress can show one as its front page, at `/`. `mayBeFile` is for texts, which have no folder
- * of their own: `/fog.html` stays. `hasOwnPages` is false in a project without Galley's own pages:
- * there, `/api/` stays. Never throws.
+ * A permalink's path below the site's home, safe as a folder's name. `home` may have a path, and
+ * differ in scheme, port and a leading `www.`. Plain permalinks (`/?p=12`) and impossible paths
+ * become `fallback`. `mayBeHome`: a page may be the front page, at `/`. `mayBeFile`: a text may be
+ * a file, `/fog.html`. `hasOwnPages`: false in projects without Galley's pages, where `/api/`
+ * stays. Never throws.
  */
 export function permalinkPath(
   link: string,
@@ -82,7 +82,7 @@ const folders: Readonly<Record<string, string>> = {
   author: '/author/',
 };
 
-/** The path of a record whose permalink is not a path: `/?p=12`, another site's address, or none. */
+/** For a record whose permalink is no path: `/?p=12`, another site's address, or none. */
 export function fallbackPath(kind: string, slug: string, id: number): string {
   return `${folders[kind] ?? `/${safeSegment(kind)}/`}${safeSegment(slug) || `${kind}-${id}`}/`;
 }
@@ -105,9 +105,9 @@ export interface AssignedPath<C extends PathClaim> {
 const ranks = { post: 0, term: 1, user: 2 } as const;
 
 /**
- * Gives every record a path of its own. If several want the same path, posts and pages come before terms, terms before users, and the
- * lowest id wins, so an address stays when a newer record wants it. The others get `-<id>` at the end. The order of claims does not
- * matter.
+ * Gives every record a path of its own: posts and pages before terms, terms before users, lowest id
+ * first, so an address stays when a newer record wants it. Others get `-<id>` at the end. The order
+ * of claims does not matter.
  */
 export function assignPaths<C extends PathClaim>(claims: Iterable<C>): Map<C, AssignedPath<C>> {
   const owners = new Map<string, C>();

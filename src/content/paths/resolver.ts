@@ -19,12 +19,12 @@ export interface Resolved {
 }
 
 /**
- * The target of an address of this site, in any form that WordPress writes or understands. Null for what this site does not have: other
- * sites, files, WordPress's own programs, unpublished records. Other query parameters are dropped.
+ * The target of an address of this site, in any form that WordPress knows. Null for other sites,
+ * files, WordPress's programs and unpublished records. Other query parameters are dropped.
  */
 export type Resolve = (address: string) => Resolved | null;
 
-/** Indexes the site once; each address then costs a few map look-ups. `alsoAt` has further addresses of the site's home. */
+/** Indexes the site once; each address costs a few look-ups. `alsoAt`: further home addresses. */
 export function createResolver(known: KnownSite, alsoAt: readonly string[] = []): Resolve {
   const site = indexSite(known);
   const read = ownAddressReader({ homes: [known.home, ...alsoAt], hosts: new Set(known.hosts) });
@@ -73,7 +73,7 @@ interface Ownership {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Reads addresses of a site. The result is null for other sites and for what is not a web address. */
+/** Reads addresses of a site. Returns null for other sites and for other kinds of addresses. */
 export function ownAddressReader({ homes, hosts }: Ownership) {
   const [home = 'http://localhost'] = homes;
   const folders = homes.flatMap((each) => {
@@ -117,7 +117,7 @@ interface WordPressAddresses {
   readonly url: string;
 }
 
-/** Where readers find WordPress's own pages; null if the site at `siteUrl` has taken their place. */
+/** Where readers find WordPress's own pages; null if the site at `siteUrl` replaced them. */
 export function openHome(
   { home, url }: WordPressAddresses,
   siteUrl: string | undefined,

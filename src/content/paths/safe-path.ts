@@ -8,10 +8,7 @@ import {
   sitemapPath,
 } from './own-paths.ts';
 
-/**
- * First segments of Galley's own pages and files, in lower case, since some hosts ignore case. Other
- * projects have none of them.
- */
+/** First segments of Galley's own pages, which other projects lack; hosts may ignore case. */
 const ownPages = new Set(['api', 'desk', 'feed', 'page', 'pagefind', 'preview', 'previews', 'rss']);
 
 /** Those of every site: of this program, of Astro and of hosts. */
@@ -47,14 +44,14 @@ const maxPathBytes = 1000;
 
 const program = /\.(?:php\d?|aspx?|jsp|cgi)$/i;
 
-/** True for the path of a program. No file of the site has such a name: hosts run it, or offer it as a download. */
+/** True for a program's path: the site has no such files, since hosts run or download them. */
 export function isProgram(path: string): boolean {
   return program.test(path);
 }
 
 /**
- * True if a path can be a folder or a page's file that only redirects, or is that of a program. Paths of records were made safe when they
- * were read; those of plugins and of a manipulated mirror may be anything.
+ * True if a path can be a folder or a redirecting file, or is a program's. Records' paths are safe;
+ * those of plugins and of a manipulated mirror may be anything.
  */
 export function isSafePath(path: string): boolean {
   const folder = isFilePage(path) || isProgram(path) ? asFolder(path) : path;
@@ -74,8 +71,8 @@ export function isUsableOldPath(path: string): boolean {
 }
 
 /**
- * A path's segments as names that any disk and host accepts. May be empty. `mayBeFile` keeps `.html` and `.htm` at the end, and
- * `hasOwnPages` is false where Galley's own pages are not.
+ * Path segments that any disk and host accepts; may be empty. `mayBeFile` keeps `.html` and `.htm`
+ * at the end; `hasOwnPages`: whether Galley's own pages exist.
  */
 export function safeSegments(
   segments: readonly string[],

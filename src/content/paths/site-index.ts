@@ -42,7 +42,7 @@ export interface KnownLanguage {
 export interface KnownRecord {
   /** A text has parts; a list has pages. */
   readonly shape: 'text' | 'list';
-  /** The name of a text's type, of a term's taxonomy, or of an archive's type; `author` for an account, `page` for the list of posts. */
+  /** A text's type, a term's taxonomy, an archive's type; `author`; `page` for the posts' list. */
   readonly kind: string;
   /** Its WordPress ids. Those of a term may be unknown. */
   readonly ids: readonly number[];
@@ -87,7 +87,7 @@ export interface KnownAttachment {
   readonly id: number;
   /** Null for `/?attachment_id=12`. */
   readonly path: string | null;
-  /** The path of the text that it was uploaded to; null if there is none, or none that is published. */
+  /** The path of the text that it was uploaded to; null if there is none published. */
   readonly to: string | null;
 }
 
@@ -138,7 +138,7 @@ export interface SiteIndex {
   byGuess(slug: string): Target | undefined;
 }
 
-/** Indexes a site, so that each question costs one look-up. If several records want the same place, the first one gets it. */
+/** Indexes a site for quick look-ups. If several records want one place, the first gets it. */
 export function indexSite(known: KnownSite): SiteIndex {
   const front = known.records.find(({ shape, path }) => shape === 'text' && path === homePath);
   const home: Target = {

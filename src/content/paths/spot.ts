@@ -20,12 +20,12 @@ function spotAt(target: Target): Spot {
   return { target, page: 1, part: 1, feed: 'none', comments: false };
 }
 
-/** The place that a WordPress path means: a record, or one of the addresses that WordPress adds to it, such as `feed/`. */
+/** What a WordPress path means: a record, or an address that WordPress adds to it, as `feed/`. */
 export function spotFromPath(segments: readonly string[], site: SiteIndex): Spot | null {
   if (isWordPressProgram(segments[0])) return null;
   const spot = follow(segments, site);
   if (spot !== null) return spot;
-  // WordPress redirects permalinks of an earlier structure, such as `/2026/fog-lifts/`, and those with another category.
+  // WordPress redirects old permalinks (`/2026/fog-lifts/`), and those with another category.
   const slug = segments.at(-1) ?? '';
   const mayStandBefore = (each: string) =>
     isNumber(each) || site.bySlug('category', each) !== undefined;

@@ -156,7 +156,7 @@ function listsOf(
     const count = counts.get(`author ${id}`);
     if (count === undefined) return [];
     const list = { kind: 'author', path: pathBelow(above, path) };
-    // An id and a slug lead to the list in the default language: `/?author=2`. Authors without an account have no id.
+    // An id or slug leads to the default language's list: `/?author=2`. Not all authors have an id.
     return [
       toList(
         isMain ? { ...list, ids: id > 0 ? [id] : [], slug } : { ...list, language: tag },
@@ -172,7 +172,7 @@ function listsOf(
   return [...ofAuthors, ...ofPosts];
 }
 
-/** The lists of a language that have no records: archives of types, and the front page of another language than the default one. */
+/** A language's lists without records: archives of types, and other languages' front pages. */
 function archivesOf(
   { slug, path: above, posts, frontPageId, postsPageId, counts }: LanguageOfSite,
   { types }: SiteRecords,
@@ -282,7 +282,7 @@ function redirectsOf({ site, redirects }: SiteRecords, pathOf: PathFinder): Know
   );
 }
 
-/** WordPress's addresses of an entry whose own ones are files: a program, and parts below a file. */
+/** WordPress's addresses of an entry that is a file here: a program, and parts below a file. */
 function ownRedirects({ program, path, parts }: SurveyedEntry): KnownRedirect[] {
   const below = isFilePage(path) ? Array.from({ length: parts - 1 }, (_, at) => at + 2) : [];
   return [
@@ -308,8 +308,8 @@ function takenPaths(
 const ofPostsOnly = /^(?:category|post_tag):/;
 
 /**
- * The number of entries of each type, each term (terms below it included) and each author. As in WordPress, categories and tags list
- * posts only. Authors have no pages in their lists.
+ * The number of entries of each type, term (with those below) and author. As in WordPress,
+ * categories and tags list posts only, and authors' lists have no pages.
  */
 function countEntries(entries: readonly SurveyedEntry[], terms: Terms): Map<string, number> {
   const counts = new Map<string, number>();
@@ -393,8 +393,8 @@ function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown])
 }
 
 /**
- * The path before the year. Usually the posts' own paths contain it. Without dates in those, it is the path before `author/`, and
- * WordPress adds `date/` if a post's path is its id.
+ * The path before the year, usually in the posts' own paths. Otherwise it is the path before
+ * `author/`, and `date/` if a post's path is its id.
  */
 function dateBase(
   posts: readonly DatedPost[],

@@ -25,8 +25,8 @@ interface Division {
 }
 
 /**
- * The further paths of entries whose permalinks name one of their terms (`/%category%/%postname%/`): WordPress answers at the path with
- * each of them. A taxonomy counts if nine of ten entries of a type have one of its terms in their path.
+ * Further paths of entries whose permalinks name a term (`/%category%/%postname%/`): WordPress
+ * answers with any of their terms. A taxonomy counts if it is in nine of ten paths of a type.
  */
 export function pathsByTerm<E extends PlacedEntry>(
   entries: readonly E[],

@@ -59,7 +59,7 @@ function* builtNames(html: string): Generator<string> {
 const ofElements =
   /^(?:wp-|wp_|has-|is-|are-|align|size-|blocks-|gallery|columns-|language-|attachment-|screen-reader|mce|Mso|Apple-|p\d+$|s\d+$)/;
 
-/** The class names of a text that a page builder may have written, although its name is not known. */
+/** The class names of a text that a page builder of unknown name may have written. */
 export function namesOfLayout(html: string): readonly string[] {
   const names = new Set<string>();
   for (const [, some = ''] of html.matchAll(/\sclass=["']([^"'<>]{1,2000})["']/g))
@@ -68,7 +68,7 @@ export function namesOfLayout(html: string): readonly string[] {
   return [...names];
 }
 
-/** True if most of a text stands in elements with such names: its public page tells whether they lay it out. */
+/** True if most of a text is in elements with such names: its public page shows their layout. */
 export function mayBeBuilt(html: string): boolean {
   const names = new Set(namesOfLayout(html));
   return names.size >= fewest && shareOf(html, names) >= leastShare;

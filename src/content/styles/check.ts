@@ -1,7 +1,7 @@
 import { type CssNode, generate, lexer, parse, walk } from 'css-tree/dist/csstree.esm';
 import type { Declaration } from './rules.ts';
 
-/** Before names of classes and custom properties of foreign sheets: our own sheets have none that begin so. */
+/** Prefix of class names and custom properties of foreign sheets. Ours have no such names. */
 const prefix = 'b-';
 
 /** The name that a class of a foreign sheet has here. */
@@ -12,15 +12,15 @@ export function foreignName(name: string): string {
 const foreignProperty = (name: string): string =>
   name.startsWith(`--${prefix}`) ? name : `--${prefix}${name.slice(2)}`;
 
-/** Families of properties that a foreign sheet may set, with their longhands. Animations and behaviour are not among them. */
+/** Properties that a foreign sheet may set, with longhands; no animations, no behaviour. */
 const allowed =
   /^(?:(?:align|border|box|column|flex|font|grid|inset|justify|list-style|margin|max|min|object|outline|overflow|padding|place|row|scroll-snap|text|transform|word)(?:-[a-z-]+)?|background(?:-(?:attachment|blend-mode|clip|color|image|origin|position|position-x|position-y|repeat|size))?|aspect-ratio|backdrop-filter|block-size|bottom|clear|clip-path|color|columns|content|counter-increment|counter-reset|cursor|direction|display|fill|fill-opacity|filter|float|gap|height|hyphens|inline-size|isolation|left|letter-spacing|line-break|line-height|mix-blend-mode|opacity|order|orphans|perspective|perspective-origin|pointer-events|position|right|rotate|scale|stroke|stroke-width|table-layout|top|translate|vertical-align|visibility|white-space|widows|width|writing-mode|z-index|-webkit-(?:background-clip|box-orient|line-clamp|text-fill-color|text-stroke(?:-color|-width)?))$/;
 
-/** Functions that compute and draw. None of them loads anything, nor reads an attribute of an element. */
+/** Functions that compute and draw. None loads anything or reads an attribute. */
 const functions =
   /^(?:calc|min|max|clamp|abs|round|mod|rem|sign|var|rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|(?:repeating-)?(?:linear|radial|conic)-gradient|repeat|minmax|fit-content|translate(?:x|y|z|3d)?|scale(?:x|y|z|3d)?|rotate(?:x|y|z|3d)?|skew(?:x|y)?|matrix(?:3d)?|perspective|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|saturate|sepia|opacity|inset|circle|ellipse|polygon|counter|counters)$/;
 
-/** What hides an element until a script shows it. Only a query for the width of the window may do so. */
+/** Hides an element until a script shows it. Only queries for the window's width may do so. */
 const hides: Readonly<Record<string, RegExp>> = {
   display: /^none$/,
   visibility: /^(?:hidden|collapse)$/,
@@ -44,10 +44,7 @@ export interface CheckOptions {
   readonly picture: (address: string) => number | null;
 }
 
-/**
- * A declaration of a foreign sheet as it may stand in ours: custom properties with our prefix, pictures as `url(3)`. Null if its property
- * or value is not allowed.
- */
+/** A foreign declaration for our sheet: prefixed, pictures as `url(3)`. Null if not allowed. */
 export function checked([written, value]: Declaration, options: CheckOptions): Declaration | null {
   const isCustom = written.startsWith('--');
   const property = isCustom ? written : written.toLowerCase();

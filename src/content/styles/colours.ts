@@ -50,7 +50,7 @@ interface Colour {
 
 type Colours = Readonly<Record<string, string>>;
 
-/** Reads a CSS colour: a number, `rgb()`, `hsl()` or `color-mix()`, a common name, or a variable for one of `presets`, by its name. */
+/** Reads a number, `rgb()`, `hsl()`, `color-mix()`, a common name, or a variable of `presets`. */
 export function readColour(written: string, presets: Colours): Colour | null {
   const value = written.trim().toLowerCase();
   if (value === 'transparent') return { hex: '000000', alpha: 0 };
@@ -115,7 +115,7 @@ const sides: Readonly<Record<string, number>> = {
   'to top left': 315,
 };
 
-/** A gradient with its angle in degrees, and opaque stops with their positions in percent; null if it is not a gradient. */
+/** A gradient: angle in degrees, opaque stops with positions in percent; null if it is none. */
 export function gradientOf(
   written: string,
   background: string,

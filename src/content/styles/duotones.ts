@@ -21,10 +21,7 @@ export function isDuotone(name: string): boolean {
   return ownName.test(name);
 }
 
-/**
- * The class name of a duotone here: `duotone-000097-ff4747`. Empty for a picture without a duotone. Null for a theme's duotone, because
- * its name does not contain its colours.
- */
+/** `duotone-000097-ff4747`. Empty if none. Null for a theme's, whose colours are unknown. */
 export function duotoneName(name: string): string | null {
   const slug = name.replace(/^wp-duotone-/, '');
   if (/^unset(?:-\d+)?$/.test(slug)) return '';
@@ -35,7 +32,7 @@ export function duotoneName(name: string): string | null {
 const sixDigits = (colour: string): string =>
   colour.length === 6 ? colour : colour.replace(/./g, (digit) => digit + digit);
 
-/** The filters for the duotones in a text's HTML, and the rules that apply them; both are empty if it has none. */
+/** The duotone filters in a text's HTML, and their rules; both are empty without any. */
 export function duotonesOf(html: string): { readonly svg: string; readonly css: string } {
   const names = [...new Set(html.match(own))];
   if (names.length === 0) return { svg: '', css: '' };

@@ -4,11 +4,10 @@ import { gradientOf, opaque, readColour, white } from './colours.ts';
 import { largest, type Presets } from './presets.ts';
 import { type Declaration, type Sheet, splitAt } from './rules.ts';
 
-/*
- * What editors chose for single elements: style attributes, and names of WordPress's presets. Each element has one class for all of it,
- * `s-` and a digest of the declarations, whose rule is in the sheet of the text. Some properties are our own: `on` is the background
- * of a text colour, `link-color` a colour for links inside, `grid-columns` a number, `block-margin-left` a margin of a block.
- */
+/* What editors chose for single elements: style attributes and WordPress's presets. An element
+   has one class for all, `s-` and a digest of the declarations, with a rule in the text's sheet.
+   Our own properties: `on` is a text colour's background, `link-color` a colour for links
+   inside, `grid-columns` a number, `block-margin-left` a margin of a block. */
 
 const length = String.raw`\d{1,4}(?:\.\d{1,3})?(?:px|em|rem|%|vw|vh|pt|ch|md)?`;
 const hex = '#[0-9a-f]{6}';
@@ -24,7 +23,7 @@ const listStyles =
 const each = (before: string, names: readonly string[], after = ''): readonly string[] =>
   names.map((name) => `${before}-${name}${after}`);
 
-/** The properties that content may set besides colours, in the order of their declarations, with a pattern for their values. */
+/** Properties that content may set besides colours, in their order, with patterns of values. */
 const settable: ReadonlyMap<string, RegExp> = new Map(
   (
     [
@@ -75,7 +74,7 @@ const fromLogical: Readonly<Record<string, string>> = {
   '--separator': 'separator',
 };
 
-/** A declaration that content may have, as some of ours; null if its property or value is not allowed. Values are in lower case. */
+/** A content's declaration as one or more of ours; null if not allowed. Values are lower case. */
 export function allowed(
   property: string,
   value: string,
@@ -185,7 +184,7 @@ export type Look = ReadonlyMap<string, string>;
 
 const insideElement = /^(link|h[1-6]|button|caption|cite)-(color|background)$/;
 
-/** The elements inside that a property of ours colours, and the property that they get; null for other properties. */
+/** The elements inside, and the property that a property of ours sets on them; else null. */
 export function insideOf(property: string): readonly [element: string, property: string] | null {
   const [, element, own] = insideElement.exec(property) ?? [];
   return element === undefined || own === undefined ? null : [element, own];
@@ -199,7 +198,7 @@ export function isLookClass(name: string): boolean {
   return ownClass.test(name) || marker.test(name);
 }
 
-/** Properties that our own style sheets ask for: an element has a name for each beside its class. */
+/** Properties that our own style sheets ask for: each also has a class name. */
 const marked =
   /^(?:color|background|font-size|object-position|gap|basis|writing-mode|border(?=-)|(?:align|justify)(?=-))/;
 
@@ -211,7 +210,7 @@ export interface Looks {
   find(classes: string | undefined): Look;
   /** The rules for the class names in some HTML. */
   sheet(html: string): Sheet;
-  /** The class name for an inline style in a text that a builder laid out; empty for no declarations. */
+  /** An inline style's class in a builder's text; empty for no declarations. */
   foreignClass(declarations: readonly Declaration[]): string;
   /** The rules for these. */
   foreignSheet(): Sheet;

@@ -19,7 +19,7 @@ export interface Outside {
   readonly classes: readonly string[];
 }
 
-/** What the public page shows of how a text looks: foreign rules, one selector each, and the elements around the text. */
+/** A text's look on its public page: foreign rules, one selector each, and elements around it. */
 export interface PageLook {
   readonly rules: readonly Rule[];
   /** From `html` to the element that holds the text. */
@@ -33,7 +33,7 @@ const ofCore =
   /^(?:wp-(?!custom-css)|core-(?!block-supports)|classic-theme-styles|admin-bar|dashicons)/;
 const ofPlugins = /\/(?:plugins|uploads|cache|litespeed)\//;
 
-/** True if a sheet of a page counts: not the theme's and not core's, since these are this site's own design. */
+/** True for a page's sheets that count: the theme's and core's are replaced by our own design. */
 export function isCounted(
   { id, address, media }: PageSheet,
   { home, theme }: { readonly home: string; readonly theme: string },
@@ -52,8 +52,8 @@ const longestSelector = 400;
 const deepest = 4;
 
 /**
- * All rules of a foreign sheet that may count, as they are written, one selector each. Addresses are made absolute. Rules inside rules,
- * fonts, animations and imports are left out. Never throws.
+ * All rules of a foreign sheet that may count, as written, one selector each, with absolute
+ * addresses. Without nested rules, fonts, animations and imports. Never throws.
  * @param base the address of the sheet
  */
 export function parseSheet(

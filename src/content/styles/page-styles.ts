@@ -6,7 +6,7 @@ import type { Declaration, StyleRule } from './rules.ts';
 interface PageStyles {
   /** The rules of single blocks. */
   readonly rules: readonly StyleRule[];
-  /** The values of all `class` attributes in the text, or in the page if it does not say where its text is, in their order. */
+  /** The values of all `class` attributes in the text, or in the page if it is not found. */
   readonly classes: readonly string[];
 }
 
@@ -25,9 +25,7 @@ interface Needed {
   readonly counted: boolean;
 }
 
-/**
- * The class names in HTML whose rules are needed. `isDrawn` says which block styles our own style sheet has rules for: those need none.
- */
+/** The class names in HTML whose rules are needed. `isDrawn`: our own style sheet has the rules. */
 export function stylesNeeded(html: string, isDrawn: (name: string) => boolean): Needed {
   const names = new Set(classesIn(html).flatMap(namesIn));
   const needed = [...names].filter((name) => !isDrawn(name.replace(/--\d+$/, '')));
@@ -68,7 +66,7 @@ const classesIn = (html: string): string[] =>
 const namesIn = (classes: string): string[] =>
   classes.split(/\s+/).filter((name) => hashed.test(name) || counted.test(name));
 
-/** Counted names of a text and of its page: both have the same blocks in the same order, with other numbers. */
+/** Counted names of a text and its page: the same blocks in order, with other numbers. */
 function matched(
   ofText: readonly string[],
   ofPage: readonly string[],

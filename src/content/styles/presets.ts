@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { black, gradientOf, opaque, readColour, white } from './colours.ts';
 import { type Declaration, splitAt, storedDeclarations, type StyleRule } from './rules.ts';
 
-/** What names of WordPress and its theme stand for, each by its name in class names and variables. */
+/** What names of WordPress and its theme mean, by name in classes and variables. */
 export interface Presets {
   /** Six digits. */
   readonly colours: Readonly<Record<string, string>>;
@@ -89,8 +89,8 @@ const variable = /^--wp--preset--(color|gradient|font-size|spacing|shadow)--([a-
 const ofSite = new Set([':root', 'body', 'html', ':where(body)']);
 
 /**
- * The presets of a theme, from the rules of the style sheet that WordPress prints on each public page (`global-styles-inline-css`), beside
- * WordPress's own. A value that content may not have is left out.
+ * A theme's presets, from the rules on each public page (`global-styles-inline-css`), beside
+ * WordPress's own. Values that content may not have are left out.
  */
 export function readPresets(rules: readonly StyleRule[]): Presets {
   const all = rules
@@ -157,7 +157,7 @@ function pixels(value: string): number | null {
   return number === undefined ? null : Number(number) * (unit === 'px' ? 1 : 16);
 }
 
-/** Of a size that grows with the window, its maximum: our own style sheet limits sizes in small windows. */
+/** The maximum of a size that grows with the window: our style sheet limits it in small windows. */
 export function largest(value: string): string {
   const [, inside] = /^clamp\((.{1,200})\)$/.exec(value.trim()) ?? [];
   return inside === undefined ? value.trim() : (splitAt(',', inside)[2] ?? value.trim());
@@ -166,7 +166,7 @@ export function largest(value: string): string {
 /** What is known of WordPress's style sheets when a text is read. */
 export interface Styles {
   readonly presets: Presets;
-  /** What class names that WordPress makes for single blocks, such as `wp-elements-3`, stand for. */
+  /** What class names that WordPress makes for single blocks, such as `wp-elements-3`, mean. */
   readonly named: Readonly<Record<string, readonly Declaration[]>>;
 }
 

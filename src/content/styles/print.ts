@@ -1,18 +1,21 @@
-import { contrast, paperColours } from '../../config/look-schema.ts';
+import { contrast, pageColours } from '../../config/look-schema.ts';
 import { mixColours, readColour } from './colours.ts';
 import { type Look, namesIn } from './inline.ts';
 import type { Declaration, Rule, Sheet } from './rules.ts';
 
 const plain = (colour: string): string => colour.slice(1);
-const paper = { light: plain(paperColours.light.paper), dark: plain(paperColours.dark.paper) };
-const ink = { light: plain(paperColours.light.ink), dark: plain(paperColours.dark.ink) };
+const pageBackground = {
+  light: plain(pageColours.light.background),
+  dark: plain(pageColours.dark.background),
+};
+const pageColor = { light: plain(pageColours.light.color), dark: plain(pageColours.dark.color) };
 
 /** No editor chooses more than these by hand. */
 const mostRules = 500;
 
 /**
- * The CSS of a text's sheet, for the class names in its HTML; empty if there are none. Colours are changed until the text can be read, in
- * light and in dark, and lengths stay within limits.
+ * The CSS of a text's sheet for the class names in its HTML; empty if none. Colours are changed to
+ * be readable in light and dark, and lengths are limited.
  */
 export function printSheet(sheet: Sheet, html: string): string {
   const names = namesIn(html);
@@ -91,7 +94,7 @@ function printRule({ selector, declarations }: Rule): string {
   return own && `${selector}{${own}}`;
 }
 
-/** The rule for a property that is about elements inside, or for large windows only; empty for others. */
+/** The rule of a property for elements inside, or for large windows only; empty for others. */
 function ruleOf(selector: string, [property, value]: Declaration): string {
   switch (property) {
     case 'flow-gap':
@@ -122,8 +125,8 @@ const lengthAtMost = (value: string, most: string): string => atMost(read(value)
 function textColour(value: string, on: string | undefined): string {
   if (on === 'photo') return `color:#${value};--halo:#${better('000000', 'ffffff', [value])}`;
   if (on === undefined) {
-    const light = legibleOn(value, [paper.light]);
-    const dark = legibleOn(value, [paper.dark], wantedInDark(light));
+    const light = legibleOn(value, [pageBackground.light]);
+    const dark = legibleOn(value, [pageBackground.dark], wantedInDark(light));
     return `color:${light === dark ? `#${light}` : `light-dark(#${light},#${dark})`}`;
   }
   // Links have the same colour; their underline shows that they are links.
@@ -134,9 +137,9 @@ function textColour(value: string, on: string | undefined): string {
 function backgroundOf(value: string): string {
   if (value === 'none') return 'background:none';
   const colours = coloursIn(value);
-  const words = textColourOn(colours, ink.light, ink.dark);
-  const scheme = words === ink.light || words === '000000' ? 'light' : 'dark';
-  return `background:${value};color:var(--ink);color-scheme:${scheme};--ink:#${words};--ink-soft:var(--ink);--accent:var(--ink);--accent-paper:#${colours[0] ?? ''}`;
+  const words = textColourOn(colours, pageColor.light, pageColor.dark);
+  const scheme = words === pageColor.light || words === '000000' ? 'light' : 'dark';
+  return `background:${value};color:var(--color);color-scheme:${scheme};--color:#${words};--color-soft:var(--color);--accent:var(--color);--on-accent:#${colours[0] ?? ''}`;
 }
 
 const coloursIn = (value: string): string[] => value.match(/(?<=#)[0-9a-f]{6}/g) ?? [];
@@ -213,24 +216,24 @@ function declarationOf(property: string, value: string, look: Look): string {
   return `${property}:${value}`;
 }
 
-/** Buttons, quotations, names of details and links of menus have these of their own, unless a block around them says so. */
+/** Buttons, quotations, summaries and menu links have their own, unless a block sets these. */
 const handedDown = (property: string, value: string): string =>
   `${property}:${value};--${property}:${value}`;
 
 function borderOf(property: string, value: string): string {
-  const dark = `#${legibleOn(plain(value), [paper.dark], seen)}`;
+  const dark = `#${legibleOn(plain(value), [pageBackground.dark], seen)}`;
   const colour = dark === value ? value : `light-dark(${value},${dark})`;
   return `${property.replace('color', 'style')}:solid;${property}:${colour}`;
 }
 
-// In dark, a colour has about the same contrast as in light: a strong colour stays a colour, and grey becomes as light as the text.
+// About the same contrast in dark: strong colours stay, grey becomes as light as the text.
 function wantedInDark(hex: string): number {
   const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const isGrey = Math.max(...channels) - Math.min(...channels) < 24;
-  return Math.min(isGrey ? 13 : 5.5, Math.max(readable, worst(hex, [paper.light])));
+  return Math.min(isGrey ? 13 : 5.5, Math.max(readable, worst(hex, [pageBackground.light])));
 }
 
-/** The contrast that a border needs with the paper. */
+/** The contrast that a border needs with the background. */
 const seen = 1.6;
 
 const worst = (hex: string, backgrounds: readonly string[]): number =>
@@ -242,7 +245,7 @@ const better = (one: string, other: string, backgrounds: readonly string[]): str
 /** The contrast that WCAG 2.2 AA requires of text. */
 const readable = 4.5;
 
-/** A text colour for some backgrounds: one of the two given, or black or white if neither can be read. */
+/** A text colour for some backgrounds: one of the two, or black or white if neither can be read. */
 function textColourOn(backgrounds: readonly string[], dark: string, light: string): string {
   const own = better(dark, light, backgrounds);
   return worst(own, backgrounds) >= readable ? own : better('000000', 'ffffff', backgrounds);

@@ -30,8 +30,8 @@ export interface StyleRule {
 }
 
 /**
- * The rules of a style sheet that hold without a condition. Rules inside others, such as `@media`, and all that is not CSS are left out.
- * Never throws.
+ * The unconditional rules of a style sheet. Nested ones, as in `@media`, and all that is not CSS
+ * are left out. Never throws.
  */
 export function readRules(css: string): readonly StyleRule[] {
   const rules: StyleRule[] = [];

@@ -48,8 +48,8 @@ export function classOfTag(tag: string): string | null {
 }
 
 /**
- * The checked rules of a page that match an element of a text, for below one element around the text: selectors are relative to it, `&` is
- * the element itself. It stands for all elements around the text on the public page.
+ * A page's checked rules that match elements of a text. Selectors are relative to one element
+ * around the text, `&`, which stands for all elements around it on the public page.
  */
 export function selectRules(
   trees: readonly Document[],
@@ -97,7 +97,7 @@ export function selectRules(
   return { sheet, isCut: isCut || length > longestSheet };
 }
 
-/** Puts a tree below the elements that stand around the text on its page, until `release` is called. */
+/** Puts a tree into the elements around the text on its page, until `release` is called. */
 function placeIn(tree: Document, around: readonly Outside[], { className }: SelectOptions) {
   const outside: Element[] = [];
   for (const { name, classes } of around) {
@@ -157,7 +157,7 @@ interface ReadSelector {
 
 const longestSelector = 400;
 
-/** What a foreign selector means inside the text and around it; none if it is not allowed. Never throws. */
+/** What a foreign selector means in and around the text; none if not allowed. Never throws. */
 function readSelector(
   written: string,
   { isOutside, isAround }: Place,
@@ -235,7 +235,7 @@ function compoundsOf({ children }: Selector, options: SelectOptions) {
   return { compounds, combinators };
 }
 
-/** True for a compound that is about the page or an element by its name, and not about all elements of a kind. */
+/** True for a compound about the page or a named element, not about all elements of a kind. */
 const isNamed = (compound: Compound = []): boolean =>
   compound.some(
     (node) =>

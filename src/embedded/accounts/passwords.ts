@@ -138,7 +138,7 @@ export function deleteApplicationPassword({ database }: Service, uuid: string): 
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Returns the new password in groups of four; it is not readable later. Throws a refusal if the name is in use. */
+/** Returns the new password in groups of four, once. Throws a refusal if the name is in use. */
 export async function createApplicationPassword(
   service: Service,
   userId: number,

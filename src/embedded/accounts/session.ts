@@ -15,7 +15,7 @@ const lifetime = 14 * 24 * 3600;
 const cookieName = ({ home }: Service): string =>
   `wordpress_logged_in_${createHash('md5').update(home).digest('hex')}`;
 
-/** Adds the login cookie to the response. Its value is `id|expiry`, signed; it is valid for two weeks. */
+/** Adds the login cookie: `id|expiry`, signed, for two weeks. */
 export async function setSession(c: Context, service: Service, user: UserRow): Promise<void> {
   const expires = Math.floor(Date.now() / 1000) + lifetime;
   await setSignedCookie(c, cookieName(service), `${user.id}|${expires}`, service.secret, {

@@ -148,10 +148,7 @@ function v2Details(post: PostRow, { service }: Reader): JsonRecord {
   return { width, height, file, filesize, sizes, image_meta: imageMeta(post) };
 }
 
-/**
- * The classes that a theme gives to an entry: WordPress sends them since 6.7, and only for types whose entries have pages.
- * Of its terms they name only those of public taxonomies.
- */
+/** WordPress sends these since 6.7, for types with pages and terms of public taxonomies only. */
 function classList(service: Service, post: PostRow): string[] | undefined {
   const type = typeNamed(service, post.type);
   if (service.options.release === '6.1' || !type.viewable) return undefined;

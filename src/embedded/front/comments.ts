@@ -8,7 +8,7 @@ import { cleanFor } from '../site/save-post.ts';
 import { kept } from '../site/render.ts';
 import type { Service } from '../site/service.ts';
 
-/** Where WordPress's own form sends a visitor's comment. It needs no nonce; its refusals are pages for people. */
+/** Where WordPress's form sends a comment. It needs no nonce; refusals are pages for people. */
 export function addComments(front: Hono<Env>, service: Service): void {
   front.post('/wp-comments-post.php', async (c) => {
     const form = await readForm(c);

@@ -56,10 +56,7 @@ export async function ask(
   return page(c, service, { title, body });
 }
 
-/**
- * Asks a person whether an application may have a password of its own, and passes it on in the address of a redirect to
- * `success_url`.
- */
+/** Asks whether an application may have a password, which goes to `success_url` in a redirect. */
 async function authorizeApplication(
   service: Service,
   c: Context<Env>,

@@ -20,7 +20,7 @@ interface Page {
 const style =
   'body{font:1rem/1.5 system-ui,sans-serif;max-width:42rem;margin:2rem auto;padding:0 1rem}img{max-width:100%;height:auto}label{display:block;margin:.75rem 0}input,textarea{font:inherit;display:block;width:100%;box-sizing:border-box}button{font:inherit;padding:.4rem 1rem}';
 
-/** A page for people. Like WordPress's, it announces the REST API in the header `Link` and in its head. */
+/** A page for people. As in WordPress, the header `Link` and the head announce the REST API. */
 export async function page(c: Context, service: Service, content: Page): Promise<Response> {
   const { status = 200, title, classes = [], body, alternates = [] } = content;
   const { site, options } = service;

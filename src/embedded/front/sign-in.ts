@@ -75,7 +75,7 @@ const passwordFields = html`<label
     >Password <input name="pwd" type="password" autocomplete="current-password" required
   /></label>`;
 
-/** The fields by which a form tells who sends it: a nonce if somebody is logged in, or name and password. */
+/** What tells who sends a form: a nonce if somebody is logged in, or name and password. */
 export async function personFields(c: Context, service: Service, action: string): Promise<Html> {
   const session = await readSession(c, service);
   if (session === null) return passwordFields;

@@ -45,7 +45,7 @@ const allowed: Readonly<Record<string, string>> = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 };
 
-/** The media type of a stored file. It may be an SVG drawing: WordPress refuses those, but plugins allow them. */
+/** A stored file's media type. It may be SVG: WordPress refuses those, but plugins allow them. */
 export function storedTypeOf(name: string): string | null {
   return /\.svg$/i.test(name) ? 'image/svg+xml' : typeOf(name);
 }

@@ -9,7 +9,7 @@ import type { Service } from '../site/service.ts';
 import { storedTypeOf } from './file-types.ts';
 import { sizedName, sizesOf } from './sizes.ts';
 
-/** `/wp-content/`: uploads with their smaller versions, avatars, and the style sheets of a page builder. */
+/** `/wp-content/`: uploads with their sizes, avatars, and a page builder's style sheets. */
 export function createFiles(service: Service): Hono {
   const files = new Hono();
   const avatars = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -56,7 +56,7 @@ export function createFiles(service: Service): Hono {
   return files;
 }
 
-/** The path of a file in a folder of a month, such as `2026/03/name.jpg`; null for all other paths. */
+/** A file's path in a month's folder, such as `2026/03/name.jpg`; null for other paths. */
 function safePath(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded).normalize('NFC');

@@ -87,7 +87,7 @@ function nameIn(disposition: string): string {
   return value?.replace(/^"(.*)"$/s, '$1').replaceAll(/\\(.)/g, '$1') ?? '';
 }
 
-/** The older generation keeps the quotes, so `"photo.jpg"` has the extension `jpg"`, and is refused. */
+/** The older generation keeps the quotes: `"photo.jpg"` ends in `jpg"`, and is refused. */
 function legacyNameIn(disposition: string): string {
   const parts = disposition.split(';').map((part) => part.trim());
   const named = parts.findLast((part) => part.startsWith('filename'));
@@ -131,7 +131,7 @@ async function receive({ uploads, options }: Service, c: Context<Env>): Promise<
   return { path, size, md5: hash.digest('hex') };
 }
 
-/** Creates an empty file with this name, followed by a number if it exists: two uploads never share a name. */
+/** Creates an empty file, with a number if the name exists: two uploads never share one. */
 async function takeName(folder: string, name: string): Promise<string> {
   const dot = name.lastIndexOf('.');
   let free = name;

@@ -1,9 +1,6 @@
 import type { SeedUser } from '../seed/seed.ts';
 
-/**
- * Accounts of the sample site. The passwords open a demonstration on one's own machine and nothing
- * else, so they are plain to see.
- */
+/** Passwords are plain: they open a demonstration on one's own machine and nothing else. */
 export const sampleUsers: readonly SeedUser[] = [
   {
     id: 1,

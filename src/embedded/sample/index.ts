@@ -9,31 +9,22 @@ import { shopEntries, shopFacts, shopTypes } from './shop.ts';
 import { germanTerms, sampleTerms } from './terms.ts';
 
 interface SampleOptions {
-  /** The register of boats: a type, a taxonomy and fields that the site adds to WordPress. Default true. */
+  /** The register of boats: a type, a taxonomy and fields of the site's own. Default true. */
   readonly hasRegister?: boolean | undefined;
-  /** What plugins add: a few texts in German, as Polylang keeps them, and what Yoast SEO says of some texts. Default true. */
+  /** German texts as with Polylang, and what Yoast SEO says of some texts. Default true. */
   readonly hasPlugins?: boolean | undefined;
-  /**
-   * The story whose HTML attacks its readers, with a comment that does, and a picture that is lost: all that the checks of a
-   * first build warn of. Default true.
-   */
+  /** A hostile story, comment and lost picture: what first builds warn of. Default true. */
   readonly hasFaults?: boolean | undefined;
-  /**
-   * The shop and the calendar, as WooCommerce and The Events Calendar keep them, and a page that a page builder laid out.
-   * Default false.
-   */
+  /** A shop (WooCommerce), a calendar (The Events Calendar), a builder's page. Default false. */
   readonly hasShop?: boolean | undefined;
 }
 
 const faulty = 'small-ads-as-they-came-in';
 
 /**
- * The sample site: a weekly paper for a harbour town that is on no map.
- *
- * Stories, pages and boats are files, one each, in `stories/`, `pages/` and `boats/`; those in German in `german/`. Comments are in
- * `comments.html`.
- * All else is a list in a module.
- *
+ * The sample site: a weekly paper for a harbour town that is on no map. Stories, pages and boats
+ * are files in `stories/` (German ones in `german/`), `pages/` and `boats/`. Comments are in
+ * `comments.html`, all else in modules.
  * @throws Error when a story's file cannot be read as one; it names the file.
  */
 export async function sampleSeed({
@@ -128,7 +119,7 @@ const section = (category: string, ...below: readonly string[]): SeedMenuItem =>
 
 const page = (slug: string, title?: string): SeedMenuItem => ({ title, to: { page: slug } });
 
-/** What stands at the top and at the foot of the paper's WordPress; only accounts that may write can read it. */
+/** At the top and the foot of the paper's WordPress; for accounts that may write. */
 const sampleMenus: readonly SeedMenu[] = [
   {
     name: 'At the top',

@@ -115,7 +115,7 @@ const commentHeader = z.strictObject({
   status: z.enum(['approved', 'hold', 'spam']).default('approved'),
 });
 
-/** Reads `comments.html`: comments in the shape of a story's file, with an empty line after each. */
+/** Reads `comments.html`: comments as in a story's file, with an empty line after each. */
 export function readComments(text: string): SeedComment[] {
   return text
     .trim()

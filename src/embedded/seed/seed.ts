@@ -2,10 +2,10 @@ import type { Language, OwnTaxonomy, OwnType } from '../site/registry.ts';
 import type { SeedEvent, SeedProduct } from '../v2/plugin-lists.ts';
 
 /**
- * Content that an empty embedded service starts with. Ids may be left out: they are given in order.
- * In `content`, `{{home}}` stands for the site's address, `{{host}}` for its host alone, and `{{www}}` for its host
- * with `www.` before it, where that is a name; `{{media:NAME}}` stands for an uploaded file's address, and
- * `{{media:NAME 300x188}}` for one of its smaller sizes'.
+ * What an empty embedded service starts with. Missing ids are given in order. In `content`,
+ * `{{home}}` stands for the site's address, `{{host}}` for its host, `{{www}}` for that with `www.`
+ * if it is a name, `{{media:NAME}}` and `{{media:NAME 300x188}}` for the address of an upload or a
+ * smaller size.
  */
 export interface Seed {
   readonly site: {
@@ -29,15 +29,12 @@ export interface Seed {
   readonly taxonomies?: readonly OwnTaxonomy[] | undefined;
   /** Of a site with several: the default one comes first. */
   readonly languages?: readonly Language[] | undefined;
-  /** What WooCommerce knows of products and The Events Calendar of events, by the type and slug of the entry: `product:mug`. */
+  /** Of WooCommerce's products and The Events Calendar's events, by type and slug: `product:a`. */
   readonly facts?: Readonly<Record<string, SeedProduct | SeedEvent>> | undefined;
   /** The style sheets that a page builder prints on pages, by their slugs. */
   readonly sheets?: Readonly<Record<string, string>> | undefined;
   readonly users: readonly SeedUser[];
-  /**
-   * Their passwords are written down for everybody, as those of a sample are: nothing is gained by making them slow to try,
-   * which takes a service half a second when it starts. Default false.
-   */
+  /** Known passwords need no slow hashes, which cost half a second at the start. Default false. */
   readonly passwordsAreKnown?: boolean | undefined;
   readonly terms: readonly SeedTerm[];
   readonly media: readonly SeedMedia[];
@@ -114,8 +111,8 @@ export interface SeedPost {
   /** Slugs of terms by the name of another taxonomy. */
   readonly terms?: Readonly<Record<string, readonly string[]>> | undefined;
   /**
-   * Values of custom fields by name. A file is named by its base name, an account by its login, an entry by its type and
-   * slug (`boat:gannet`), a term by its taxonomy and slug.
+   * Custom fields by name. A file is named by its base name, an account by its login, an entry by
+   * type and slug (`boat:gannet`), a term by taxonomy and slug.
    */
   readonly fields?: Readonly<Record<string, SeedValue | undefined>> | undefined;
   readonly meta?: Readonly<Record<string, SeedValue>> | undefined;

@@ -138,7 +138,7 @@ export function uploadAddress({ home }: Service, file: string): string {
   return `${home}/wp-content/uploads/${file}`;
 }
 
-/** The avatar of an account or commenter. The service draws it, so no e-mail address is passed on. */
+/** An avatar. The service draws it, so no e-mail address is passed on. */
 export function avatarAddress({ home }: Service, hue: number, size: number): string {
   return `${home}/wp-content/avatars/${hue % 360}-${size}.png`;
 }

@@ -63,7 +63,7 @@ export function createComment({ database }: Service, row: Omit<CommentRow, 'id'>
   ]);
 }
 
-/** Deletes a comment for good. Its replies then answer the comment that it answered. */
+/** Deletes a comment permanently. Its replies then answer the comment that it answered. */
 export function deleteComment({ database }: Service, { id, parent_id }: CommentRow): void {
   database.run('UPDATE comments SET parent_id = ? WHERE parent_id = ?', [parent_id, id]);
   database.run('DELETE FROM comments WHERE id = ?', [id]);
@@ -79,7 +79,7 @@ export function isDuplicate(
   return database.number(sql, [post_id, parent_id, author_name, content]) === 1;
 }
 
-/** Whether a comment of somebody with this name and address was approved before: by default, WordPress then shows the next one at once. */
+/** Whether such a writer had a comment approved: by default, the next one is then shown at once. */
 export function isKnownWriter(
   { database }: Service,
   { author_name, author_email }: Pick<CommentRow, 'author_name' | 'author_email'>,

@@ -9,7 +9,7 @@ const values = z.record(z.string(), z.json());
 /** Values by the name of a field or a key. */
 export type Values = z.output<typeof values>;
 
-/** What an entry holds beside its texts: the fields of Advanced Custom Fields, and registered meta. */
+/** The fields of Advanced Custom Fields, and registered meta. */
 export interface CustomFields {
   readonly acf: Values;
   readonly meta: Values;

@@ -68,10 +68,7 @@ export function openDatabase(file: string): Database {
   };
 }
 
-/**
- * Times are UTC texts of one width (`2026-01-03T09:15:00`), so that SQL can compare them. `floating` is 1 for a draft
- * without a date of its own.
- */
+/** Times are UTC texts of one width, for SQL. `floating`: a draft without a date of its own. */
 const schema = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS users (

@@ -18,7 +18,7 @@ const row = z.object({ id: z.int(), slug: z.string(), word_group: z.string() });
 const rowOf = ({ database }: Service, kind: Worded, id: number) =>
   database.get(row, 'SELECT * FROM languages WHERE kind = ? AND id = ?', [kind, id]);
 
-/** The address that a permalink begins with: that of the front page of its language, without a slash at its end. */
+/** A permalink's beginning: the front page of its language, without a slash at the end. */
 export function homeOf(service: Service, kind: Worded, id: number): string {
   const { home, languages } = service;
   if (languages.length === 0) return home;

@@ -141,7 +141,7 @@ export interface PostQuery extends Slice {
   readonly types: readonly string[];
   /** `any` for all but the trash. */
   readonly statuses: readonly string[];
-  /** The account whose private posts are included beside the statuses; `everybody` for all private posts. */
+  /** Whose private posts are included beside the statuses; `everybody` for all of them. */
   readonly privateOf?: number | 'everybody' | undefined;
   readonly search?: string | undefined;
   readonly authors?: readonly number[] | undefined;

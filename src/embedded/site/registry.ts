@@ -100,7 +100,7 @@ interface HasRegistry {
   readonly registry: Registry;
 }
 
-/** WordPress's types and taxonomies in this release, and those that the site adds. Throws if one is not well-formed. */
+/** WordPress's types and taxonomies, and the site's. Throws for one that is not well-formed. */
 export function createRegistry(
   release: string,
   types: readonly unknown[],

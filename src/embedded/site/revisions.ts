@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Service } from './service.ts';
 import type { PostRow } from './posts.ts';
 
-/** A version of a post's texts. Each change of the texts adds one; each account has at most one autosave. */
+/** Each change of a post's texts adds a version; each account has at most one autosave. */
 const revisionRow = z.object({
   id: z.number(),
   post_id: z.number(),
@@ -41,7 +41,7 @@ function insertRevision(
   );
 }
 
-/** Keeps the post's texts as a revision if they differ from the last one. `by` is the id of the editor's account. */
+/** Keeps a revision if the texts differ from the last one. `by`: the editor's id. */
 export function keepRevision(service: Service, post: PostRow, by: number): void {
   if (post.type === 'attachment') return;
   const last = revisionsOf(service, post.id).find(({ autosave }) => autosave === 0);
@@ -59,8 +59,8 @@ export function keepRevision(service: Service, post: PostRow, by: number): void 
 }
 
 /**
- * Replaces the account's earlier autosave. Returns null if the texts equal the post's; the earlier autosave is then
- * deleted. Like WordPress, it keeps an account's first autosave even if nothing differs.
+ * Replaces the account's autosave. Null, without an autosave, if the texts equal the post's. As in
+ * WordPress, an account's first autosave stays even if nothing differs.
  */
 export function keepAutosave(
   service: Service,

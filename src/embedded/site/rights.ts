@@ -65,7 +65,7 @@ export function plural(type: string): string {
   return type === 'page' ? 'pages' : 'posts';
 }
 
-/** Whether the account may edit or delete this post; WordPress derives that from the role's rights. */
+/** Whether the account may edit or delete this post, from the role's rights as in WordPress. */
 export function mayChange(asker: Asker, action: 'edit' | 'delete', post: Subject): boolean {
   if (asker === null) return false;
   const kind = plural(post.type);

@@ -172,7 +172,7 @@ function setCustomFields(service: Service, post: PostRow, changes: Changes): voi
   });
 }
 
-/** Moves a post and its comments to the trash. It is no longer sticky, and a draft keeps today's date. */
+/** Moves a post and its comments to the trash. It is not sticky then; a draft gets today's date. */
 export function trashPost(service: Service, post: PostRow, by: number): PostRow {
   const trashed = settleSlug(service, {
     ...post,
@@ -188,7 +188,7 @@ export function trashPost(service: Service, post: PostRow, by: number): PostRow 
   return readPost(service, post.id) ?? trashed;
 }
 
-/** Removes scripts from HTML, as WordPress does, unless the account has the right `unfiltered_html`. */
+/** Removes scripts from HTML, as WordPress does, unless the account has `unfiltered_html`. */
 export function cleanFor(asker: Asker, html: string): string {
   if (can(asker, 'unfiltered_html')) return html;
   return sanitize(html, {

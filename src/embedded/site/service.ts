@@ -12,7 +12,7 @@ export interface Service {
   readonly languages: readonly Language[];
   /** What plugins know of entries, by their type and slug: `product:mug`. */
   readonly facts: Readonly<Record<string, unknown>>;
-  /** What a page builder prints on pages, by their slugs: the page has no title besides its text. */
+  /** A page builder's sheets, by the slugs of its pages, which have no title besides the text. */
   readonly sheets: Readonly<Record<string, string>>;
   readonly zone: Zone;
   readonly uploads: string;

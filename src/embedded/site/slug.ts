@@ -1,4 +1,4 @@
-/** WordPress's slug of a title or slug: ASCII where it can be, percent-encoded in lower case where not. */
+/** WordPress's slug of a title: ASCII if possible, else percent-encoded in lower case. */
 export function toSlug(title: string): string {
   const words = decoded(title)
     .replaceAll(/<[^>]*>/g, '')

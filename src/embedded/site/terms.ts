@@ -26,7 +26,7 @@ interface Counted {
 
 const counted = new WeakMap<Database, Counted>();
 
-/** Counting reads all posts, and each post of the older generation has whole terms. So terms are counted once after each write. */
+/** Counting reads all posts, so terms are counted once after each write. */
 function countsOf(database: Database): ReadonlyMap<number, number> {
   const writes = database.writes();
   const known = counted.get(database);

@@ -45,7 +45,7 @@ export function toText(date: Date): string {
 const withOffset = /(?:Z|[+-]\d\d:?\d\d)$/;
 const dateTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Reads a date from a request; null if it is invalid. Without an offset, it is in `zone`. Returns UTC. */
+/** A request's date in UTC; null if invalid. Without an offset, it is in `zone`. */
 export function readDate(text: string, zone: Zone | 'UTC'): string | null {
   if (!dateTime.test(text)) return null;
   const day = text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T');

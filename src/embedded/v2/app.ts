@@ -161,7 +161,7 @@ function createReader(service: Service, v2: Hono<Env>, c: Context<Env>): ReadEmb
   };
 }
 
-/** The route that takes the forms of Contact Form 7 in texts. It sends no mail and keeps nothing. */
+/** Takes the forms of Contact Form 7. It sends no mail and keeps nothing. */
 function addContactForms(v2: Hono<Env>, service: Service): void {
   v2.post('/contact-form-7/v1/contact-forms/:id/feedback', async (c) => {
     const id = Number(c.req.param('id'));

@@ -5,10 +5,8 @@ import type { Service } from '../site/service.ts';
 import { collectionArguments, text } from './arguments.ts';
 import { checkPage, endpoint, pageOf } from './endpoint.ts';
 
-/*
- * What plugins list of entries, for everybody: the products of WooCommerce's store, and the events of The Events Calendar. What is not in
- * a seed is as the plugins send it for a simple product and a usual event.
- */
+/* The public lists of WooCommerce's products and The Events Calendar's events. What a seed lacks
+   is as the plugins send it for a simple product and a usual event. */
 
 /** What a shop knows of a product. Amounts are in cents. */
 const product = z.object({

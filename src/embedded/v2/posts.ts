@@ -137,7 +137,7 @@ export function onePost({ name: type }: EntryType): Endpoint {
   });
 }
 
-/** Ids of terms by taxonomy, from parameters that have the names of the taxonomies' routes. Throws a refusal. */
+/** Term ids by taxonomy, from parameters named as the taxonomies' routes. Throws a refusal. */
 export function readTermArguments(
   { service, given }: RouteRequest,
   type: string,

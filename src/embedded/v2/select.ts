@@ -8,7 +8,7 @@ export interface SelectedFields {
   readonly pick: (value: unknown) => unknown;
 }
 
-/** Reads `_fields`: names of fields, or `title.rendered` for a part of one. Without it, all fields are selected. */
+/** Reads `_fields`: names of fields, or `title.rendered` for a part. Default: all fields. */
 export function readFields(given: Given): SelectedFields {
   const fields = given['_fields'];
   const list =
@@ -45,7 +45,7 @@ function pickParts(value: unknown, paths: Paths): unknown {
 /** Reads an address of v2 in the context `embed`. */
 export type ReadEmbedded = (href: string) => Promise<unknown>;
 
-/** Adds `_embedded` to a record or to each record of a list. `relationNames` is the value of `_embed`. */
+/** Adds `_embedded` to a record or to each record of a list. `relationNames`: `_embed`. */
 export async function withEmbedded(
   value: unknown,
   relationNames: unknown,

@@ -34,7 +34,7 @@ const taxonomyFields: readonly Field<Taxonomy>[] = [
   { name: 'visibility', edit: true, value: ({ isPublic }) => ({ public: isPublic }) },
 ];
 
-/** An object with a record for each type. For editing, it has only the types that the account may edit. */
+/** A record for each type; for editing, only for types that the account may edit. */
 export const listTypes = endpoint({
   methods: ['GET'],
   args: z.object(contextArgument),

@@ -35,7 +35,7 @@ export default (({ number, plural }) => {
       heading: 'Titel',
       open: 'Öffnen',
       delete: 'Löschen',
-      deleteForGood: 'Endgültig löschen',
+      deletePermanently: 'Endgültig löschen',
       of: (action, title) => `${action}: ${title}`,
       problem: 'Das hat nicht geklappt',
       wordpressSays: 'WordPress sagt:',
@@ -166,16 +166,16 @@ export default (({ number, plural }) => {
 
     deletion: {
       toTrashTitle: (count) => `${entries(count)} in den Papierkorb legen?`,
-      forGoodTitle: (count) => `${entries(count)} endgültig löschen?`,
+      permanentlyTitle: (count) => `${entries(count)} endgültig löschen?`,
       nothingChosen:
         'Es wurde nichts ausgewählt. Gehen Sie zurück und wählen Sie aus, was gelöscht werden soll.',
       toTrash: (count) => `${entries(count)} in den Papierkorb legen`,
-      forGood: (count) => `${entries(count)} endgültig löschen`,
+      permanently: (count) => `${entries(count)} endgültig löschen`,
       toTrashMore: 'Das lässt sich rückgängig machen, auch später im Papierkorb.',
       toTrashInWordPress:
         'Wiederherstellen geht in WordPress: dort den Papierkorb öffnen und „Wiederherstellen“ wählen.',
-      forGoodMore: 'Das lässt sich nicht rückgängig machen.',
-      forGoodInstead: 'Stattdessen endgültig löschen',
+      permanentlyMore: 'Das lässt sich nicht rückgängig machen.',
+      permanentlyInstead: 'Stattdessen endgültig löschen',
       inTrash: 'Liegt bereits im Papierkorb.',
       notAllowed: 'Ihr Konto darf das nicht löschen, deshalb bleibt es.',
       unknown: 'Nicht mehr in WordPress.',

@@ -3,7 +3,7 @@ import type { PluralForms, Speech } from '../speech.ts';
 /** A sentence for scripts, in each plural form. `{count}` is replaced by the number. */
 const forms = (each: PluralForms): PluralForms => each;
 
-/** The words that the desk shows to editors. English defines all words, and says when each is used. */
+/** The desk's words for editors. English defines all words, and says when each is used. */
 export type DeskWords = Readonly<ReturnType<typeof english>>;
 
 /** Makes the desk's words in a language, with its numbers and plural forms. */
@@ -50,7 +50,7 @@ const english = ({ number, plural }: Speech) => {
       heading: 'Title',
       open: 'Open',
       delete: 'Delete',
-      deleteForGood: 'Delete permanently',
+      deletePermanently: 'Delete permanently',
       /** For screen readers: `Edit: A ferry is back` */
       of: (action: string, title: string) => `${action}: ${title}`,
       /** Before the sentence that says why something was not done. */
@@ -193,17 +193,17 @@ const english = ({ number, plural }: Speech) => {
     // Deleting posts and pages, and restoring them from the trash.
     deletion: {
       toTrashTitle: (count: number) => `Move ${entries(count)} to the trash?`,
-      forGoodTitle: (count: number) => `Delete ${entries(count)} permanently?`,
+      permanentlyTitle: (count: number) => `Delete ${entries(count)} permanently?`,
       nothingChosen: 'Nothing was selected. Go back and choose what to delete.',
       toTrash: (count: number) => `Move ${entries(count)} to the trash`,
-      forGood: (count: number) => `Delete ${entries(count)} permanently`,
+      permanently: (count: number) => `Delete ${entries(count)} permanently`,
       /** If the desk can restore. */
       toTrashMore: 'You can undo this, or restore it from the trash later.',
       /** If only WordPress itself can restore. */
       toTrashInWordPress: 'To bring it back, open the trash in WordPress and choose Restore.',
-      forGoodMore: 'This cannot be undone.',
+      permanentlyMore: 'This cannot be undone.',
       /** A link to the other kind of deletion. */
-      forGoodInstead: 'Delete permanently instead',
+      permanentlyInstead: 'Delete permanently instead',
       /** Why one entry is treated differently from what was chosen. */
       inTrash: 'Already in the trash.',
       notAllowed: 'Your account is not allowed to delete this, so it stays.',
@@ -732,7 +732,7 @@ const english = ({ number, plural }: Speech) => {
       unchanged: 'Unchanged',
       /** In place of `now.live`. */
       isSame: 'Nothing changed, so the live site stays as it is.',
-      /** `12 of 34 posts`: `done` and `of` are already formatted, `total` chooses the plural form. */
+      /** `12 of 34 posts`: `done` and `of` are formatted, `total` chooses the plural form. */
       counted: {
         posts: ofTotal('post', 'posts'),
         pages: ofTotal('page', 'pages'),

@@ -1,6 +1,6 @@
 import type { Language } from './en.ts';
 
-// Isolates a name or a title, since it may have the other direction: its punctuation stays on its own side.
+// Isolates a name or title: it may have the other direction, and keeps its punctuation.
 const own = (text: string): string => `\u2068${text}\u2069`;
 
 // For one and two, the form of the noun has the number already.

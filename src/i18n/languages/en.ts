@@ -1,6 +1,6 @@
 import type { Speech } from '../speech.ts';
 
-/** The words that the site shows to readers. English defines all words, and says when each is used. */
+/** The site's words for readers. English defines all words, and says when each is used. */
 export type Words = Readonly<ReturnType<typeof english>>;
 
 /** Makes the words of a language, with its numbers and plural forms. */
@@ -151,7 +151,7 @@ const english = ({ number, plural }: Speech) => ({
   reply: 'Reply',
   /** The heading of a form that answers a comment. */
   replyingTo: 'Your reply to a comment',
-  /** Before a link to the same text on the WordPress site, if there is no server that takes comments. */
+  /** Before a link to the text in WordPress, if no server takes comments. */
   commentsElsewhere: 'Comments are written on the WordPress site:',
   /** Below a text whose discussion is open, if no server takes comments. */
   commentsReadOnly: 'Comments can’t be written on this site.',

@@ -3,10 +3,7 @@ import { say } from './page.ts';
 /** Milliseconds for which a button shows that it has copied. */
 const shownFor = 2000;
 
-/**
- * Shows the buttons that copy the text of a field: `data-copy` is the field's id, `data-copied` is announced afterwards. If
- * the browser refuses to copy, the field is selected instead.
- */
+/** `data-copy`: the field's id. `data-copied`: announced. If copying fails, selects the field. */
 export function copyAddresses(within: ParentNode): void {
   // Without https there is no clipboard, and the buttons stay hidden.
   if (!('clipboard' in navigator)) return;

@@ -3,10 +3,7 @@ import { copyAddresses } from './copy-address.ts';
 import { applyFilters } from './filters.ts';
 import { countSelected } from './selection.ts';
 
-/**
- * Disables the buttons of a form that was sent, so that a second click does not send it again. They work again when the
- * editor comes back to the page.
- */
+/** Disables a sent form's buttons against a second click, until the editor comes back. */
 const guardForms = (): void => {
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!(target instanceof HTMLFormElement) || defaultPrevented) return;
@@ -23,7 +20,7 @@ const guardForms = (): void => {
   });
 };
 
-/** Asks before the editor leaves a page whose form (`data-unsaved`) was changed, unless the form is being sent. */
+/** Asks before the editor leaves a changed form (`data-unsaved`), unless it is being sent. */
 const askBeforeLeaving = (): void => {
   let isChanged = false;
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')) {
@@ -35,7 +32,7 @@ const askBeforeLeaving = (): void => {
   });
 };
 
-/** Enter in a field saves, although a form may have buttons that only search before the one that saves. */
+/** Enter in a field saves, even if buttons that only search come first. */
 const saveByEnter = (): void => {
   addEventListener('keydown', (event) => {
     const { key, target, isComposing } = event;

@@ -13,10 +13,7 @@ const addressOf = (form: HTMLFormElement): string => {
   return url.href;
 };
 
-/**
- * Applies the filters of a list (`form[data-filters]`) when one of them changes. Only the list (`[data-filtered]`) is
- * replaced, so that the focus stays where it is.
- */
+/** Applies `form[data-filters]` on a change; replaces `[data-filtered]`, so the focus stays. */
 export function applyFilters(): void {
   let latest = withoutHash(location.href);
 

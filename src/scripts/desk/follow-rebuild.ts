@@ -1,14 +1,11 @@
-/**
- * Updates the page of a running rebuild, and the line that every other page shows during one. Without it, the page reloads every few
- * seconds, and the line stays as it was loaded.
- */
+/** Updates a rebuild's page, which else reloads every few seconds, and its line on others. */
 import { fetchPage, renewParts, showCount } from './page.ts';
 
 /** What an event says about a rebuild. */
 interface RebuildEvent {
   readonly done: number;
   readonly total: number | null;
-  /** Changes with the step, with what is counted and with its total. The server makes the same key. */
+  /** Changes with the step, what is counted, and the total. The server makes the same key. */
   readonly key: string;
   readonly isOver: boolean;
 }
@@ -17,7 +14,7 @@ interface RebuildEvent {
 interface Follower {
   /** Called when only a number has changed. */
   count(event: RebuildEvent): void;
-  /** Called at each new step and at the end, with the server's current markup. Returns true if the rebuild is over. */
+  /** Called at each step and at the end, with new markup. Returns true if the rebuild is over. */
   renew(fresh: HTMLElement): boolean;
 }
 
@@ -52,8 +49,8 @@ const readEvent = (data: string): RebuildEvent => {
 const retryAfter = 3000;
 
 /**
- * Follows a rebuild to its end. Numbers come with the events. Words come from the server, so the page of the rebuild is
- * fetched again at each new step.
+ * Follows a rebuild to its end. Numbers come with events; words come from the server, so the page
+ * is fetched at each step.
  * @param page the address of the rebuild's page
  */
 function follow(

@@ -28,10 +28,7 @@ const partsOf = (element: ParentNode): readonly HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('[data-renew]'),
 ];
 
-/**
- * Takes the elements with `data-renew` from a page that was fetched again. Unchanged ones stay: a screen reader would announce a
- * replaced status again.
- */
+/** Renews `data-renew` if changed: a screen reader would announce a replaced status again. */
 export function renewParts(shown: ParentNode, fresh: ParentNode): void {
   for (const part of partsOf(fresh)) {
     const old = partsOf(shown).find(({ dataset }) => dataset['renew'] === part.dataset['renew']);

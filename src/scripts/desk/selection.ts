@@ -3,8 +3,8 @@ import { say } from './page.ts';
 const formatted = (count: number): string => count.toLocaleString(document.documentElement.lang);
 
 /**
- * Counts the selected rows of lists (`form[data-selection]`). One box selects all rows, and buttons show the number of
- * selected rows. `data-selection` is announced, with the number in the place of `{count}`.
+ * Counts the selected rows of lists (`form[data-selection]`). One box selects all; buttons show the
+ * number. `data-selection` is announced, with the number for `{count}`.
  */
 export function countSelected(): void {
   for (const list of document.querySelectorAll<HTMLFormElement>('form[data-selection]')) {

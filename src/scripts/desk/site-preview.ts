@@ -1,4 +1,4 @@
-/** Updates the page while a preview of the site is built. Without it, the page reloads every few seconds. */
+/** Updates the page while a preview is built. Without it, the page reloads every few seconds. */
 import { fetchPage, renewParts } from './page.ts';
 
 /** Milliseconds between two looks. */

@@ -43,7 +43,7 @@ const part = <Part extends HTMLElement>(
   throw new Error(`FileForm.astro has no ${selector}.`);
 };
 
-/** Makes a row from the template. Its number is added to its ids, so that each label belongs to its own field. */
+/** Makes a row from the template, with its number in its ids, for the labels. */
 const rowFrom = (panel: HTMLElement): HTMLElement => {
   last += 1;
   const row = document.importNode(part(panel, 'template', HTMLTemplateElement).content, true)
@@ -110,7 +110,7 @@ const readProblem = (text: string): ProblemAnswer => {
   }
 };
 
-/** Why a file was not uploaded: a sentence of the desk, then the message of WordPress or of the server. */
+/** Why a file was not uploaded: a sentence of the desk, then WordPress's or the server's. */
 const reasonsOf = (
   { status, responseText }: XMLHttpRequest,
   { words, problems, wordpressSays }: UploaderSettings,
@@ -126,7 +126,7 @@ const reasonsOf = (
   return [first, detail];
 };
 
-/** Makes the row of a file. If the server would refuse the file, its row says why, and the file is never sent. */
+/** Makes a file's row. If the server would refuse the file, the row says why; it is not sent. */
 export function createUpload(
   file: File,
   panel: HTMLElement,
@@ -136,10 +136,7 @@ export function createUpload(
   const { endpoint, maxUpload, types, words } = settings;
   const row = rowFrom(panel);
   const fields = part(row, '[data-texts]', HTMLElement);
-  const alt = part(row, '[name="alt"]', HTMLTextAreaElement);
-  const altFields = part(row, '[data-alt]', HTMLElement);
-  const fault = part(row, '.fault', HTMLElement);
-  const decorative = part(row, '[name="decorative"]', HTMLInputElement);
+  const alt = altOf(row);
   const bar = part(row, 'progress', HTMLProgressElement);
   const message = part(row, '.upload-said', HTMLElement);
   const tryAgain = part(row, '[data-again]', HTMLButtonElement);
@@ -156,68 +153,20 @@ export function createUpload(
     remove.hidden = next === 'sent';
     remove.textContent = next === 'sending' ? words.cancel : words.remove;
     message.hidden = lines.length === 0;
-    message.replaceChildren(
-      ...lines.map((line) => {
-        const paragraph = document.createElement('p');
-        paragraph.textContent = line;
-        return paragraph;
-      }),
-    );
+    message.replaceChildren(...lines.map(paragraphOf));
   };
 
-  const isAltMissing = (): boolean =>
-    !altFields.hidden && !decorative.checked && alt.value.trim() === '';
-  const showFault = (isMissing: boolean): void => {
-    fault.hidden = !isMissing;
-    if (isMissing) alt.setAttribute('aria-invalid', 'true');
-    else alt.removeAttribute('aria-invalid');
-  };
-  const askForAlt = (): void => {
-    altFields.hidden = false;
-    showFault(true);
-    alt.focus();
+  const onProgress = (share: number): void => {
+    bar.value = share;
+    if (share < 1) return;
+    // The server has the file and sends it to WordPress, which reports no progress.
+    bar.removeAttribute('value');
+    setState('sending', [words.saving]);
   };
 
-  const texts = (): readonly (readonly [string, string])[] => [
-    ['alt', alt.value],
-    ['decorative', String(decorative.checked)],
-    ['title', part(row, '[name="title"]', HTMLInputElement).value],
-    ['caption', part(row, '[name="caption"]', HTMLInputElement).value],
-  ];
-
-  const post = (token: string): Promise<XMLHttpRequest> =>
-    new Promise((done) => {
-      const body = new FormData();
-      // The file is last, since the server reads the texts before it.
-      for (const [name, text] of texts()) body.set(name, text);
-      body.set('file', file);
-      const sent = new XMLHttpRequest();
-      request = sent;
-      sent.upload.addEventListener('progress', ({ loaded, total }) => {
-        bar.value = loaded / total;
-        if (loaded < total) return;
-        // The server has the file and sends it to WordPress, which reports no progress.
-        bar.removeAttribute('value');
-        setState('sending', [words.saving]);
-      });
-      sent.addEventListener('loadend', () => done(sent));
-      sent.open('POST', endpoint);
-      sent.setRequestHeader('x-csrf-token', token);
-      sent.setRequestHeader('accept', 'application/json');
-      sent.send(body);
-    });
-
-  part(row, 'strong', HTMLElement).textContent = file.name;
-  part(row, '.upload-name .hint', HTMLElement).textContent = sizeIn(file.size);
-  altFields.hidden = !file.type.startsWith('image/');
-  // A picture's first text is its alternative text, another file's is its title.
-  part(row, 'details', HTMLDetailsElement).open = altFields.hidden;
-  showPreview(part(row, '.upload-preview', HTMLElement), file);
-  decorative.addEventListener('change', () => {
-    alt.disabled = decorative.checked;
-    showFault(false);
-  });
-  alt.addEventListener('input', () => showFault(false));
+  const isPicture = file.type.startsWith('image/');
+  alt.fields.hidden = !isPicture;
+  describe(row, file, isPicture);
   tryAgain.addEventListener('click', again);
   remove.addEventListener('click', () => {
     row.remove();
@@ -233,9 +182,9 @@ export function createUpload(
     get state(): State {
       return state;
     },
-    isAltMissing,
+    isAltMissing: alt.isMissing,
     /** Shows that the alternative text is missing, and focuses its field. */
-    askForAlt,
+    askForAlt: alt.ask,
     /** The message in its row. */
     message: () => message.textContent,
     /** Hides its fields: it will be sent as it is now. */
@@ -245,7 +194,9 @@ export function createUpload(
     },
     /** Resolves with true if it was uploaded. Its row shows the result. */
     async send(token: string): Promise<boolean> {
-      const answer = await post(token);
+      request = new XMLHttpRequest();
+      const fields = [...textsOf(row), ['file', file]] as const;
+      const answer = await post(request, { endpoint, token, fields, onProgress });
       if (answer.status === 201) {
         const { notes } = JSON.parse(answer.responseText) as { notes: readonly string[] };
         setState('sent', [words.sent, ...notes]);
@@ -253,8 +204,80 @@ export function createUpload(
       }
       setState('failed', reasonsOf(answer, settings));
       // The server takes it for a picture, the browser did not.
-      if (answer.responseText.includes('"alt-missing"')) altFields.hidden = false;
+      if (answer.responseText.includes('"alt-missing"')) alt.fields.hidden = false;
       return false;
     },
   };
 }
+
+/** The alternative text of a row. */
+function altOf(row: HTMLElement) {
+  const alt = part(row, '[name="alt"]', HTMLTextAreaElement);
+  const fields = part(row, '[data-alt]', HTMLElement);
+  const fault = part(row, '.fault', HTMLElement);
+  const decorative = part(row, '[name="decorative"]', HTMLInputElement);
+  const showFault = (isMissing: boolean): void => {
+    fault.hidden = !isMissing;
+    if (isMissing) alt.setAttribute('aria-invalid', 'true');
+    else alt.removeAttribute('aria-invalid');
+  };
+  decorative.addEventListener('change', () => {
+    alt.disabled = decorative.checked;
+    showFault(false);
+  });
+  alt.addEventListener('input', () => showFault(false));
+  return {
+    fields,
+    isMissing: (): boolean => !fields.hidden && !decorative.checked && alt.value.trim() === '',
+    ask(): void {
+      fields.hidden = false;
+      showFault(true);
+      alt.focus();
+    },
+  };
+}
+
+const textsOf = (row: HTMLElement): readonly (readonly [string, string])[] => [
+  ['alt', part(row, '[name="alt"]', HTMLTextAreaElement).value],
+  ['decorative', String(part(row, '[name="decorative"]', HTMLInputElement).checked)],
+  ['title', part(row, '[name="title"]', HTMLInputElement).value],
+  ['caption', part(row, '[name="caption"]', HTMLInputElement).value],
+];
+
+const paragraphOf = (line: string): HTMLElement => {
+  const paragraph = document.createElement('p');
+  paragraph.textContent = line;
+  return paragraph;
+};
+
+function describe(row: HTMLElement, file: File, isPicture: boolean): void {
+  part(row, 'strong', HTMLElement).textContent = file.name;
+  part(row, '.upload-name .hint', HTMLElement).textContent = sizeIn(file.size);
+  // A picture's first text is its alternative text, another file's is its title.
+  part(row, 'details', HTMLDetailsElement).open = !isPicture;
+  showPreview(part(row, '.upload-preview', HTMLElement), file);
+}
+
+interface Posted {
+  readonly endpoint: string;
+  readonly token: string;
+  /** The file is last, since the server reads the texts before it. */
+  readonly fields: readonly (readonly [name: string, value: string | File])[];
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+const post = (
+  request: XMLHttpRequest,
+  { endpoint, token, fields, onProgress }: Posted,
+): Promise<XMLHttpRequest> =>
+  new Promise((done) => {
+    const body = new FormData();
+    for (const [name, value] of fields) body.set(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('loadend', () => done(request));
+    request.open('POST', endpoint);
+    request.setRequestHeader('x-csrf-token', token);
+    request.setRequestHeader('accept', 'application/json');
+    request.send(body);
+  });

@@ -1,4 +1,4 @@
-/** Uploads several files from the page of the media library. Without it, there is a form for one file. */
+/** Uploads several files from the media library. Without it, there is a form for one. */
 import type { PluralForms } from '../../i18n/index.ts';
 import { copyAddresses } from './copy-address.ts';
 import { fetchPage, say } from './page.ts';
@@ -28,7 +28,7 @@ const renewGallery = async (page: string): Promise<void> => {
 
 const filesIn = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];
 
-/** Takes files that are chosen in the panel, and files that are dropped or pasted anywhere on the page. */
+/** Takes files that are chosen in the panel, or dropped or pasted anywhere on the page. */
 const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): void => {
   const take = (files: readonly File[]): void => {
     if (files.length > 0) add(files);
@@ -63,10 +63,17 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
   });
 };
 
-/**
- * Starts the panel for several files. Each file has a row with its texts, its progress and its result. A file that failed
- * is sent again only if the editor asks for it.
- */
+/** Moves the focus from a button that is hidden now. */
+const moveFocus = (panel: HTMLElement): void =>
+  panel.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
+
+const resultsOf = (words: UploaderSettings['words'], sent: number, failed: number): string =>
+  [
+    ...(sent > 0 ? [counted(words.done, sent)] : []),
+    ...(failed > 0 ? [counted(words.failed, failed)] : []),
+  ].join(' ');
+
+/** Each file has a row with texts, progress and result. Failed ones wait for the editor. */
 const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
   const { words, page } = settings;
   const form = panel.querySelector<HTMLFormElement>('[data-queue]');
@@ -89,10 +96,6 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     send.textContent = counted(words.upload, count);
   };
 
-  /** Moves the focus from a button that is hidden now. */
-  const moveFocus = (): void =>
-    panel.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
-
   const add = (files: readonly File[]): void => {
     const refusals: string[] = [];
     for (const file of files) {
@@ -101,7 +104,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
         removed() {
           uploads.delete(upload);
           show();
-          moveFocus();
+          moveFocus(panel);
         },
       });
       uploads.add(upload);
@@ -113,7 +116,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     say([...(count > 0 ? [counted(words.added, count)] : []), ...refusals].join(' '));
   };
 
-  /** Sends files. If pictures have no alternative text, asks for the first missing one and sends nothing. */
+  /** Sends files. If an alternative text is missing, asks for it and sends nothing. */
   async function start(chosen: readonly Upload[]): Promise<void> {
     const [missing] = chosen.filter((upload) => upload.isAltMissing());
     if (missing !== undefined) {
@@ -122,7 +125,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     }
     for (const upload of chosen) upload.wait();
     show();
-    moveFocus();
+    moveFocus(panel);
     // Without a token or a connection, each file fails by itself and can be sent again.
     const token = (await fetchToken(page).catch(() => null)) ?? '';
     queue.push(...chosen);
@@ -143,14 +146,11 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
   }
 
   async function finish(): Promise<void> {
-    const results = [
-      ...(sent > 0 ? [counted(words.done, sent)] : []),
-      ...(failed > 0 ? [counted(words.failed, failed)] : []),
-    ];
+    const results = resultsOf(words, sent, failed);
     const isNew = sent > 0;
     sent = 0;
     failed = 0;
-    if (results.length > 0) say(results.join(' '));
+    if (results !== '') say(results);
     if (isNew) await renewGallery(page).catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import { resultItem } from './result-item.ts';
 /** The most results that the dialog shows. */
 const shown = 6;
 
-/** Makes the dialog of `SearchDialog.astro` search while the reader types, with arrow keys for the results. */
+/** Makes `SearchDialog.astro` search while the reader types, with arrow keys for results. */
 export function wireSearchDialog(dialog: HTMLDialogElement): void {
   const form = dialog.querySelector<HTMLFormElement>('form');
   const input = dialog.querySelector<HTMLInputElement>('input');

@@ -14,7 +14,7 @@ export function readWords(root: HTMLElement) {
     searching: word('searching'),
     hint: word('hint'),
     failed: word('failed'),
-    /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. `isNear` is true if no page has all words. */
+    /** `12 results for “fog”`, or `12 stories` without a query. `isNear`: no page has all words. */
     found(count: number, query: string, isNear: boolean): string {
       const sentence =
         query === ''
@@ -37,7 +37,7 @@ export function readWords(root: HTMLElement) {
 // Milliseconds: longer than the pause between two letters, and too short to be noticed.
 const pause = 120;
 
-/** Calls `typed` when the reader pauses after typing, but not while an input method is composing. */
+/** Calls `typed` when the reader pauses, but not while an input method is composing. */
 export function onTyping(input: HTMLInputElement, typed: () => void): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

@@ -6,7 +6,7 @@ import { resultItem } from './result-item.ts';
 /** How many results are shown at first, and added each time. */
 const atOnce = 10;
 
-/** Makes the search page show the results for its address, and changes the address when the reader changes the search. */
+/** Shows the results for the page's address, which changes with the reader's search. */
 export function wireSearchPage(form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('input');
   const status = document.querySelector<HTMLElement>('[data-search-status]');
@@ -19,16 +19,6 @@ export function wireSearchPage(form: HTMLFormElement): void {
   let current: Found | undefined;
 
   const currentSearch = (): Search => ({ query: input.value.trim(), filters: choices.chosen() });
-
-  /** The counts of each list ignore its own choice. Otherwise the list would offer only that. */
-  const countsFor = async ({ query, filters }: Search, found: Found): Promise<Counts> => {
-    const each = filterNames.map(async (name) => {
-      const { [name]: own, ...others } = filters;
-      const counts = own === undefined ? found.counts : await index.counts(query, others);
-      return [name, counts[name] ?? {}] as const;
-    });
-    return Object.fromEntries(await Promise.all(each));
-  };
 
   const append = async (found: Found) => {
     const start = list.childElementCount;
@@ -44,7 +34,7 @@ export function wireSearchPage(form: HTMLFormElement): void {
     if (current === undefined && !isIdle) status.textContent = words.searching;
     const found = await index.search(wanted.query, wanted.filters);
     if (!found) return;
-    choices.offer(await countsFor(wanted, found));
+    choices.offer(await countsFor(index, wanted, found));
     current = found;
     list.replaceChildren();
     more.hidden = true;
@@ -100,4 +90,18 @@ export function wireSearchPage(form: HTMLFormElement): void {
   // The reader may have begun to type while this script was loading.
   if (input.value === '') readAddress();
   else ask('replaceState');
+}
+
+/** The counts of each list ignore its own choice. Otherwise the list would offer only that. */
+async function countsFor(
+  index: ReturnType<typeof openIndex>,
+  { query, filters }: Search,
+  found: Found,
+): Promise<Counts> {
+  const each = filterNames.map(async (name) => {
+    const { [name]: own, ...others } = filters;
+    const counts = own === undefined ? found.counts : await index.counts(query, others);
+    return [name, counts[name] ?? {}] as const;
+  });
+  return Object.fromEntries(await Promise.all(each));
 }

@@ -64,7 +64,7 @@ interface Fragment extends FoundText {
 const isPagefind = (module: object): module is Pagefind =>
   ['options', 'preload', 'mergeIndex', 'filters', 'search'].every((name) => name in module);
 
-/** An index whose bundles are loaded. A large site has several parts, each with a bundle of its own. */
+/** An index with loaded bundles. A large site has several parts, each with a bundle. */
 type LoadedIndex = Awaited<ReturnType<typeof load>>;
 
 /** The bundle beside Pagefind's module. */
@@ -149,8 +149,8 @@ const beginning = (word: string, other: string): number => {
 const alike = 0.5;
 
 /**
- * How well the best page of a part matches the words of a query, 0 to 1. If no page of a part has a word, Pagefind searches
- * for the longest beginning of the word that a page has (possibly one letter), or ignores the word.
+ * How well a part's best page matches the words of a query, 0 to 1. For a word that no page has,
+ * Pagefind searches its longest known beginning (possibly one letter), or ignores it.
  * @param answer the part's answer to the query.
  */
 const likenessIn = async (
@@ -213,10 +213,7 @@ const addCounts = (all: readonly Counts[]): Counts => {
   return sum;
 };
 
-/**
- * Opens the search index. `address` is that of Pagefind's module. The first search loads it; if loading fails, the next
- * search tries again.
- */
+/** `address`: Pagefind's module. The first search loads it; after a failure, the next one does. */
 export function openIndex(address: string, { counts = false } = {}) {
   let loading: Promise<LoadedIndex> | undefined;
   let failures = 0;

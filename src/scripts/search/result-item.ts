@@ -30,7 +30,7 @@ const thumbnail = (picture: string, crop: string): HTMLImageElement => {
 const nodeOf = ({ text, isFound }: Piece): Node | string =>
   isFound ? element('mark', '', text) : text;
 
-/** One result: its title as a link, its section and date, the sentence with the words that were found, its picture. */
+/** A result: title as a link, section, date, the sentence with the found words, picture. */
 export function resultItem(result: Result): HTMLLIElement {
   const { href, title, section, author, date, sentence, picture, crop } = result;
   // `bdi`: a title in the other direction is aligned as the list is.

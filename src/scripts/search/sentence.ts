@@ -1,7 +1,7 @@
 /** A page's text as Pagefind keeps it, and the places of the words that were found. */
 export interface FoundText {
   readonly content: string;
-  /** The same, with spaces without width between the words of scripts that have no spaces, and with `<` and `>` escaped. */
+  /** The same, with zero-width spaces between words without spaces, `<` and `>` escaped. */
   readonly raw_content?: string | undefined;
   readonly locations: readonly number[];
 }
@@ -28,10 +28,7 @@ const longest = 32;
 const before = 12;
 const fewest = 8;
 
-/**
- * The sentence of a text with the most of the words that were found, in pieces. A long sentence is cut between words. If no word was found
- * in the text, it is the beginning.
- */
+/** The sentence with the most found words, in pieces; cut if long. Else the text's beginning. */
 export function sentenceOf(text: FoundText): readonly Piece[] {
   const words = wordsIn(text);
   const found = new Set(text.locations);

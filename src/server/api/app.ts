@@ -154,8 +154,8 @@ const createApp = (context: ServerContext): Api => {
   return api;
 };
 
-// Programs that wait for a challenge get one at `/me`. Browsers get none: they would open a dialog, keep the password, and add it
-// to requests from other sites.
+// Only `/me` has a challenge: browsers would open a dialog and send the password with
+// requests from other sites.
 const callerOf = (c: {
   var: { callId: string };
   req: { path: string; header(name: string): string | undefined };
@@ -185,7 +185,7 @@ export function createApi(context: ServerContext): Layer {
     const answer = getRequestListener((given, env) => app.fetch(given, env), {
       // Astro, in the same process, needs the platform's own.
       overrideGlobalObjects: false,
-      // This would cut off clients that are still sending after half a second, before they see the answer. `listen` limits the time.
+      // Off: it cuts clients off that still send after half a second. `listen` limits the time.
       autoCleanupIncoming: false,
       errorHandler: (error) =>
         answerProblem(error instanceof RequestError ? unreadable(error) : problemOf(error), {

@@ -58,7 +58,7 @@ const signedRequest = async (
   const { address, origin } = senderOf(request, settings.desk.trustProxy);
   guardSender(request, { origin, isPreview: false });
   typeOfBody(request);
-  // Anyone can send such a request, so the headers are checked before the body is read, and the body is small.
+  // Anyone can send this, so the headers are checked before the body is read.
   await rateLimits.checkSecret(address, () => checkClaim(secret, claim));
   const call = { ...claim, body: await readWhole(request, limit) };
   await rateLimits.checkSecret(address, () => checkSignature(secret, call));
@@ -84,8 +84,8 @@ const editorsReason = async (request: IncomingMessage): Promise<string | null> =
 };
 
 /**
- * For the request for a rebuild: accepts editors who may publish, and programs that know the secret. A signed request is not
- * checked for a session. Reads the body, and sets `asking`.
+ * Accepts requests for a rebuild from editors who may publish, and from programs that know the
+ * secret; a signed request needs no session. Reads the body, and sets `asking`.
  */
 export function askingForRebuild(context: ServerContext) {
   return createMiddleware<ApiEnv>(async (c, next) => {

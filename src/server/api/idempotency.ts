@@ -73,7 +73,7 @@ interface RepeatsOptions<T> {
   readonly redis: Redis | null;
 }
 
-/** Remembers calls that make something by their `Idempotency-Key`, for a day: in memory, and in Redis for all servers that share it. */
+/** Remembers calls by `Idempotency-Key`, for a day: in memory, and in Redis for all servers. */
 export function createRepeats<T>({ body: schema, redis }: RepeatsOptions<T>) {
   const memory = createMemory<T>();
   const shared = createSharedCalls(redis, schema);
@@ -104,9 +104,10 @@ export function createRepeats<T>({ body: schema, redis }: RepeatsOptions<T>) {
 
   return {
     /**
-     * Makes a call, or repeats the first answer if the same account has made this call with this key before. `digestAgain` hashes
-     * the body of the repeated call, if it is not in `what`. Throws a {@link Problem}: `key-reused` for a different call with the
-     * same key, `in-progress` while the first one runs. Failures are forgotten, unless WordPress may have made the record.
+     * Makes a call, or repeats the first answer if the same account made it with this key. Throws
+     * a {@link Problem}: `key-reused` for another call with the key, `in-progress` while the first
+     * one runs. Failures are forgotten, unless WordPress may have made the record. `digestAgain`
+     * hashes the body of the repeated call, if it is not in `what`.
      */
     async run(
       { account, key, what }: Call,
@@ -188,17 +189,14 @@ const textOf = <T>({ outcome, ...call }: SharedCall<T>): string => {
   return JSON.stringify({ ...call, outcome: { error: { code, detail, retryAfter } } });
 };
 
-/**
- * The calls with an `Idempotency-Key` that all servers of the site know, in Redis. Without one, and while it is away, each server
- * knows its own.
- */
+/** The calls that all servers know, in Redis; without it, or while it is away, only their own. */
 function createSharedCalls<T>(redis: Redis | null, body: z.ZodType<T>) {
   const schema = schemaOf(body);
   const keyOf = ({ prefix }: Redis, id: string) =>
     `${prefix}:repeat:${createHash('sha256').update(id).digest('base64url')}`;
 
   return {
-    /** Takes a call for this server. Returns the call that another server has taken; null if it is this server's. */
+    /** Takes a call for this server. Returns the call that another server has; null if none has. */
     claim: (id: string, call: SharedCall<T>): Promise<SharedCall<T> | null> =>
       askRedis(redis, async (redis) => {
         const expiration = { type: 'PX', value: longestRun } as const;

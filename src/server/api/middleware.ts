@@ -39,7 +39,7 @@ export function forEditors(context: ServerContext) {
   });
 }
 
-/** For a route that changes something, after {@link forEditors}: other sites must not make a browser call it. */
+/** After {@link forEditors}, for changes: other sites must not make a browser call the route. */
 export const guarded = createMiddleware<ApiEnv>(async (c, next) => {
   guardWrite(c.env.incoming, c.var.caller);
   await next();
@@ -64,7 +64,7 @@ const limit = {
   tooLarge: 'JSON may have 2 MB at most, but this is larger.',
 };
 
-/** For a route with a JSON body: refuses other types, and bodies that are too large. The schema is checked afterwards. */
+/** Refuses other types and bodies that are too large. The schema is checked afterwards. */
 export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   const { incoming } = c.env;
   if (typeOfBody(incoming) !== 'application/json') {
@@ -81,8 +81,8 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
 const mostFields = 20;
 
 /**
- * For the route that creates a post, as {@link jsonBody}. It also accepts the calls of the older generation (E3): the field `content_raw` in
- * place of `content`, and the fields as a form or as JSON that is sent with a form's Content-Type.
+ * {@link jsonBody} for a new post, also as the older generation sends it (E3): `content_raw` in
+ * place of `content`, as a form or as JSON with a form's Content-Type.
  */
 export const newPostBody = createMiddleware<ApiEnv>(async (c, next) => {
   const { incoming } = c.env;

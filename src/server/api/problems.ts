@@ -68,7 +68,7 @@ const words: Readonly<Record<number, string>> = {
 /** The error statuses of every route for editors. */
 const usual = [400, 401, 403, 429, 502, 504];
 
-/** The error `responses` of a route for editors: the usual statuses and more, each with a problem as its body. */
+/** The error `responses` of a route for editors: the usual statuses and `more`, as problems. */
 export function problems(...more: number[]) {
   return Object.fromEntries(
     [...usual, ...more].map((status) => [
@@ -116,7 +116,7 @@ const valueIn = (value: unknown, key: PropertyKey): unknown =>
 const isMissing = (input: unknown, path: Issue['path']): boolean =>
   path.reduce(valueIn, input) === undefined;
 
-/** What is wrong with a value, for a sentence that begins with its name. Schemas have words of their own, which begin with `must`. */
+/** What is wrong with a value, after its name. Our own schemas' words begin with `must`. */
 const wordsFor = (issue: Issue, input: unknown): string => {
   if (issue.path.length > 0 && isMissing(input, issue.path)) return 'is missing';
   if (issue.message.startsWith('must ')) return issue.message;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ServerSettings } from '../../config/index.ts';
 
-/** True for a name that no account can have: HTTP Basic cannot send a colon, and WordPress removes tags from names. */
+/** True for impossible names: HTTP Basic cannot send a colon, and WordPress removes tags. */
 export function isNoName(name: string): boolean {
   return name.length > 200 || /[:<>]/.test(name);
 }
@@ -28,9 +28,9 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * One spelling for all names that WordPress and its database take to be the same: it ignores case, accents, octets (`%41`), entities
- * and spaces. Some different names get the same spelling too, such as `ann` and `an`, because WordPress's rules depend on the
- * site's language: in German `ü` is `ue`.
+ * One spelling for names that WordPress's database takes to be the same: it ignores case, accents,
+ * octets (`%41`), entities and spaces. Different names may get the same spelling, such as `ann` and
+ * `an`: the rules depend on the site's language (`ü` is `ue` in German).
  */
 const fold = (name: string): string =>
   name
@@ -46,8 +46,8 @@ const fold = (name: string): string =>
     .replaceAll('dj', 'd');
 
 /**
- * Makes two keys from a name of an account, from which it cannot be read. `folded` is for counting, and several accounts may have the
- * same one. `exact` is for proof: it ignores only case and spaces around the name.
+ * Two digests of an account's name. `folded` is for counting, and several accounts may share it.
+ * `exact` is for proof: it ignores only case and spaces around the name.
  */
 export function accountKeys({ site, desk }: Pick<ServerSettings, 'site' | 'desk'>) {
   const keyOf = (kind: string, name: string) =>

@@ -16,7 +16,7 @@ import {
 import type { Session } from './session.ts';
 import { publishedBy } from '../published.ts';
 
-/** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for other kinds, and when one half is missing. */
+/** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for anything else. */
 const readBasic = (header: string): Credentials & { readonly user: string } => {
   const encoded = /^Basic +([A-Za-z\d+/_-]+=*) *$/i.exec(header)?.[1] ?? '';
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -127,9 +127,9 @@ const callers = new WeakMap<IncomingMessage, Promise<Caller>>();
 const fewestToPrepare = 500;
 
 /**
- * Who makes a request: the session of the cookie, or the account of `Authorization: Basic`. Credentials are ignored in a
- * write that a page of another site has sent. Computed once per request. Never throws: refused credentials are the caller's
- * `problem`.
+ * Who makes a request: the session of the cookie, or the account of `Authorization: Basic`; nobody
+ * in a write from another site's page. Computed once per request. Never throws: the caller's
+ * `problem` says why credentials were refused.
  */
 export function callerOf(context: ServerContext, request: IncomingMessage): Promise<Caller> {
   const known = callers.get(request);

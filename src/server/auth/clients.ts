@@ -9,7 +9,7 @@ import {
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 import { signCall } from '../rebuilds/signed-calls.ts';
 
-// Discovery costs a few requests, so clients are kept. Its result may change, so they are replaced after a while.
+// Discovery costs a few requests, so clients are kept; its result may change, so not for long.
 const mostAge = 15 * 60_000;
 const mostKept = 200;
 const rightsLast = 60_000;
@@ -63,8 +63,8 @@ export function createClients(settings: ServerSettings) {
   };
 
   /**
-   * Drops clients beyond the limit, apart for accounts and for guesses, so that guesses push no account out. A client that is dropped
-   * may still be in use, so it is not closed: idle connections end by themselves.
+   * Drops the oldest clients. Guesses have a limit of their own, so they push no account out.
+   * Dropped clients may be in use, so they are not closed: idle connections end by themselves.
    */
   const dropOldest = (ofAccounts: boolean): void => {
     const keys = [...kept].flatMap(([key, { isAccepted, known }]) =>
@@ -88,10 +88,7 @@ export function createClients(settings: ServerSettings) {
   return {
     /** Null: the client without credentials. */
     of: (credentials: Credentials | null): Cms => use(credentials).cms,
-    /**
-     * The account of these credentials, with rights that are at most a minute old; older while WordPress does not answer. Throws a
-     * CmsError.
-     */
+    /** With rights at most a minute old; older if WordPress is away. Throws a CmsError. */
     account(credentials: Credentials): Promise<CurrentUser> {
       const one = use(credentials);
       if (one.proof === null || Date.now() - one.proof.madeAt >= rightsLast) {

@@ -17,10 +17,7 @@ export interface Editor {
   readonly credentials: Credentials;
   /** The client of this account. It is shared: do not close it. */
   readonly cms: Cms;
-  /**
-   * `session`: a browser, which sends its cookie with every request, so writes need the token. `header`: a program that
-   * sends `Authorization`.
-   */
+  /** `session`: a browser, whose writes need the token. `header`: sends `Authorization`. */
   readonly by: 'session' | 'header';
   /** The field `token` of this session's forms; empty for `header`. */
   readonly token: string;
@@ -39,11 +36,10 @@ export interface Caller {
   readonly origin: string;
   /** True when this server shows a preview, which changes nothing. */
   readonly isPreview: boolean;
-  /** The session of the cookie, even if it is over. Null without a cookie, and for one that this server has not sealed. */
+  /** The session of the cookie, even if it is over. Null without a cookie or with a forged one. */
   readonly session: Session | null;
   /**
-   * The session that open forms of this browser belong to: the one of the cookie, or one that was signed out within the
-   * last hour. Null for strangers, whose forms are not kept.
+   * Of open forms, also an hour after signing out. Null for strangers: their forms are not kept.
    */
   readonly knownSession: KnownSession | null;
   /** Why the session has no editor: it has expired, or WordPress refuses its credentials. */
@@ -69,8 +65,8 @@ export function isFromElsewhere(asking: GuardedRequest): boolean {
 }
 
 /**
- * The problem of a write from a page of another site: browsers add cookies and stored passwords to it. Null for a read, and for a
- * write from our own pages or from a program.
+ * The problem of a write from another site's page, to which browsers add cookies and passwords.
+ * Null for a read, and for a write from our own pages or from a program.
  */
 export function foreignWrite(asking: GuardedRequest, own: string): Problem | null {
   if (isRead(asking)) return null;
@@ -89,8 +85,8 @@ export function foreignWrite(asking: GuardedRequest, own: string): Problem | nul
 }
 
 /**
- * Refuses a write from a page of another site, and every write on a server that shows a preview. Call it before the body is
- * read. Throws a {@link Problem}.
+ * Refuses a write from another site's page, and every write on a server that shows a preview.
+ * Call it before the body is read. Throws a {@link Problem}.
  * @param isSigningIn true for signing in and out, which previews allow
  */
 export function guardSender(
@@ -108,8 +104,8 @@ export function guardSender(
 }
 
 /**
- * Refuses a write without the token of its session, in the field `token` of a form or in the header `X-CSRF-Token`. A
- * caller without a session needs none. Throws a {@link Problem}.
+ * Refuses a write without its session's token, in the field `token` or the header `X-CSRF-Token`.
+ * Callers without a session need none. Throws a {@link Problem}.
  */
 export function guardToken(
   asking: GuardedRequest,
@@ -131,7 +127,7 @@ export function guardWrite(asking: GuardedRequest, caller: Caller): void {
   guardToken(asking, caller.session);
 }
 
-/** The editor who is signed in. Throws a {@link Problem}: `signed-out`, or why the credentials were refused. */
+/** The signed-in editor. Throws a {@link Problem}: `signed-out`, or the refusal. */
 export function requireEditor(caller: Caller): Editor {
   if (caller.editor !== null) return caller.editor;
   throw (

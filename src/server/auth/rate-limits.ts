@@ -9,7 +9,7 @@ import type { Redis } from '../redis.ts';
 import { accountKeys, isNoName } from './account-names.ts';
 import { fingerprint, type Clients } from './clients.ts';
 
-/** A browser that has signed in before, and the keys of the names that it signed in with, newest first. */
+/** A browser that has signed in before, with the keys of its names, newest first. */
 export interface KnownBrowser {
   readonly id: string;
   readonly names: readonly string[];
@@ -45,7 +45,7 @@ const perAddress = 30;
 /** Of an IPv6 /48. */
 const perSite = 120;
 const mostNames = 10_000;
-// WordPress refuses an unknown account faster than a wrong password. So every failure takes whole seconds.
+// WordPress refuses an unknown account faster than a wrong password: failures take whole seconds.
 const failuresTakeMs = 1000;
 
 const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
@@ -72,7 +72,7 @@ const asProblem = (error: unknown): unknown =>
       })
     : error;
 
-/** A limit of failures. `take` counts one and throws a RateLimiterRes when none is left; `giveBack` undoes it. */
+/** `take` counts a failure and throws a RateLimiterRes if none is left; `giveBack` undoes it. */
 interface Budget {
   take(key: string): Promise<unknown>;
   giveBack(key: string): Promise<unknown>;
@@ -96,15 +96,55 @@ const takeAll = async (counts: readonly Count[]): Promise<void> => {
 };
 
 /**
- * Limits failed attempts, and makes all failures look alike. A client that guesses at an account has to wait longer after each
- * failure; others are not affected. Only after many failures of many clients, all unknown clients have to wait for each other.
- * Counts in memory, or in Redis; in memory while Redis does not answer.
+ * Limits failed attempts, and makes all failures look alike. A client that guesses at an account
+ * waits longer after each failure. Only after many failures of many clients do all unknown clients
+ * wait. Counts in Redis if it answers, else in memory.
  */
 export function createRateLimits(
   settings: Pick<ServerSettings, 'site' | 'desk'>,
   clients: Clients,
   redis: Redis | null,
 ) {
+  const budgets = createBudgets(redis);
+  const attempt = createAttempts(clients, budgets, accountsOf(settings));
+  const underWay = new Map<string, Promise<SignedIn>>();
+
+  return {
+    /**
+     * Checks credentials with WordPress. Throws a {@link Problem}: `bad-credentials`, or
+     * `too-many-attempts` without asking. Other failures are thrown as they are and don't count.
+     */
+    async signIn(given: SignInRequest): Promise<SignedIn> {
+      if (given.name !== null && isNoName(given.name)) throw badCredentials();
+      const guess = fingerprint(given.credentials);
+      const key = `${given.browser?.id ?? networkOf(given.address)} ${guess}`;
+      const running = underWay.get(key) ?? attempt(given).finally(() => underWay.delete(key));
+      underWay.set(key, running);
+      return running;
+    },
+    /** Counts the start of an OAuth sign-in. Throws a {@link Problem}: `too-many-attempts`. */
+    beginSignIn: (address: string): Promise<void> => takeAll(countsOfNetwork(budgets, address)),
+    /**
+     * Runs a check of a secret. Only failures count, apart from sign-ins, so a right secret passes.
+     * Throws what `check` throws; after too many failures a {@link Problem} `too-many-attempts`.
+     */
+    async checkSecret(address: string, check: () => void): Promise<void> {
+      try {
+        check();
+      } catch (failure) {
+        await takeAll([
+          [budgets.guesses, networkOf(address)],
+          [budgets.guessesOfSites, networkOf(address, 3)],
+        ]);
+        throw failure;
+      }
+    },
+  };
+}
+
+type Budgets = ReturnType<typeof createBudgets>;
+
+function createBudgets(redis: Redis | null) {
   const counter = (name: string, points: number, duration: number) =>
     createCounter(redis, { name, points, duration });
 
@@ -138,57 +178,50 @@ export function createRateLimits(
     };
   };
 
-  const pairs = growing('pair', ofPair);
-  const accounts = growing('account', ofAccount);
-  const addresses = fixed('address', perAddress);
-  const sites = fixed('site', perSite);
-  const guesses = fixed('guess', perAddress);
-  const guessesOfSites = fixed('guess-site', perSite);
-
-  const keysOf = accountKeys(settings);
-  // Exact keys of names that signed in, such as e-mail addresses, and the key of the account that each belongs to.
-  const belongsTo = new Map<string, string>();
-  const accountOf = (name: string): string =>
-    belongsTo.get(keysOf(name).exact) ?? keysOf(name).folded;
-
-  const learn = (names: readonly string[], account: string): void => {
-    for (const each of names) belongsTo.set(each, account);
-    for (const each of belongsTo.keys()) {
-      if (belongsTo.size <= mostNames) break;
-      belongsTo.delete(each);
-    }
+  return {
+    pairs: growing('pair', ofPair),
+    accounts: growing('account', ofAccount),
+    addresses: fixed('address', perAddress),
+    sites: fixed('site', perSite),
+    guesses: fixed('guess', perAddress),
+    guessesOfSites: fixed('guess-site', perSite),
   };
+}
 
-  type Caller = Pick<SignInRequest, 'address' | 'browser'>;
+type Accounts = ReturnType<typeof accountsOf>;
 
-  const countsOfNetwork = (address: string): Count[] => [
-    [addresses, networkOf(address)],
-    [sites, networkOf(address, 3)],
-  ];
+/** Which names are of the same account, as far as this server has learnt it. */
+function accountsOf(settings: Pick<ServerSettings, 'site' | 'desk'>) {
+  const keysOf = accountKeys(settings);
+  // Exact keys of names, such as e-mail addresses, and the key of the account of each.
+  const belongsTo = new Map<string, string>();
+  return {
+    keysOf,
+    accountOf: (name: string): string => belongsTo.get(keysOf(name).exact) ?? keysOf(name).folded,
+    learn(names: readonly string[], account: string): void {
+      for (const each of names) belongsTo.set(each, account);
+      for (const each of belongsTo.keys()) {
+        if (belongsTo.size <= mostNames) break;
+        belongsTo.delete(each);
+      }
+    },
+  };
+}
 
-  /** A browser that has signed in to the account is limited by itself only, so that no other client can keep it out. */
-  const countsOf = (account: string, isKnown: boolean, { address, browser }: Caller): Count[] =>
-    isKnown && browser !== null
-      ? [[pairs, `${browser.id} ${account}`]]
-      : [
-          [pairs, `${networkOf(address)} ${account}`],
-          [accounts, account],
-        ];
-
-  /** All names of an account, its login first: WordPress accepts each of them. */
-  const namesOf = ({ login, slug, email }: CurrentUser, typed: string | null): string[] =>
-    [login || slug, email, typed ?? ''].filter((name) => name !== '');
-
-  const attempt = async ({ name, credentials, ...caller }: SignInRequest): Promise<SignedIn> => {
-    const { address, browser } = caller;
-    const account = name === null ? null : accountOf(name);
+/** Makes the function that checks credentials with WordPress, and counts failures. */
+function createAttempts(clients: Clients, budgets: Budgets, accounts: Accounts) {
+  const { pairs } = budgets;
+  const { keysOf } = accounts;
+  return async ({ name, credentials, address, browser }: SignInRequest): Promise<SignedIn> => {
+    const account = name === null ? null : accounts.accountOf(name);
     const isKnown = name !== null && browser?.names.includes(keysOf(name).exact) === true;
+    const known = isKnown ? browser : null;
     // The address comes first: names that it makes up are not kept once its attempts are used up.
     const counts = [
-      ...(isKnown ? [] : countsOfNetwork(address)),
-      ...(account === null ? [] : countsOf(account, isKnown, caller)),
+      ...(isKnown ? [] : countsOfNetwork(budgets, address)),
+      ...(account === null ? [] : countsOf(budgets, account, known, address)),
     ];
-    // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
+    // Counted before WordPress answers, so that many attempts at once cannot pass the limit.
     await takeAll(counts);
     const started = performance.now();
     try {
@@ -197,18 +230,19 @@ export function createRateLimits(
       const own = keysOf(all[0] ?? '').folded;
       const names = all.map((each) => keysOf(each).exact);
       // The same account may have used up its attempts under another name.
-      const ofOwn = account === null || account === own ? [] : countsOf(own, isKnown, caller);
+      const ofOwn =
+        account === null || account === own ? [] : countsOf(budgets, own, known, address);
       await takeAll(ofOwn);
       await giveBackAll([...ofOwn, ...counts]);
       const ofAll = [...ofOwn, ...counts].filter(([budget]) => budget === pairs);
       await Promise.all(ofAll.map(([, key]) => pairs.clear(key)));
-      learn(names, own);
+      accounts.learn(names, own);
       clients.accept(credentials);
       return { user, names };
     } catch (error) {
       // The guesser must not learn that a password was right.
       if (isRefusal(error) || error instanceof Problem) {
-        const refusal = error instanceof Problem ? await refusalOf(credentials) : error;
+        const refusal = error instanceof Problem ? await refusalOf(clients, credentials) : error;
         const took = performance.now() - started;
         await sleep(failuresTakeMs - (took % failuresTakeMs));
         throw badCredentials(refusal);
@@ -217,50 +251,41 @@ export function createRateLimits(
       throw error;
     }
   };
-
-  /** What WordPress says to a wrong password of the same account: its words differ with its plugins. */
-  const refusalOf = (credentials: Credentials): Promise<unknown> =>
-    'password' in credentials
-      ? clients.account({ ...credentials, password: randomUUID() }).then(
-          () => undefined,
-          (error: unknown) => error,
-        )
-      : Promise.resolve(undefined);
-
-  const underWay = new Map<string, Promise<SignedIn>>();
-
-  return {
-    /**
-     * Checks credentials with WordPress. Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures are thrown as they
-     * are, and don't count.
-     */
-    async signIn(given: SignInRequest): Promise<SignedIn> {
-      if (given.name !== null && isNoName(given.name)) throw badCredentials();
-      const guess = fingerprint(given.credentials);
-      const key = `${given.browser?.id ?? networkOf(given.address)} ${guess}`;
-      const running = underWay.get(key) ?? attempt(given).finally(() => underWay.delete(key));
-      underWay.set(key, running);
-      return running;
-    },
-    /** Counts the start of a sign-in for which WordPress makes a token. Throws a {@link Problem}: `too-many-attempts`. */
-    beginSignIn: (address: string): Promise<void> => takeAll(countsOfNetwork(address)),
-    /**
-     * Runs a check that needs a secret. Counts failures only, apart from attempts to sign in, so a right secret always passes.
-     * Throws what `check` throws; after too many failures a {@link Problem} `too-many-attempts` in its place.
-     */
-    async checkSecret(address: string, check: () => void): Promise<void> {
-      try {
-        check();
-      } catch (failure) {
-        await takeAll([
-          [guesses, networkOf(address)],
-          [guessesOfSites, networkOf(address, 3)],
-        ]);
-        throw failure;
-      }
-    },
-  };
 }
+
+function countsOfNetwork({ addresses, sites }: Budgets, address: string): Count[] {
+  return [
+    [addresses, networkOf(address)],
+    [sites, networkOf(address, 3)],
+  ];
+}
+
+/** A browser that signed in to the account counts alone, so no other client can keep it out. */
+const countsOf = (
+  { pairs, accounts }: Budgets,
+  account: string,
+  known: KnownBrowser | null,
+  address: string,
+): Count[] =>
+  known === null
+    ? [
+        [pairs, `${networkOf(address)} ${account}`],
+        [accounts, account],
+      ]
+    : [[pairs, `${known.id} ${account}`]];
+
+/** All names of an account, its login first: WordPress accepts each of them. */
+const namesOf = ({ login, slug, email }: CurrentUser, typed: string | null): string[] =>
+  [login || slug, email, typed ?? ''].filter((name) => name !== '');
+
+/** What WordPress says to a wrong password of the account: the words differ with its plugins. */
+const refusalOf = (clients: Clients, credentials: Credentials): Promise<unknown> =>
+  'password' in credentials
+    ? clients.account({ ...credentials, password: randomUUID() }).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    : Promise.resolve(undefined);
 
 interface CounterOptions {
   /** Tells its keys from those of other counters. */
@@ -271,7 +296,7 @@ interface CounterOptions {
   readonly duration: number;
 }
 
-/** Counts by key, in memory, or in Redis for all servers that share it; in memory while Redis does not answer. */
+/** Counts by key, in Redis for all servers that share it; in memory while it does not answer. */
 export function createCounter(redis: Redis | null, { name, points, duration }: CounterOptions) {
   const options = { keyPrefix: name, points, duration };
   const memory = new RateLimiterMemory(options);

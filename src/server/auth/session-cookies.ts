@@ -15,7 +15,7 @@ interface CookieOptions<T> {
   /** The path that it is sent to. Default: the desk's base. */
   readonly path?: string;
   readonly schema: z.ZodType<T>;
-  /** Seconds after which the seal is refused. Default: never, for values that hold their own expiry. */
+  /** Seconds after which the seal is refused. Default: never, for values with their own expiry. */
   readonly ttl?: number;
 }
 
@@ -60,10 +60,10 @@ export function sessionCookie(context: ServerContext, where: Where) {
   return sealedCookie(context, where, { name: 'galley_session', schema: sessionSchema });
 }
 
-/** Milliseconds that the browser keeps the cookie of an expired session, so that the sign-in page can say that it expired. */
+/** Milliseconds that an expired cookie stays, so that the sign-in page can say that it expired. */
 const keptAfterEnd = 24 * 60 * 60_000;
 
-/** The session of a `Cookie` header, also an expired one. Null without a session, and for a forged or signed-out one. */
+/** The session of a `Cookie` header, also an expired one. Null for a forged or signed-out one. */
 export async function readSession(
   context: ServerContext,
   where: Where,
@@ -128,7 +128,7 @@ export function isOver({ settings }: ServerContext, { usedAt, signedInAt }: Sess
   return now - usedAt > settings.desk.sessionTime || now - signedInAt > longestSession;
 }
 
-/** The `Set-Cookie` header that makes a session last for its whole time from now; null when it was made just now. */
+/** The `Set-Cookie` header that renews a session from now; null if it was made just now. */
 export async function renewSession(context: ServerContext, caller: Caller): Promise<string | null> {
   const { session, editor } = caller;
   if (session === null || editor?.by !== 'session') return null;

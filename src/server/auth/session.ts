@@ -23,7 +23,7 @@ export const sessionSchema = z.object({
   usedAt: z.number(),
   /** The uuid of the application password that was made for this session; null without one. */
   createdPassword: z.string().nullable(),
-  /** The site of the desk that sealed it: the credentials are for this site only. Null before sealing. */
+  /** The desk's site that sealed it: credentials are for this site only. Null before sealing. */
   site: z.string().nullable().default(null),
 });
 
@@ -56,8 +56,8 @@ const mostKnown = 10_000;
 const endsSchema = z.array(z.tuple([z.string(), z.number()]));
 
 /**
- * Sessions that were ended before their time, until they would have expired. A copy of their cookie is refused. Only hashes of their
- * ids are kept: in memory and in the site's folder, and in Redis for all servers that share it.
+ * Sessions that were signed out, until they would have expired: their cookies are refused. Only
+ * hashes of ids are kept: in memory, in the site's folder, and in Redis for all servers.
  */
 export function createSessionEnds(
   settings: Pick<ServerSettings, 'folder' | 'site' | 'desk'>,
@@ -99,7 +99,7 @@ export function createSessionEnds(
     /** Resolves when the end is stored, or when the log says why it could not be. */
     async add(session: Session): Promise<void> {
       const key = keyOf(session);
-      // Its cookie may be renewed by a request that is under way, and SESSION_TIME may become longer.
+      // A request under way may renew its cookie, and SESSION_TIME may become longer.
       const until = session.signedInAt + longestSession;
       ended.set(key, until);
       written = written.then(write).catch((error: unknown) => {

@@ -41,7 +41,7 @@ export interface WaysToSignIn {
   readonly wayHere: 'encrypted' | 'local' | 'open';
 }
 
-/** What the sign-in page shows. Its form posts `user`, `password`, `to` and `kept` to the page's own address. */
+/** The sign-in page. Its form posts `user`, `password`, `to` and `kept` to its own address. */
 export interface SignInView {
   readonly ways: WaysToSignIn;
   /** Where to go afterwards: a page of this desk. */

@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import type { Caller } from './guard.ts';
 import { type Destination, type WaysToSignIn, signInPath } from './sign-in-view.ts';
 
-/** The client that the owner has registered with WordPress's OAuth plugin; null when there is none. */
+/** The client that the owner registered with WordPress's OAuth plugin; null if there is none. */
 export function consumerOf({ settings }: Pick<ServerContext, 'settings'>): OAuthClient | null {
   const { credentials } = settings;
   if (credentials?.method !== 'oauth1') return null;
@@ -18,10 +18,7 @@ export function consumerOf({ settings }: Pick<ServerContext, 'settings'>): OAuth
   return { consumerKey, consumerSecret };
 }
 
-/**
- * The connection to WordPress. If WordPress refuses strangers, the credentials of the settings are used: the ways to sign in are
- * no secret. Throws a CmsError.
- */
+/** With credentials if strangers are refused: ways to sign in are no secret. Throws a CmsError. */
 export async function connectionOf({ clients, settings }: ServerContext): Promise<Connection> {
   try {
     return await clients.of(null).connect();
@@ -39,17 +36,14 @@ const loginCookie = (cookies: string | null): string =>
     .filter((pair) => /^wordpress_logged_in_[\da-f]+=/.test(pair))
     .join('; ');
 
-/**
- * True when browsers send WordPress's cookies here, too: they compare the host only. Not with the older generation, which
- * gives nonces to pages only.
- */
+/** Whether WordPress's cookies come here, by host. Legacy gives nonces to pages only: false. */
 const sharesHost = (
   { settings }: Pick<ServerContext, 'settings'>,
   { origin }: Pick<Caller, 'origin'>,
   { generation }: Pick<Connection, 'generation'>,
 ): boolean => generation === 'v2' && new URL(settings.cmsUrl).hostname === new URL(origin).hostname;
 
-/** WordPress may have another address than the site. A cookie goes to the host of `CMS_URL` only. */
+/** WordPress may have another address than the site. A cookie goes to `CMS_URL`'s host only. */
 const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
   const ajax = (home: string) => new URL(`${home.replace(/\/+$/, '')}/wp-admin/admin-ajax.php`);
   const stated = URL.canParse(site.url) ? ajax(site.url) : null;
@@ -57,10 +51,7 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
   return stated?.origin === given.origin ? stated : given;
 };
 
-/**
- * The login of this browser, with a nonce from WordPress. Null without a login. Throws a {@link Problem} when
- * WordPress does not answer.
- */
+/** The browser's login with a nonce; null without one. Throws a {@link Problem} without answer. */
 export async function ownLogin(
   context: ServerContext,
   caller: Pick<Caller, 'origin'>,
@@ -132,7 +123,7 @@ export async function waysToSignIn(
 const pageOf = ({ applicationPasswordsPage: page }: Connection): URL | null =>
   page === null ? null : URL.parse(page);
 
-/** WordPress gives passwords to https addresses only, unless it runs without https itself, for testing. */
+/** WordPress gives passwords to https addresses only, unless it has no https itself. */
 const handsOverTo = (connection: Connection, wayHere: WaysToSignIn['wayHere']): boolean => {
   const page = pageOf(connection);
   if (page === null || wayHere === 'open') return false;

@@ -85,17 +85,17 @@ const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView |
 };
 
 /**
- * Answers the sign-in page: shows the ways to sign in, accepts the form, redirects to WordPress, and signs in when WordPress
- * redirects back. A signed-in caller is redirected. Throws a Problem for a form of another site.
+ * The sign-in page: shows the ways to sign in, accepts the form, redirects to WordPress and back. A
+ * signed-in caller is redirected. Throws a Problem for a form of another site.
  */
 export function signIn(request: Request, locals: DeskLocals): Promise<SignInView | Response> {
   return request.method === 'POST' ? onPost(request, locals) : onGet(request, locals);
 }
 
 /**
- * Answers the form that signs out (its field is `token`): ends the session, copies of its cookie included, and revokes the
- * application password that was made for it. A form in another tab can still be sent, and is kept for the next sign-in.
- * Redirects to the sign-in page with `?signed-out`.
+ * Signs out (the form's field is `token`): ends the session with all copies of its cookie, and
+ * revokes its application password. Forms in other tabs are kept for the next sign-in. Redirects
+ * to the sign-in page with `?signed-out`.
  */
 export async function signOut(
   request: Request,

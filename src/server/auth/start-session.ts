@@ -9,10 +9,7 @@ import { newSession, type Session } from './session.ts';
 // Signing out does not wait longer than this (ms) for WordPress.
 const patience = 5000;
 
-/**
- * Ends a session: copies of its cookie are refused, and the application password that was made for it is revoked. A failure is
- * logged only.
- */
+/** Refuses copies of its cookie, and revokes its application password. Failures are only logged. */
 export async function endSession(context: ServerContext, session: Session): Promise<void> {
   const { clients, log } = context;
   await context.sessionEnds.add(session);
@@ -28,7 +25,7 @@ export async function endSession(context: ServerContext, session: Session): Prom
 
 interface SessionStart {
   readonly credentials: Credentials;
-  /** The name that attempts are counted for; null when WordPress itself has signed the person in. */
+  /** The name that attempts count for; null if WordPress itself signed the person in. */
   readonly name: string | null;
   /** The `Cookie` header. */
   readonly cookies: string | null;
@@ -37,8 +34,8 @@ interface SessionStart {
 }
 
 /**
- * Checks credentials and makes their session, which replaces the one of this browser. Returns the `Set-Cookie` headers. Throws a
- * Problem (`bad-credentials`, `too-many-attempts`) or a CmsError.
+ * Checks credentials and makes a session in place of the browser's. Returns `Set-Cookie` headers.
+ * Throws a Problem (`bad-credentials`, `too-many-attempts`) or a CmsError.
  */
 export async function startSession(
   context: ServerContext,

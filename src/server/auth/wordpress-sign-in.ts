@@ -46,7 +46,7 @@ const nameOf = (origin: string): string => {
   return `Galley at ${new URL(origin).host}, ${day} ${time} UTC, ${randomBytes(2).toString('hex')}`;
 };
 
-/** The page where WordPress asks whether the desk may have a password, and the cookie of the pending sign-in. */
+/** The page where WordPress asks for a password for the desk, and the pending sign-in's cookie. */
 const askForPassword = async (
   context: ServerContext,
   caller: Pick<Caller, 'origin'>,
@@ -80,7 +80,7 @@ const grantedPassword = (query: URLSearchParams): Credentials | null => {
   return { method: 'application-password', user, password };
 };
 
-/** The name in the address, which anyone can write there; null when the password is one that WordPress makes: nobody guesses it. */
+/** The name in the address, which anyone can write; null for a password that WordPress made. */
 const guessedName = (credentials: Credentials): string | null =>
   credentials.method === 'application-password' && !/^[a-z\d]{24}$/i.test(credentials.password)
     ? credentials.user
@@ -94,7 +94,7 @@ const legs = async (context: ServerContext) => {
   return { consumer, authorization: await context.clients.of(null).authorization(consumer) };
 };
 
-/** The first leg of OAuth: the page where WordPress asks for access, and the cookie of the pending sign-in. */
+/** The first leg of OAuth: WordPress's page, and the pending sign-in's cookie. */
 const askForToken = async (
   context: ServerContext,
   caller: Pick<Caller, 'origin'>,
@@ -127,7 +127,7 @@ interface Departure {
   readonly cookies: string | null;
 }
 
-/** Redirects to WordPress, or signs in at once when this browser is logged in there. Throws a Problem or a CmsError. */
+/** Redirects to WordPress, or signs in if logged in there. Throws a Problem or a CmsError. */
 export async function goToWordPress(
   context: ServerContext,
   caller: Caller,
@@ -164,10 +164,7 @@ const credentialsOf = async (
   return verifier === '' ? null : grantedToken(context, pending, verifier);
 };
 
-/**
- * Reads what WordPress has granted from the address, and redirects at once: to the destination, or to the sign-in page, which
- * shows the error.
- */
+/** Reads what WordPress granted, and redirects to the destination, or to sign in with an error. */
 export async function returnFromWordPress(
   context: ServerContext,
   caller: Caller,

@@ -7,7 +7,7 @@ import type { CategoryChoices } from './categories.ts';
 import type { CommentView } from './comments.ts';
 import { goTo, reported, type DeskRequest } from './serve.ts';
 
-/** What one of these pages shows: the question before something is done, or the result for each record. */
+/** What such a page shows: the question before something is done, or each record's result. */
 export interface AskFirstView {
   readonly title: string;
   /** A remark above the question, or why there is nothing to ask. */
@@ -136,7 +136,7 @@ const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
   unsupported: 'declined',
 };
 
-/** Why WordPress did not change a record. Throws `bad-credentials` again: then the page asks to sign in. */
+/** Why WordPress did not change a record. Rethrows `bad-credentials`: the page asks to sign in. */
 export function refusalOf(error: unknown): {
   readonly outcome: NotDone;
   readonly theirs: string | null;

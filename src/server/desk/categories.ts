@@ -44,7 +44,7 @@ interface CategoryChoice {
   readonly depth: number;
 }
 
-/** The terms in their order, each followed by those below it. One whose parent is missing is at the top. */
+/** The terms as a tree, in their order. One whose parent is missing is at the top. */
 function asTree(terms: readonly Term[]): readonly CategoryChoice[] {
   const isThere = new Set(terms.map(({ id }) => id));
   const byParent = Map.groupBy(terms, ({ parentId }) =>

@@ -34,7 +34,7 @@ const changeable = async (
   );
 };
 
-/** The page that changes several entries: names them and asks first, then shows the result for each. */
+/** The page that changes several entries: asks first, then shows each result. */
 export async function changePosts(request: DeskRequest): Promise<AskFirstView | Response> {
   const { url, form, frame, editor, context } = request;
   const { paths, words: all } = frame;

@@ -14,7 +14,7 @@ import { requireRight, type DeskRequest, type ViewOf } from './serve.ts';
 
 const statuses = ['hold', 'approved', 'spam', 'trash'] as const satisfies readonly CommentStatus[];
 
-/** What the desk offers for the comments of a status. Only spam and the trash are deleted for good, as in WordPress. */
+/** What can be done with comments of a status. As in WordPress, only spam and trash are deleted. */
 export const changesOf: Readonly<Record<CommentStatus, readonly CommentChange[]>> = {
   hold: ['approved', 'spam', 'trash'],
   approved: ['hold', 'spam', 'trash'],
@@ -22,7 +22,7 @@ export const changesOf: Readonly<Record<CommentStatus, readonly CommentChange[]>
   trash: ['untrash'],
 };
 
-/** Whether the desk deletes comments of a status for good. */
+/** Whether the desk deletes comments of a status permanently. */
 export function isDeletable(status: string): boolean {
   return status === 'spam' || status === 'trash';
 }
@@ -97,7 +97,7 @@ export function listOf(query: URLSearchParams): { status: CommentStatus; search:
   return { status, search: (query.get('search') ?? '').trim() };
 }
 
-/** The comments of a status, newest first; null if this generation of the REST API cannot moderate. */
+/** The comments of a status, newest first; null if this generation cannot moderate. */
 export async function listComments(request: DeskRequest) {
   requireRight(request, 'moderate');
   const { url, frame, editor, context } = request;

@@ -21,7 +21,7 @@ const mostComments = 1000;
 const question = async (
   request: DeskRequest,
   type: EntryType,
-  { ids, how }: { readonly ids: readonly Id[]; readonly how: string | null },
+  { ids, force }: { readonly ids: readonly Id[]; readonly force: boolean },
 ): Promise<AskFirstView> => {
   const { frame, editor, context } = request;
   const { paths } = frame;
@@ -47,31 +47,31 @@ const question = async (
   const items = await Promise.all(ids.map(toItem));
   const possible = items.filter(({ state }) => state === 'ready' || state === 'in-trash');
   const isAllInTrash = possible.length > 0 && possible.every(({ state }) => state === 'in-trash');
-  const isForGood = how === 'for-good' || isAllInTrash;
+  const isPermanent = force || isAllInTrash;
   const count = possible.length;
   const id = possible.map((each) => each.id);
   const toTrashMore = (await canRestore(request)) ? words.toTrashMore : words.toTrashInWordPress;
-  const forGood = new URLSearchParams([
+  const permanently = new URLSearchParams([
     ['type', type.name],
     ...id.map((each) => ['id', `${each}`]),
-    ['how', 'for-good'],
+    ['force', 'true'],
   ]);
   return {
-    title: words[isForGood ? 'forGoodTitle' : 'toTrashTitle'](items.length),
+    title: words[isPermanent ? 'permanentlyTitle' : 'toTrashTitle'](items.length),
     question: {
       items,
       action: paths.deletePosts,
-      fields: { type: type.name, how: isForGood ? 'for-good' : 'trash', id },
+      fields: { type: type.name, force: `${isPermanent}`, id },
       cancel: paths.list(type.name),
       ...(count > 0 && {
-        more: isForGood ? words.forGoodMore : toTrashMore,
-        submit: words[isForGood ? 'forGood' : 'toTrash'](count),
+        more: isPermanent ? words.permanentlyMore : toTrashMore,
+        submit: words[isPermanent ? 'permanently' : 'toTrash'](count),
       }),
       ...(count > 0 &&
-        !isForGood && {
+        !isPermanent && {
           instead: {
-            href: `${paths.deletePosts}?${forGood.toString()}`,
-            name: words.forGoodInstead,
+            href: `${paths.deletePosts}?${permanently.toString()}`,
+            name: words.permanentlyInstead,
           },
         }),
     },
@@ -79,8 +79,8 @@ const question = async (
 };
 
 /**
- * The field of a form that undoes a deletion: the id, the status, and the approved comments, since WordPress does not say which
- * comments in the trash were approved.
+ * The field that undoes a deletion: the id, the status, and the approved comments, since WordPress
+ * does not say which comments in the trash were approved.
  */
 const undoField = (
   { id, status, sticky }: Pick<Post, 'id' | 'status' | 'sticky'>,
@@ -107,7 +107,7 @@ const approvedOf = async (
 const deleteAll = async (request: DeskRequest, type: EntryType, form: URLSearchParams) => {
   const { editor, frame } = request;
   const texts = editor.cms.entries(type);
-  const force = form.get('how') === 'for-good';
+  const force = form.get('force') === 'true';
   const restores = await canRestore(request);
   return actOnEach<{ readonly id: Id }, 'trashed' | 'deleted' | 'alreadyTrashed'>(
     idsOf(form).map((id) => ({ id })),
@@ -171,5 +171,5 @@ export async function deletePosts(request: DeskRequest): Promise<AskFirstView | 
   const fields = kept ?? url.searchParams;
   const ids = chosenIds(fields);
   const type = typeNamed(context, fields.get('type'));
-  return question(request, type, { ids, how: fields.get('how') });
+  return question(request, type, { ids, force: fields.get('force') === 'true' });
 }

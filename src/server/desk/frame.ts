@@ -39,11 +39,11 @@ const siteOf = async (context: ServerContext) => {
   }
 };
 
-/** The rebuilds that pages may report. After a rollback, readers no longer see what the last rebuild published. */
+/** The rebuilds to report. After a rollback, readers no longer see what the last one published. */
 const runningOrNews = ({ rebuilds }: ServerContext): readonly Rebuild[] =>
   rebuilds.isPaused ? rebuilds.list().filter((each) => !isOver(each)) : rebuilds.list();
 
-/** The frame of a page, in the language of the settings, else one that the browser accepts, else English. */
+/** A page's frame, in the language of the settings, else of the browser, else in English. */
 export async function frameOf(
   { headers, url: asked }: { readonly headers: Headers; readonly url: string },
   {
@@ -60,7 +60,7 @@ export async function frameOf(
   const spoken = await loadDeskWords(wanted.find(deskSpeaks) ?? 'en');
   return {
     ...spoken,
-    /** The site's name. If WordPress does not answer, its host; for people who are not signed in, this server's host. */
+    /** Without a name from WordPress its host; for strangers this server's host. */
     siteName: siteName || new URL(editor === null ? origin : cmsUrl).host,
     timeZone,
     /** The readers' front page. */

@@ -29,7 +29,7 @@ const reportSchema = z.object({
 
 export type LiveReport = z.output<typeof reportSchema>;
 
-/** The texts that the last publication held back; none if this server has no report of the live site. */
+/** The texts that the last publication held back; none without a report of the live site. */
 export function heldBackNow({ frame, context }: Pick<DeskRequest, 'frame' | 'context'>) {
   const texts = reportOf(context)?.heldBack ?? [];
   return texts.map(({ id, label, title, path, why }) => ({
@@ -46,7 +46,7 @@ export function heldBackNow({ frame, context }: Pick<DeskRequest, 'frame' | 'con
 
 export type HeldBackText = ReturnType<typeof heldBackNow>[number];
 
-/** What the live report says of an entry, in words: it is held back, or has lost something. Null if nothing. */
+/** What the live report says of an entry: held back, or what was lost. Null if nothing. */
 export function marksOf({ frame, context }: Pick<DeskRequest, 'frame' | 'context'>) {
   const report = reportOf(context);
   const words = frame.words.posts;
@@ -58,8 +58,5 @@ export function marksOf({ frame, context }: Pick<DeskRequest, 'frame' | 'context
     heldBack.has(id) ? words.heldBack : incomplete.has(id) ? words.incomplete : null;
 }
 
-/**
- * The report of the live release; null if there is none that can be read: only `npm run publish` leaves one, on its machine. The
- * file of a large site has megabytes.
- */
+/** Null if unreadable: only `npm run publish` leaves a report, of megabytes for a large site. */
 export const reportOf = readerOf(reportFile, (file) => readJsonFile(file, reportSchema));

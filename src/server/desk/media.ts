@@ -27,7 +27,7 @@ const mediaTypes = ['image', 'no-alt', 'video', 'audio', 'application', 'text'] 
 export type MediaType = (typeof mediaTypes)[number];
 
 const perPage = 24;
-// WordPress can't be asked for alternative texts, and the older generation not for types: a page has those among so many files.
+// WordPress can't filter by alternative text, nor the older generation by type: done per page.
 const perSiftedPage = 100;
 /** Pixels: enough for a picture in the gallery on a fine screen. */
 const smallWidth = 300;
@@ -114,10 +114,7 @@ const listMedia = async (request: DeskRequest) => {
 
 export type MediaView = ViewOf<typeof listMedia>;
 
-/**
- * The page of the media library. Its form uploads a file, which is not read into memory. If that fails, the page shows why, with
- * the typed texts.
- */
+/** The media library, and an upload that is streamed. If it fails: why, with the typed texts. */
 export async function serveMedia(
   context: Context,
 ): Promise<(Served<MediaView> & { readonly trouble: Problem | null }) | Response> {
@@ -149,7 +146,7 @@ export function deleteMedia(parameter: string | undefined) {
   };
 }
 
-/** Shows the title, caption and alternative text of a file; or saves them and goes back to the library. Throws a Problem or a CmsError. */
+/** Shows the texts of a file; or saves them and goes back. Throws a Problem or a CmsError. */
 export function editMedia(parameter: string | undefined) {
   return async (request: DeskRequest) => {
     const { form, frame, editor } = request;

@@ -49,7 +49,7 @@ const eachComment = (
     { words: frame.words.comments.results },
   );
 
-/** What a form asks for: the button of one row (`approved=12`), or one for the selected rows (`selected=approved`). */
+/** What a form asks for: one row (`approved=12`), or all selected rows (`selected=approved`). */
 function wanted(form: URLSearchParams) {
   for (const change of changes) {
     const id = idIn(form.get(change));
@@ -59,7 +59,7 @@ function wanted(form: URLSearchParams) {
   return { change, ids: idsOf(form) };
 }
 
-/** The list of comments. Its forms change the status of one comment, or of several, and lead back to it. */
+/** The list of comments. Its forms change the status of one or several, and lead back. */
 export async function moderateComments(request: DeskRequest) {
   const { form, frame } = request;
   if (form === null) return { list: await listComments(request), done: reportOf(request) };
@@ -79,7 +79,7 @@ export async function moderateComments(request: DeskRequest) {
   return goToList(request, done);
 }
 
-/** Asks before comments are deleted for good; or deletes them and goes back to the list. */
+/** Asks before comments are deleted permanently; or deletes them and goes back to the list. */
 export async function deleteComments(request: DeskRequest): Promise<AskFirstView | Response> {
   requireRight(request, 'moderate');
   const { url, form, editor, frame } = request;
@@ -102,7 +102,7 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
   const list = withQuery(paths.comments, listOf(fields));
   if (comments.length === 0) {
     const ways = [{ href: list, name: words.toList }];
-    return { title: all.frame.deleteForGood, notice: words.nothingChosen, ways };
+    return { title: all.frame.deletePermanently, notice: words.nothingChosen, ways };
   }
   return {
     title: words.deleteTitle(comments.length),
@@ -111,7 +111,7 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
       more: words.deleteMore,
       action: paths.deleteComments,
       fields: { ...listOf(fields), id: comments.map(({ id }) => id) },
-      submit: all.frame.deleteForGood,
+      submit: all.frame.deletePermanently,
       cancel: list,
     },
   };
@@ -120,10 +120,7 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
 /** For the form of a reply. */
 export const replyForm = { may: 'moderate', mostBytes: 256 * 1024, mostFields: 10 } as const;
 
-/**
- * Shows a whole comment and the form for a reply; or writes the reply and goes back to the list. As in WordPress, a reply approves the
- * comment that waits.
- */
+/** Shows a comment, or replies and goes back. As in WordPress, a reply approves it. */
 export function answerComment(parameter: string | undefined) {
   return async (request: DeskRequest) => {
     requireRight(request, 'moderate');

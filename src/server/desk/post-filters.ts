@@ -153,7 +153,7 @@ async function firstOf<T extends { readonly id: Id }>(
   return found.slice(0, most);
 }
 
-/** A filter that WordPress refuses to list is not worth an error: the list itself may still be of use. */
+/** If WordPress refuses to list a filter, the list is shown without it. */
 async function unlessRefused<T, Other>(asked: Promise<T>, otherwise: Other): Promise<T | Other> {
   try {
     return await asked;

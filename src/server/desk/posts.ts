@@ -39,7 +39,7 @@ type StatusName = (typeof statusNames)[number];
 const perPage = 20;
 /** Pixels: enough for a picture in a row on a fine screen. */
 const thumbnailWidth = 140;
-// WordPress can't be asked for a language, so a page has those among so many entries that are in it.
+// WordPress can't filter by language, so that is done for so many entries a page.
 const perPageOfLanguage = 100;
 
 /** The number of the page in a query; 1 when it is not a number. */
@@ -81,7 +81,7 @@ export function pagingOf(
   };
 }
 
-/** The name of a type in the plural: the desk's word, or WordPress's for a type of the site's own. */
+/** The plural name of a type: the desk's word, or WordPress's for a type of the site's own. */
 const labelOf = ({ posts }: Pick<DeskWords, 'posts'>, { name, label }: EntryType): string =>
   name === 'post' ? posts.posts : name === 'page' ? posts.pages : label;
 
@@ -118,7 +118,6 @@ export async function listPosts(request: DeskRequest) {
   const published = publishedBy(context);
   const languages = published?.languages ?? [];
   const language = languages.find(({ slug }) => slug === query.get('language'));
-  const inLanguage = (post: Post) => languageOfPost(post, published);
   const size = language === undefined ? perPage : perPageOfLanguage;
   const { generation } = await editor.cms.connect();
   const hasCategories =
@@ -147,51 +146,15 @@ export async function listPosts(request: DeskRequest) {
   const found =
     language === undefined
       ? page
-      : { ...page, total: null, items: page.items.filter((post) => inLanguage(post) === language) };
+      : {
+          ...page,
+          total: null,
+          items: page.items.filter((post) => languageOfPost(post, published) === language),
+        };
   const restores = status === 'trash' && generation === 'v2';
   const shown = { search, status, language: language?.slug ?? '', ...filters };
 
-  const nameOfCategory = new Map(offers.categories.map(({ value, name }) => [value, name]));
-  const marks = may?.write === true ? marksOf(request) : null;
-  const toRow = (post: Post) => {
-    const mayEdit = may?.edit(post) ?? false;
-    const { featuredMedia } = post.embedded;
-    return {
-      id: post.id,
-      title: titleOf(post, words.frame.untitled),
-      /** WordPress's name, or a plugin's. */
-      status: post.status,
-      statusText: statusText(words, post.status),
-      isProtected: post.protected,
-      isSticky: post.sticky,
-      author: post.embedded.author?.name || words.posts.unknownAuthor,
-      /** The name of its language; null on a site with one. */
-      language: inLanguage(post)?.name ?? null,
-      date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
-      categories: termsIn(post, category).flatMap((id) => nameOfCategory.get(`${id}`) ?? []),
-      /** What the report says of it, in words; null if nothing. */
-      mark: marks?.(post.id) ?? null,
-      /** Its address on the readers' site; null when it is not there. */
-      live: published?.linkTo(post.id) ?? null,
-      preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
-      /** The desk's page of its settings; null when they are changed in WordPress only. */
-      settings:
-        mayEdit && changeableStatuses.includes(post.status)
-          ? paths.settings(post.id, type.name)
-          : null,
-      /** Its editor in WordPress. */
-      edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
-      /** Of its featured image; null without one. */
-      thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
-      mayEdit,
-      mayDelete: may?.delete(post) ?? false,
-      /** True when the desk can publish it with others. */
-      mayPublish:
-        mayEdit && unpublished.includes(post.status) && (may?.publishEntries(type.name) ?? false),
-      /** True when the desk can restore it from the trash. */
-      mayRestore: restores && mayEdit,
-    };
-  };
+  const toRow = rowsOf(request, { type, restores, categories: offers.categories });
   return {
     /** The name of the type that is listed. */
     type: type.name,
@@ -228,6 +191,62 @@ export async function listPosts(request: DeskRequest) {
   } as const;
 }
 
+interface RowOptions {
+  readonly type: EntryType;
+  /** True if the desk restores the listed texts from the trash. */
+  readonly restores: boolean;
+  readonly categories: readonly { readonly value: string; readonly name: string }[];
+}
+
+/** Returns the function that makes the row of an entry. */
+function rowsOf(request: DeskRequest, { type, restores, categories }: RowOptions) {
+  const { frame, context } = request;
+  const { paths, words } = frame;
+  const { may } = frame.editor ?? {};
+  const published = publishedBy(context);
+  const nameOfCategory = new Map(categories.map(({ value, name }) => [value, name]));
+  const marks = may?.write === true ? marksOf(request) : null;
+  return (post: Post) => {
+    const mayEdit = may?.edit(post) ?? false;
+    const { featuredMedia } = post.embedded;
+    return {
+      id: post.id,
+      title: titleOf(post, words.frame.untitled),
+      /** WordPress's name, or a plugin's. */
+      status: post.status,
+      statusText: statusText(words, post.status),
+      isProtected: post.protected,
+      isSticky: post.sticky,
+      author: post.embedded.author?.name || words.posts.unknownAuthor,
+      /** The name of its language; null on a site with one. */
+      language: languageOfPost(post, published)?.name ?? null,
+      date: post.date === null ? null : whenIn(frame, post.date, post.dateLocal),
+      categories: termsIn(post, category).flatMap((id) => nameOfCategory.get(`${id}`) ?? []),
+      /** What the report says of it, in words; null if nothing. */
+      mark: marks?.(post.id) ?? null,
+      /** Its address on the readers' site; null when it is not there. */
+      live: published?.linkTo(post.id) ?? null,
+      preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id, type.name) : null,
+      /** The desk's page of its settings; null when they are changed in WordPress only. */
+      settings:
+        mayEdit && changeableStatuses.includes(post.status)
+          ? paths.settings(post.id, type.name)
+          : null,
+      /** Its editor in WordPress. */
+      edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
+      /** Of its featured image; null without one. */
+      thumbnail: featuredMedia && thumbnailOf(featuredMedia, thumbnailWidth),
+      mayEdit,
+      mayDelete: may?.delete(post) ?? false,
+      /** True when the desk can publish it with others. */
+      mayPublish:
+        mayEdit && unpublished.includes(post.status) && (may?.publishEntries(type.name) ?? false),
+      /** True when the desk can restore it from the trash. */
+      mayRestore: restores && mayEdit,
+    };
+  };
+}
+
 export type PostsView = ViewOf<typeof listPosts>;
 export type PostRow = PostsView['rows'][number];
 
@@ -236,7 +255,7 @@ export function termsIn({ terms }: Post, { name }: Taxonomy): Id[] {
   return terms.filter(({ taxonomy }) => taxonomy === name).map(({ id }) => id);
 }
 
-/** The language of an entry, by its address: Polylang gives drafts one of their language, too. Undefined on a site with one language. */
+/** The language by an entry's address, also of Polylang's drafts. Undefined with one language. */
 export function languageOfPost(
   { link, language }: Post,
   published: Pick<Published, 'home' | 'languages'> | null,
@@ -253,7 +272,7 @@ export interface Thumbnail {
   readonly height: number;
 }
 
-/** The smallest version of a picture that has a width; the whole one if all versions are smaller. */
+/** The smallest version of a picture with a width; the whole one if all are smaller. */
 export function thumbnailOf(
   { url, width, height, sizes }: Pick<Media, 'url' | 'width' | 'height' | 'sizes'>,
   atLeast: number,

@@ -36,7 +36,7 @@ const mirrorOf = async ({ settings, clients }: ServerContext) => ({
   service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
 
-/** The view in the shape that the address asks for. Throws a {@link Problem} for an unknown shape. */
+/** The view in the address's shape. Throws a {@link Problem} for an unknown shape. */
 const viewOf = async (
   context: ServerContext,
   url: URL,

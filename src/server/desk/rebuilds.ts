@@ -25,7 +25,7 @@ const listed = ({ frame, context }: DeskRequest, releases: string) =>
 
 export type ListedRelease = ReturnType<typeof listed>[number];
 
-/** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
+/** All rebuilds and releases. The form asks for a rebuild and leads to its page. */
 export async function rebuildsPage(request: DeskRequest) {
   const { form, frame, editor, context } = request;
   mustWrite(request);
@@ -72,7 +72,7 @@ export function rebuildPage(id: string | undefined) {
 }
 
 /**
- * The page of a release: shows what a rollback would change, makes the release live, or lets this browser look at it.
+ * A release: shows what a rollback would change, makes it live, or lets this browser look at it.
  * @param barStyle the address of the style sheet for the bar above its pages
  */
 export function releasePage(id: string | undefined, barStyle: string) {

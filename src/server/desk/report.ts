@@ -9,7 +9,7 @@ import { mustWrite, type DeskRequest } from './serve.ts';
 
 const perPage = 25;
 
-/** The page of what the live site changed in texts: 25 texts a page, those that lost content first. */
+/** What the live site changed in texts: 25 a page, those that lost content first. */
 export function reportPage(request: DeskRequest) {
   mustWrite(request);
   const { url, frame, context } = request;

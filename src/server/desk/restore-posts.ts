@@ -39,7 +39,7 @@ const restoreAll = (request: DeskRequest, type: EntryType, all: readonly Wanted[
       async act() {
         const { value, isVisible } = await restoreEntry(request, { type, id }, how);
         const { post, held, isMissingComments } = value;
-        // It was most likely published before: WordPress gives a text its slug when it is published.
+        // Most likely published before: WordPress gives a text its slug when it is published.
         const isUnpublished = post.status === 'draft' && post.slug !== '';
         return {
           name: titleOf(post, frame.words.frame.untitled),
@@ -91,8 +91,8 @@ const question = async (
 };
 
 /**
- * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
- * Texts that were selected in the list are named first.
+ * Restores texts from the trash: as drafts, as WordPress does, or with their old status if a
+ * deletion is undone. Texts that were selected in the list are named first.
  */
 export async function restorePosts(request: DeskRequest): Promise<AskFirstView | Response> {
   const { url, form, frame, context } = request;

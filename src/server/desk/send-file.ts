@@ -16,7 +16,7 @@ export interface Unsent {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** Sends the file of a form to WordPress. The token and the texts come before the file. Redirects, or says why it failed. */
+/** Sends a form's file to WordPress; its token and texts come first. Redirects, or says why not. */
 export async function sendFile(
   request: Request,
   { context, caller, incoming }: DeskLocals,

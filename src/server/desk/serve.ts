@@ -19,7 +19,7 @@ interface Interrupted {
   readonly form: URLSearchParams | null;
 }
 
-/** The path of the sign-in page, which leads back to the requested address and the form that was sent there. */
+/** The sign-in page's path, which leads back to the requested address and the sent form. */
 export function toSignIn({ context, caller, frame, url, form }: Interrupted): string {
   const { pathname, search } = url;
   const account = caller.editor?.user.id ?? caller.knownSession?.user.id;
@@ -66,7 +66,7 @@ export interface Context {
   readonly response: { status?: number };
 }
 
-/** The limits of a page's form, and the right that its sender needs. Both are checked before the form is read. */
+/** The limits of a form and the right that it needs. Both are checked before it is read. */
 export interface FormRules extends FormLimits {
   readonly may: 'write' | 'upload' | 'publish' | 'moderate';
 }
@@ -97,8 +97,8 @@ export function guardForm(
 const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
 
 /**
- * Serves a page to signed-in editors. Other callers are redirected to the sign-in page, which leads back. Their form is kept if
- * their session is known. A write needs a form of the desk and the right to send it, which is checked before the form is read. A
+ * Serves a page to editors. Other callers are redirected to sign in and back; their form is kept if
+ * their session is known. Before a form is read, its origin and its sender's rights are checked. A
  * failure becomes the page's problem, with its status.
  */
 export async function serve<View>(

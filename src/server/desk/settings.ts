@@ -35,7 +35,7 @@ const has = (
   { name }: Taxonomy,
 ): boolean => !isOlder && type.taxonomies.some((taxonomy) => taxonomy.name === name);
 
-/** The date to publish a text with, on the site's clock: now if it has one in the future, or it would be scheduled. */
+/** The date to publish a text with, on the site's clock: now, if its own is in the future. */
 export function publishedNow(
   { timeZone }: Pick<DeskRequest['frame'], 'timeZone'>,
   { dateLocal }: Post,
@@ -242,7 +242,7 @@ const statusesFor = (status: string, mayPublish: boolean): readonly string[] => 
   return ['draft', 'pending', ...(mayPublish ? ['publish', 'future'] : [])];
 };
 
-/** The page of a text's settings: saves them, or shows them with what was typed and why it was not saved. Throws a Problem or a CmsError. */
+/** Saves a text's settings, or shows them with what is wrong. Throws a Problem or CmsError. */
 export function editSettings(parameter: string | undefined) {
   return async (request: DeskRequest) => {
     const { url, form, frame, context } = request;

@@ -49,7 +49,7 @@ export async function sharedPreviewsPage(request: DeskRequest) {
   };
 }
 
-/** Asks before a link is revoked; or revokes it and goes back to the list. Throws a {@link Problem}. */
+/** Asks before a link is revoked; or revokes it and goes back. Throws a {@link Problem}. */
 export function revokePreviewPage(id: string | undefined) {
   return async (request: DeskRequest): Promise<AskFirstView | Response> => {
     const { form, frame, editor, context } = request;

@@ -69,7 +69,7 @@ const typedIn = (form: URLSearchParams | null) => ({
   hasDrafts: form?.has('drafts') === true,
 });
 
-/** Begins to build a preview. Returns the fields with errors, if there are any. Throws a {@link Problem}. */
+/** Begins to build a preview. Returns fields with errors, if any. Throws a {@link Problem}. */
 const begin = (
   { editor, frame, context }: DeskRequest,
   { name, days, hasDrafts }: ReturnType<typeof typedIn>,
@@ -91,10 +91,7 @@ const begin = (
   }
 };
 
-/**
- * The page of all previews of the site. One form builds a new preview, and one makes a link to a preview for people without an
- * account.
- */
+/** All previews of the site. Its forms build one, or make a link for people without an account. */
 export function sitePreviewsPage(request: DeskRequest) {
   const { form, frame, editor, caller, context } = request;
   mustWrite(request);
@@ -140,7 +137,7 @@ export function sitePreviewsPage(request: DeskRequest) {
   return { ...view, made: { name, link, until } };
 }
 
-/** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
+/** Asks before a preview is removed; or removes it and goes back. Throws a {@link Problem}. */
 export function removeSitePreviewPage(name: string | undefined) {
   return async (request: DeskRequest): Promise<AskFirstView | Response> => {
     const { form, frame, context } = request;
@@ -156,7 +153,7 @@ export function removeSitePreviewPage(name: string | undefined) {
         items: [{ title: found.name, notes: [facts.join(' · ')] }],
         more: removeMore,
         action: frame.paths.deleteSitePreview(found.name),
-        submit: frame.words.frame.deleteForGood,
+        submit: frame.words.frame.deletePermanently,
         cancel: frame.paths.sitePreviews,
       };
       return { title: removeTitle, question };

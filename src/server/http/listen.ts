@@ -35,8 +35,8 @@ const giveUp = (response: ServerResponse): void => {
 };
 
 /**
- * True for a request that a proxy before this server may read differently: two `Host` headers, or a body that is not sent in
- * plain chunks. Node itself refuses other doubts, such as a body with two lengths.
+ * True for a request that a proxy may read differently: two `Host` headers, or a body not in plain
+ * chunks. Node itself refuses other such requests, e.g. with two lengths.
  */
 const isUnclear = ({ rawHeaders, headers }: IncomingMessage): boolean => {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
@@ -46,7 +46,7 @@ const isUnclear = ({ rawHeaders, headers }: IncomingMessage): boolean => {
 
 type OnFault = (error: unknown) => void;
 
-/** Passes a request through the layers until one answers. Errors of a layer, also later ones, go to `onFault`. */
+/** Passes a request through the layers until one answers. Their errors go to `onFault`. */
 export function answerInTurn(
   layers: readonly Layer[],
   request: IncomingMessage,
@@ -73,8 +73,8 @@ export function answerInTurn(
 }
 
 /**
- * Starts a server that passes each request through the layers until one answers. A layer that throws fails its own request
- * only, and its error goes to `onFault`. Rejects with a {@link SettingsError} when the port is taken or forbidden.
+ * Starts a server. A layer that throws fails its own request only, and the error goes to `onFault`.
+ * Rejects with a {@link SettingsError} if the port is taken or forbidden.
  */
 export async function listen(
   layers: readonly Layer[],
@@ -116,7 +116,7 @@ export async function listen(
     /** Without a slash at the end: `http://127.0.0.1:4321`. */
     url: `http://${openable(host)}:${open}`,
     port: open,
-    /** Takes no more requests. Resolves when open requests are answered, or after `patience` milliseconds. */
+    /** Takes no more requests. Resolves when open ones are answered, or after `patience` ms. */
     async stop(patience = 5000): Promise<void> {
       isStopping = true;
       const closed = once(server, 'close');

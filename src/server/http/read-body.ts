@@ -9,8 +9,9 @@ interface Limit {
 }
 
 /**
- * The pieces of a request's body, or of a part of it. The connection stays open, so that a refusal can be answered; `listen`
- * limits the time. Throws a {@link Problem}: `too-large` (by `Content-Length` before anything is read), or `malformed`.
+ * The chunks of a request's body or of a part of it. The connection stays open for a refusal;
+ * `listen` limits the time. Throws a {@link Problem}: `too-large`, if possible before reading, or
+ * `malformed`.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -41,7 +42,7 @@ export async function readWhole(request: IncomingMessage, limit: Limit) {
   return Buffer.concat(await Array.fromAsync(readBody(request, limit)));
 }
 
-/** The media type of a body, in lower case and without parameters. Throws a {@link Problem} for a compressed body. */
+/** A body's media type, lower case, without parameters. Throws a {@link Problem} if compressed. */
 export function typeOfBody({ headers }: IncomingMessage): string {
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
     const detail = 'Send the body without a Content-Encoding.';
@@ -60,8 +61,8 @@ export interface FormLimits {
 export const smallForm: FormLimits = { mostBytes: 8 * 1024, mostFields: 20 };
 
 /**
- * The fields of a form without files, as browsers send it (`application/x-www-form-urlencoded`). Bytes are counted before
- * they are stored, and fields before they are parsed. Check first that the sender may send a form. Throws a
+ * The fields of a form without files (`application/x-www-form-urlencoded`). Bytes are counted
+ * before they are stored, and fields before they are parsed. Check the sender first. Throws a
  * {@link Problem}: `wrong-type`, `too-large`, `malformed`.
  */
 export async function readForm(

@@ -21,10 +21,7 @@ const plainAddress = (text: string): string => {
   return isIP(address) === 0 ? '' : address;
 };
 
-/**
- * The network by which rate limits count an address: for IPv6 its first `groups` of 16 bits. A /64 belongs to one client, and
- * a /48 to one site.
- */
+/** How rate limits count: of IPv6 `groups` of 16 bits. A /64 is one client, a /48 a site. */
 export function networkOf(address: string, groups: 3 | 4 = 4): string {
   if (!isIPv6(address)) return address;
   // Browsers' spelling: lower case, no leading zeros, at most one gap.
@@ -46,7 +43,7 @@ interface Arrived {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Reads `X-Forwarded-For`, `-Proto` and `-Host` as the given number of trusted proxies has written them. */
+/** Reads `X-Forwarded-For`, `-Proto` and `-Host` as `proxies` trusted proxies wrote them. */
 export function senderOf({ headers, socket }: Arrived, proxies: number): Sender {
   const forwarded = (name: string): string =>
     proxies === 0 ? '' : seenByOutermost(headers[`x-forwarded-${name}`], proxies);

@@ -20,14 +20,14 @@ export const defaultTimeLimits: TimeLimits = {
 const uploads = new WeakMap<IncomingMessage, (mostBytes: number) => void>();
 
 /**
- * Allows the body of a request to take longer, if it comes fast enough. For accounts that may upload.
+ * Allows a body to take longer, if it comes fast enough. For accounts that may upload.
  * @param largest bytes of a file; the form around it may have another megabyte
  */
 export function allowUpload(request: IncomingMessage, largest: number): void {
   return uploads.get(request)?.(largest + 1024 * 1024);
 }
 
-/** Ends the connection if the body of a request takes too long: with 408, if there is no answer yet. */
+/** Ends the connection if a body takes too long: with 408, if there is no response yet. */
 export function timeBody(
   request: IncomingMessage,
   response: ServerResponse,
@@ -69,8 +69,8 @@ export function timeBody(
     };
     timer = setInterval(() => setImmediate(checkRate), upload.period);
   });
-  // A client that is cut off while it sends never sees the answer. So the rest of the body is read and discarded within the same
-  // limits. A connection with `Connection: close` stays open until then.
+  // A client that is cut off while it sends never sees the response, so the rest of the body is
+  // discarded, within the same limits. `Connection: close` stays open until then.
   response.once('finish', () => request.resume());
   const closeNow = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {

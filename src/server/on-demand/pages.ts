@@ -12,7 +12,7 @@ import { openThread, type Thread } from '../../threads.ts';
 export interface PagesOnDemand {
   /** True if the site has such a page. Paths are decoded and without the base: `/2019/05/fog/`. */
   has(path: string): boolean;
-  /** Null if the page is gone since the site was published. Rejects if it cannot be rendered now. */
+  /** Null if the page is gone since the publication. Rejects if it cannot be rendered now. */
   find(path: string, coding: Coding | null): Promise<SmallFile | null>;
 }
 
@@ -76,7 +76,7 @@ export function createPagesOnDemand({ publisher, cache, log, onPage = () => unde
       const found = readOnDemand(join(site, onDemandFile));
       if (found === null) return null;
       const { service, paths } = found;
-      // Opens the mirror before the first reader waits for it. A failure is reported when a page is asked for.
+      // Opens the mirror before the first reader waits. A failure is reported with a page.
       const [first] = paths;
       if (first !== undefined) void keyOrNull(threadFor(service), first);
       // A page keeps its key while this site is live: a change makes another one live.
@@ -119,7 +119,7 @@ export function createPagesOnDemand({ publisher, cache, log, onPage = () => unde
 /** In seconds. A page that changed has another key, so the old one is only forgotten. */
 const longestKept = 7 * 24 * 60 * 60;
 
-/** Keeps rendered pages in Redis, so that a page that one server has rendered is not rendered by the others. */
+/** Rendered pages in Redis: what one server has rendered, the others need not. */
 export function createSharedPages({ client, prefix }: Redis): PageCache {
   const keyIn = (key: string) => `${prefix}:page:${key}`;
   return {
@@ -152,10 +152,10 @@ const limits = { maxYoungGenerationSizeMb: 24 };
 const patience = 60_000;
 
 /**
- * Renders pages from the mirror of the last sync. Rejects if that fails or takes too long. The thread starts with the first page, and
- * again after it has ended.
+ * Renders pages from the last sync's mirror. Rejects if that fails or takes too long. The thread
+ * starts with the first page, and again after it has ended.
  * @param publisher `src/cli/publish.ts` of the project; null without a project
- * @param service the root of the content service's interface, which names the mirror
+ * @param service the root of the REST API, which names the mirror
  */
 function createPageThread(publisher: string | null, service: string) {
   let thread: Thread<Question, Answer> | undefined;

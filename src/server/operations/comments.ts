@@ -27,10 +27,7 @@ export async function deleteComment(actor: Actor, before: Before): Promise<Done<
   return { value: before.id, isVisible: isSeen(actor, before) };
 }
 
-/**
- * Replies to a comment as the account. Throws a CmsError if WordPress refuses, for example because
- * the discussion is closed.
- */
+/** Replies as the account. Throws a CmsError, for example if the discussion is closed. */
 export async function replyToComment(
   actor: Actor,
   to: ModeratedComment,

@@ -43,9 +43,8 @@ export async function createEntry(
 }
 
 /**
- * Changes the settings of an entry. Throws a {@link Problem} `conflict` if it is no longer as it was
- * read: `modified` is its date of change then, or undefined if that does not matter. Throws a
- * CmsError if WordPress refuses.
+ * Changes the settings of an entry. Throws a {@link Problem} `conflict` if its date of change is
+ * not `modified` any more (undefined: not checked), and a CmsError if WordPress refuses.
  */
 export async function changeEntry(
   actor: Actor,
@@ -74,10 +73,7 @@ export async function changeEntry(
   return { value, isVisible: isPublished(value) || isLive(actor, id) };
 }
 
-/**
- * Moves an entry to the trash, or deletes it permanently (`force`). Links to its previews end.
- * Throws a CmsError if WordPress refuses.
- */
+/** To the trash, or deleted with `force`. Ends links to its previews. Throws a CmsError. */
 export async function deleteEntry(
   actor: Actor,
   { type, id }: EntryRead,

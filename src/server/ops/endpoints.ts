@@ -35,9 +35,9 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz` says that the process answers, `/readyz` that it can serve readers. Both also exist below `base`, for proxies that
- * forward nothing else. Neither asks WordPress, Redis or the bucket, which readers do not need: `/readyz` names a Redis or bucket that is
- * away, and stays 200.
+ * `/healthz`: the process answers. `/readyz`: it can serve readers. Both also exist below `base`,
+ * for proxies that forward nothing else. WordPress, Redis and the bucket are not needed by readers:
+ * `/readyz` names a Redis or bucket that is away, and stays 200.
  */
 export function serveHealth({ base, notReady, redis, following }: HealthOptions): Layer {
   return (request, response, next) => {

@@ -44,54 +44,9 @@ export function createMetrics({ release, areRead }: MetricsOptions) {
   const registers = [registry];
   if (areRead) collectDefaultMetrics({ register: registry });
 
-  const rebuilds = new Histogram({
-    name: 'galley_rebuild_duration_seconds',
-    help: 'Duration of rebuilds, by result.',
-    labelNames: ['result'] as const,
-    buckets: [5, 15, 30, 60, 120, 300, 600, 1800],
-    registers,
-  });
-  const requests = new Histogram({
-    name: 'galley_request_duration_seconds',
-    help: 'Duration of requests, by route and class of the status.',
-    labelNames: ['kind', 'status'] as const,
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
-    registers,
-  });
-  const uploads = new Counter({
-    name: 'galley_upload_bytes_total',
-    help: 'Bytes of the files that editors have sent.',
-    registers,
-  });
-  const serviceErrors = new Counter({
-    name: 'galley_content_service_errors_total',
-    help: 'Failed requests to WordPress, by error code.',
-    labelNames: ['code'] as const,
-    registers,
-  });
-  const pagesOnDemand = new Counter({
-    name: 'galley_pages_on_demand_total',
-    help: 'Pages that have no file, by where they came from. Those in memory do not count.',
-    labelNames: ['from'] as const,
-    registers,
-  });
-  new Gauge({
-    name: 'galley_live_release_info',
-    help: 'The live release, as a label; empty for a site without releases.',
-    labelNames: ['release'] as const,
-    registers,
-    collect() {
-      this.reset();
-      this.set({ release: release() ?? '' }, 1);
-    },
-  });
-
-  const takenOver = new Counter({
-    name: 'galley_rebuilds_taken_over_total',
-    help: 'Rebuilds whose server has died and which another server has begun again. Every server counts all of them.',
-    registers,
-  });
-
+  const { rebuilds, requests, uploads, serviceErrors, pagesOnDemand, takenOver } =
+    openMetrics(registers);
+  showRelease(registers, release);
   const counted = new WeakSet<CmsError>();
   return {
     rebuildEnded: (result: RebuildResult, seconds: number) => rebuilds.observe({ result }, seconds),
@@ -137,6 +92,60 @@ export function createMetrics({ release, areRead }: MetricsOptions) {
     /** The metrics in the format of Prometheus, with its media type. */
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   };
+}
+
+function openMetrics(registers: Registry[]) {
+  return {
+    rebuilds: new Histogram({
+      name: 'galley_rebuild_duration_seconds',
+      help: 'Duration of rebuilds, by result.',
+      labelNames: ['result'] as const,
+      buckets: [5, 15, 30, 60, 120, 300, 600, 1800],
+      registers,
+    }),
+    requests: new Histogram({
+      name: 'galley_request_duration_seconds',
+      help: 'Duration of requests, by route and class of the status.',
+      labelNames: ['kind', 'status'] as const,
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+      registers,
+    }),
+    uploads: new Counter({
+      name: 'galley_upload_bytes_total',
+      help: 'Bytes of the files that editors have sent.',
+      registers,
+    }),
+    serviceErrors: new Counter({
+      name: 'galley_content_service_errors_total',
+      help: 'Failed requests to WordPress, by error code.',
+      labelNames: ['code'] as const,
+      registers,
+    }),
+    pagesOnDemand: new Counter({
+      name: 'galley_pages_on_demand_total',
+      help: 'Pages that have no file, by where they came from. Those in memory do not count.',
+      labelNames: ['from'] as const,
+      registers,
+    }),
+    takenOver: new Counter({
+      name: 'galley_rebuilds_taken_over_total',
+      help: 'Rebuilds whose server has died and which another server has begun again. Every server counts all of them.',
+      registers,
+    }),
+  };
+}
+
+function showRelease(registers: Registry[], release: MetricsOptions['release']): void {
+  new Gauge({
+    name: 'galley_live_release_info',
+    help: 'The live release, as a label; empty for a site without releases.',
+    labelNames: ['release'] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.set({ release: release() ?? '' }, 1);
+    },
+  });
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

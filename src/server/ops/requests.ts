@@ -6,7 +6,7 @@ import type { ServerContext } from '../context.ts';
 import type { Layer } from '../http/listen.ts';
 import { kindOf, type RequestKind } from './metrics.ts';
 
-/** The server's log: a line of JSON for each thing that happened. Never holds credentials, cookies or bodies. */
+/** The server's log, one JSON line an event. Never holds credentials, cookies or bodies. */
 export function createLog(level: Level, to?: DestinationStream): Logger {
   return pino(
     {
@@ -47,7 +47,7 @@ const knownOf = (request: IncomingMessage, proxies: number): Known => {
   return now;
 };
 
-/** The id of a request in the log and in `X-Request-Id`: the one of the nearest trusted proxy, or a new one. */
+/** A request's id for the log and `X-Request-Id`: the nearest trusted proxy's, or a new one. */
 export function requestId(request: IncomingMessage, proxies: number): string {
   return knownOf(request, proxies).id;
 }
@@ -84,10 +84,7 @@ const lineOf = (request: IncomingMessage, response: ServerResponse) => {
   };
 };
 
-/**
- * Writes a log line for each request, without its query, headers and body, and counts it. Files of the readers' site have the level
- * `debug`.
- */
+/** Counts and logs requests, without query, headers and body. Readers' files only at `debug`. */
 export function watchRequests({ base, log, metrics, settings }: Watching): Layer {
   return (request, response, next) => {
     const begun = performance.now();

@@ -23,7 +23,7 @@ const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
   }
 };
 
-/** The newest version of an entry that has one of the types: WordPress has an address for each type. */
+/** The newest version of an entry of one of the types: WordPress has an address for each. */
 const newestOf = async (
   cms: Cms,
   id: number,
@@ -51,10 +51,7 @@ const withOwnTitle = (post: Post): Post =>
     ? { ...post, titleHtml: post.raw.title }
     : post;
 
-/**
- * The newest text of an entry that the client's account may edit. Its type, if it is given or published, is tried first, and then the others. Throws
- * a CmsError or a Problem.
- */
+/** The newest text; tries the given or published type first. Throws a CmsError or Problem. */
 export async function fetchPreview(
   cms: Cms,
   { id, type }: { readonly id: number; readonly type?: string | undefined },
@@ -81,8 +78,8 @@ export async function fetchPreview(
 }
 
 /**
- * The headers of a preview. A shared link must not leak as a referrer. A desk page sends its referrer to its own origin, so
- * that the guard accepts its form.
+ * The headers of a preview. A shared link must not leak as a referrer. A desk page sends its
+ * referrer to its own origin, so that the guard accepts its form.
  */
 export function previewHeaders(of: 'desk' | 'shared'): readonly (readonly [string, string])[] {
   return [
@@ -92,10 +89,10 @@ export function previewHeaders(of: 'desk' | 'shared'): readonly (readonly [strin
   ];
 }
 
-/** How a preview is shown: the text below its bar, the text alone (for a frame), or frames of a chosen width. */
+/** The text below its bar, the text alone (for a frame), or frames of a chosen width. */
 export type PreviewShape = 'page' | 'text' | 'widths';
 
-/** The shape that the last part of an address asks for. Throws a {@link Problem} for any other part. */
+/** The shape that an address ends with. Throws a {@link Problem} for any other ending. */
 export function previewShape(part: string | undefined): PreviewShape {
   if (part === undefined) return 'page';
   if (part === 'text' || part === 'widths') return part;
@@ -103,8 +100,8 @@ export function previewShape(part: string | undefined): PreviewShape {
 }
 
 /**
- * What a preview adds to the policy of the published page: pictures from WordPress. Only the text alone may be in a frame, and only of
- * this site.
+ * What a preview adds to the published page's policy: pictures from WordPress. Only the text alone
+ * may be in a frame, and only of this site.
  * @param part the last part of its address, which `previewShape` checks
  */
 export function previewPolicy(
@@ -120,7 +117,7 @@ export function previewPolicy(
 
 const draftStatuses = ['draft', 'pending', 'future'];
 
-/** True for an account that may read everybody's drafts of all types, which a preview with drafts shows. */
+/** True for an account that may read everybody's drafts, which a preview with drafts shows. */
 export function mayReadDrafts(
   context: Pick<ServerContext, 'site' | 'base' | 'mirror'>,
   user: Pick<CurrentUser, 'id' | 'capabilities'>,
@@ -131,7 +128,7 @@ export function mayReadDrafts(
   );
 }
 
-/** Refuses accounts that may not have a preview with drafts made, or share one. Throws a {@link Problem}. */
+/** Throws a {@link Problem} if the account may not make or share previews with drafts. */
 export function mustReadDrafts(
   context: Pick<ServerContext, 'site' | 'base' | 'mirror'>,
   user: Pick<CurrentUser, 'id' | 'capabilities'>,

@@ -29,10 +29,8 @@ import { notFoundFile, oldAddresses, redirectsFile } from '../static/readers-sit
 import { pathWithin, staticSite } from '../static/static-site.ts';
 import { closedHeaders } from './site-previews.ts';
 
-/*
- * The pages of a release have absolute addresses, so a release cannot be shown below another path. It is shown at the site's own
- * addresses, to the browser with a sealed cookie, and to no other.
- */
+/* A release's pages have absolute addresses, so it can't be shown below another path: the site's
+   own addresses show it, only to the browser with a sealed cookie. */
 
 /** The bar above each page of a release, in the language of the editor. */
 const bar = z.object({
@@ -87,8 +85,9 @@ export async function shownRelease(
 }
 
 /**
- * The `Set-Cookie` header by which a browser sees a release in place of the live one, for an hour. Throws a {@link Problem}: `forbidden`
- * for accounts that may not roll back, `not-found`, `conflict` for a release whose files are not known, and before a CDN.
+ * The `Set-Cookie` header by which a browser sees a release for an hour. Throws a {@link Problem}:
+ * `forbidden` without the right to roll back, `not-found`, `conflict` before a CDN and if the
+ * release's files are not known.
  */
 export async function lookAtRelease(
   context: Place & Pick<ServerContext, 'releases'>,
@@ -168,7 +167,7 @@ interface Asked {
 /** Few editors look at releases at the same time. */
 const mostOpen = 3;
 
-/** Shows releases to browsers that look at one. Everything else belongs to the layers that follow. */
+/** Shows releases to browsers that look at one. The next layers answer everything else. */
 export function showReleases(context: ServerContext): { readonly answer: Layer; close(): void } {
   const { base, releases } = context;
   const open = new LRUCache<string, OpenRelease>({

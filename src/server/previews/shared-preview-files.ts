@@ -7,7 +7,7 @@ import { siteFolder } from '../../config/index.ts';
 import { draftSchema } from '../../wordpress/sync/index.ts';
 import type { ServerContext } from '../context.ts';
 
-/** A text with changes that are not published, as an account may read it; of a link, as it was when the link was made. */
+/** A text with unpublished changes, as an account may read it when the link is made. */
 const snapshotSchema = z.object({
   draft: draftSchema,
   status: z.string(),
@@ -51,28 +51,13 @@ const mostRecordBytes = 8 * 1024;
 const fileName = /^(?<end>[\da-z]+)-[\da-f]{64}(?<isUnfinished>\.new)?$/;
 
 /**
- * The files of shared previews, `<end>-<digest of the link>`. Each has two lines: the record for the list, sealed with the secret;
- * and the snapshot, sealed with the secret and the link.
+ * The files of shared previews, `<end>-<digest of the link>`. Two lines each: the record for the
+ * list, sealed with the secret; and the snapshot, sealed with the secret and the link.
  */
 export function sharedPreviewFiles({ settings }: Pick<ServerContext, 'settings'>) {
   const folder = join(siteFolder(settings), 'previews');
   const secret = settings.desk.sessionSecret;
-  const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
-  const recordPassword = sign('list').toString('hex');
-  const passwordOf = (key: string) => sign(`seal ${key}`).toString('hex');
-  const nameOf = (key: string, end: string) =>
-    `${end}-${createHash('sha256').update(key).digest('hex')}`;
-
-  const endOf = ({ expires }: SharedPreview): string => Date.parse(expires).toString(36);
-  /** The secret part of a link. It needs the snapshot, so nobody can make it from the folder and the secret alone. */
-  const keyOf = ({ id, by }: SharedPreview, { draft, status, from, savedAt }: Snapshot): string => {
-    // If WordPress does not date a text, it has the date of this moment.
-    const undated = { ...draft.post, date: '', dateLocal: '' };
-    const post = savedAt === null ? undated : draft.post;
-    const text = JSON.stringify([{ ...draft, post }, status, from, savedAt]);
-    const digest = createHash('sha256').update(text).digest('hex');
-    return sign(`key ${id} ${by.id} ${digest}`).toString('base64url').slice(0, 24);
-  };
+  const { sign, recordPassword, passwordOf, nameOf, endOf, keyOf } = keysOf(secret);
 
   const readRecord = async (line: string): Promise<SharedPreview | null> => {
     const opened = await unsealData(line, { password: recordPassword, ttl: never });
@@ -110,7 +95,7 @@ export function sharedPreviewFiles({ settings }: Pick<ServerContext, 'settings'>
       return all;
     },
 
-    /** The token at the end of the link, and the name of the file. The same snapshot has the same ones. */
+    /** The link's token, and the file's name. The same snapshot has the same ones. */
     placeOf(shared: SharedPreview, snapshot: Snapshot): { token: string; file: string } {
       const key = keyOf(shared, snapshot);
       const end = endOf(shared);
@@ -151,4 +136,25 @@ export function sharedPreviewFiles({ settings }: Pick<ServerContext, 'settings'>
       return shared !== null && snapshot.success ? { shared, snapshot: snapshot.data } : null;
     },
   };
+}
+
+/** What is computed from the server's secret. */
+function keysOf(secret: string) {
+  const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
+  const recordPassword = sign('list').toString('hex');
+  const passwordOf = (key: string) => sign(`seal ${key}`).toString('hex');
+  const nameOf = (key: string, end: string) =>
+    `${end}-${createHash('sha256').update(key).digest('hex')}`;
+
+  const endOf = ({ expires }: SharedPreview): string => Date.parse(expires).toString(36);
+  /** The link's secret part. It depends on the snapshot: folder and secret alone don't give it. */
+  const keyOf = ({ id, by }: SharedPreview, { draft, status, from, savedAt }: Snapshot): string => {
+    // If WordPress does not date a text, it has the date of this moment.
+    const undated = { ...draft.post, date: '', dateLocal: '' };
+    const post = savedAt === null ? undated : draft.post;
+    const text = JSON.stringify([{ ...draft, post }, status, from, savedAt]);
+    const digest = createHash('sha256').update(text).digest('hex');
+    return sign(`key ${id} ${by.id} ${digest}`).toString('base64url').slice(0, 24);
+  };
+  return { sign, recordPassword, passwordOf, nameOf, endOf, keyOf };
 }

@@ -55,8 +55,8 @@ const checkRoom = (all: readonly Found[], account: Id, bytes: number): void => {
 };
 
 /**
- * Links to previews for people without an account. Each shows a snapshot until it expires, is revoked, or its text is deleted. They
- * are stored in the site's folder, so they outlive the server. The folder may be deleted: then the links end.
+ * Links to previews for people without an account. Each shows a snapshot until it expires, is
+ * revoked, or its text is deleted. They are files in the site's folder; without them the links end.
  */
 export function sharedPreviewsOf(
   context: Pick<ServerContext, 'settings' | 'site' | 'base' | 'mirror' | 'rebuilds'>,
@@ -68,7 +68,7 @@ export function sharedPreviewsOf(
     const published = publishedBy(context);
     return published === null ? undefined : published.linkTo(id) !== null;
   };
-  /** True if readers no longer have the text. After a rollback, they may miss texts that WordPress has. */
+  /** True if readers no longer have the text. After a rollback, they may miss published ones. */
   const isDeleted = ({ wasLive, post }: SharedPreview): boolean =>
     wasLive && !context.rebuilds.isPaused && isLive({ id: post }) === false;
 
@@ -94,18 +94,7 @@ export function sharedPreviewsOf(
       const left = Date.parse(shared.expires) - Date.now();
       if (place.file === file && left >= lifetime / 2) return { token: place.token, shared };
     }
-    const now = Date.now();
-    const shared: SharedPreview = {
-      id: randomUUID(),
-      post: post.id,
-      type: post.type,
-      status: snapshot.status,
-      title: cut(post.title),
-      by: { id: by.id, name: cut(by.name) },
-      madeAt: new Date(now).toISOString(),
-      expires: new Date(now + lifetime).toISOString(),
-      wasLive: isLive(post) ?? false,
-    };
+    const shared = recordOf(snapshot, by, { lifetime, wasLive: isLive(post) ?? false });
     const sealed = await files.seal(shared, snapshot);
     checkRoom(all, by.id, sealed.length);
     const { token, file } = files.placeOf(shared, snapshot);
@@ -113,7 +102,7 @@ export function sharedPreviewsOf(
     return { token, shared };
   };
 
-  /** Those that an account may see and revoke, newest first: its own, and others if it may edit such texts of others. */
+  /** Those that an account may see and revoke, newest first: its own, and of texts it may edit. */
   const listFor = async (user: CurrentUser): Promise<SharedPreview[]> => {
     const { edit } = rightsOf(user);
     return (await find())
@@ -126,13 +115,13 @@ export function sharedPreviewsOf(
     listFor,
 
     /**
-     * Stores the text, and returns the token that ends the link. If the account has shared the same text and at least half of the
-     * time is left, it gets that link again. Throws a {@link Problem}: `too-many-previews`.
+     * Stores the text, and returns the link's token. An account that shares the same text again
+     * gets the same link, if half of its time is left. Throws `too-many-previews`.
      */
     make: (snapshot: Snapshot, by: SharedPreview['by']) =>
       inTurn(files.folder, () => make(snapshot, by)),
 
-    /** Throws a {@link Problem}: `gone` for an ended link, `not-found` for one that this server did not make. */
+    /** Throws a {@link Problem}: `gone` for an ended link, `not-found` for an unknown one. */
     async open(token: string): Promise<{ shared: SharedPreview; snapshot: Snapshot }> {
       const file = files.fileOf(token);
       if (file === null) throw unknown();
@@ -143,20 +132,35 @@ export function sharedPreviewsOf(
       throw over();
     },
 
-    /** Ends a link at once. Throws a {@link Problem}: `not-found`, also if the account may not see it. */
+    /** Ends a link. Throws a {@link Problem} `not-found`, also if the account may not see it. */
     async revoke(id: string, user: CurrentUser): Promise<SharedPreview> {
       const shared = (await listFor(user)).find((each) => each.id === id);
-      if (shared === undefined) {
-        throw new Problem({
-          code: 'not-found',
-          detail: 'There is no shared preview with this id. It may have expired.',
-        });
-      }
+      const detail = 'There is no shared preview with this id. It may have expired.';
+      if (shared === undefined) throw new Problem({ code: 'not-found', detail });
       await end((each) => each.id === id);
       return shared;
     },
 
-    /** Ends all links to a text that was deleted. Never throws: the text is gone, and a link that stays expires. */
+    /** Ends all links to a deleted text. Never throws: a link that stays expires. */
     endOf: (post: Id) => end((each) => each.post === post).catch(() => undefined),
   };
 }
+
+const recordOf = (
+  { draft: { post }, status }: Snapshot,
+  by: SharedPreview['by'],
+  { lifetime, wasLive }: { readonly lifetime: number; readonly wasLive: boolean },
+): SharedPreview => {
+  const now = Date.now();
+  return {
+    id: randomUUID(),
+    post: post.id,
+    type: post.type,
+    status,
+    title: cut(post.title),
+    by: { id: by.id, name: cut(by.name) },
+    madeAt: new Date(now).toISOString(),
+    expires: new Date(now + lifetime).toISOString(),
+    wasLive,
+  };
+};

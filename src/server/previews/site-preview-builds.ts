@@ -20,7 +20,7 @@ export interface AskedSitePreview {
   readonly hasDrafts: boolean;
 }
 
-/** One build of a preview, with its progress as that of a rebuild. `live` means that the preview can be opened. */
+/** A build of a preview, with its progress. `live`: the preview can be opened. */
 export interface SitePreviewBuild extends AskedSitePreview {
   readonly rebuild: Rebuild;
 }
@@ -89,7 +89,7 @@ export function createSitePreviewBuilds(options: BuildsOptions) {
         throw new Problem({ code: 'unsupported', detail: refusal ?? '' });
       }
       check(asked, canHaveDrafts);
-      // A process may take a moment to end after it reports its result. The next process waits for its lock.
+      // A process may end a moment after its result. The next process waits for its lock.
       if (latest !== null && !isOver(latest.rebuild)) {
         const detail = 'Another preview is being built. Wait until it is finished.';
         throw new Problem({ code: 'in-progress', detail });

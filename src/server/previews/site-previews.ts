@@ -39,7 +39,7 @@ export function sitePreviews({
   return releases === null ? [] : listSitePreviews(releases).filter((preview) => !isOver(preview));
 }
 
-/** Removes a preview at once, also for people with a link, and returns it. Throws a {@link Problem} `not-found`. */
+/** Removes a preview with its links, and returns it. Throws a {@link Problem} `not-found`. */
 export function dropSitePreview(
   { releases }: Pick<ServerContext, 'releases'>,
   name: string,
@@ -49,10 +49,7 @@ export function dropSitePreview(
   return found.preview;
 }
 
-/**
- * The path of a preview with the key that opens it without an account, until the preview expires or is published again.
- * Throws a {@link Problem} `not-found`.
- */
+/** A path that opens a preview until it expires or is replaced. Throws a {@link Problem}. */
 export function shareLink({ base, releases, settings }: Place, name: string): string {
   const found = releases === null ? null : findSitePreview(releases, name);
   if (found === null || isOver(found.preview)) throw unknown();
@@ -78,7 +75,7 @@ const passCookie = (context: Owner, name: string, where: Where) =>
     schema: z.object({ name: z.string(), madeAt: z.string(), expiresAt: z.string() }),
   });
 
-/** The `Set-Cookie` header for a browser with a preview's key: it opens this preview until it expires. */
+/** The `Set-Cookie` header for a browser with a preview's key, until the preview expires. */
 const writePass = (
   context: Owner,
   where: Where,
@@ -138,8 +135,8 @@ const isForEditor = (context: ServerContext, { hasDrafts }: SitePreview, { edito
 const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
 
 /**
- * Serves the previews of the site below `/previews/NAME/`, to editors who may write, those with drafts to editors who may read them,
- * and to browsers with a link. Other names belong to the live site.
+ * Serves previews of the site below `/previews/NAME/`: to editors who may write, with drafts to
+ * those who may read them, and to browsers with a link. Other names belong to the live site.
  */
 export function serveSitePreviews(context: ServerContext): Layer {
   const { base, releases, settings } = context;

@@ -49,7 +49,7 @@ const longest = { author: 245, email: 100, url: 200, comment: 20_000 } as const;
 
 const empty: TypedComment = { author: '', email: '', url: '', comment: '' };
 
-/** Answers a request for the page where a reader writes a comment, and a comment that was sent from it. Never throws for what a reader sent. */
+/** The page where a reader writes a comment; it also receives it. No input makes it throw. */
 export async function commentPage(here: Here): Promise<Answered> {
   const { context, incoming: request, asked } = here;
   const page = await readersPage(context, asked);
@@ -109,7 +109,7 @@ function actionOf({ context, asked }: Here): string {
   return `${context.base}${commentsPath}?${query.toString()}`;
 }
 
-/** Reads a comment and passes it on. `onTyped` gets what was typed, also if it is refused then. Throws a {@link Refusal}. */
+/** Reads a comment and passes it on; `onTyped` always gets its text. Throws a {@link Refusal}. */
 function receive(here: Here, onTyped: (typed: TypedComment) => void): Promise<Accepted> {
   const { context, incoming: request, asked } = here;
   const { place, token, sender } = asked;

@@ -27,8 +27,9 @@ const mostThrownAway = 1024 * 1024;
 type Found = Pick<ReadersLocals, 'asked' | 'keep'>;
 
 /**
- * What stands before the pages with readers' forms: it counts requests, and refuses before anything is rendered or read. Pages that are
- * the same for everybody are rendered once. The function answers and returns null, or returns what the page needs.
+ * Stands before pages with readers' forms: counts requests, and refuses before anything is rendered
+ * or read. Pages that are the same for everybody are rendered once. Answers and returns null, or
+ * returns what the page needs.
  */
 export function readersDoor(context: ServerContext) {
   const pages = new LRUCache<string, KeptPage>({
@@ -80,7 +81,7 @@ export function readersDoor(context: ServerContext) {
   };
 }
 
-/** Reads a body that is refused, so that the answer is seen, and ends the connection if it goes on for long: that costs others time. */
+/** Reads a refused body, so that the response is seen, and ends the connection if it takes long. */
 function throwAway(request: IncomingMessage): void {
   let bytes = 0;
   request.on('data', (piece: Buffer) => {
@@ -146,7 +147,7 @@ function readersOrigin(
   return origin !== undefined && origin === settings.siteUrl ? origin : null;
 }
 
-/** Refuses what was sent from a page of another site, before its body is read. Throws a {@link Refusal}. */
+/** Refuses a write from another site's page, before its body is read. Throws a {@link Refusal}. */
 function refuseElsewhere(context: ServerContext, request: IncomingMessage): void {
   if (readersOrigin(context, request) !== null) return;
   const { origin: own } = senderOf(request, context.settings.desk.trustProxy);

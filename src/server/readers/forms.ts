@@ -18,7 +18,7 @@ interface Answered {
   readonly status: number;
 }
 
-/** Answers a request for the page with a form, and a form that was sent from it or from a text. Never throws for what a reader sent. */
+/** The page with a form; it also receives it. No input makes it throw. */
 export async function formPage({
   context,
   incoming: request,

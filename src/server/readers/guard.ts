@@ -23,12 +23,12 @@ const most = {
 } as const;
 const seconds = 10 * 60;
 
-/** Points for requests within ten minutes: one for a page that is kept, `dear` for one that is rendered or sent. */
+/** Points for requests in ten minutes: one for a cached page, `dear` for a rendered or sent one. */
 const points = { address: 1_000, network: 3_000, dear: 10 } as const;
 /** Networks that are counted; the ones that were counted first are forgotten first. */
 const mostCounted = 50_000;
 
-/** Forms without a token of this server that are looked at in a second, of everybody: each costs a page of its own. */
+/** Forms a second, of everybody, without a token of this server: each costs a rendered page. */
 const mostUnsigned = 50;
 
 /** Bodies that are read and passed on at once. Their files are on disk. */
@@ -86,8 +86,8 @@ export function createReadersGuard({ desk, folder }: Settings, redis: Redis | nu
     countOn: ({ text }: FormPlace) =>
       refuseBeyond('crowded', () => counters.text.consume(String(text))),
     /**
-     * Runs what reads a body and passes it on, if not too much is under way. If all places are taken, the body that is read for the
-     * longest time gives way. Throws a {@link Refusal}, or what `run` throws.
+     * Runs what reads a body and passes it on. If all places are taken, the body that is read for
+     * the longest time gives way. Throws a {@link Refusal}, or what `run` throws.
      */
     async inPlace<T>(address: string, request: IncomingMessage, run: () => Promise<T>): Promise<T> {
       const leave = places.take(networkOf(address, 3), () => {
@@ -123,8 +123,8 @@ interface Sent {
 }
 
 /**
- * Passes a form on once, if a person seems to have sent it: the cheapest check first. If `pass` throws, the form may be sent again.
- * Throws a {@link Refusal}, or what `pass` throws.
+ * Passes a form on once, if a person seems to have sent it: the cheapest check first. If `pass`
+ * throws, the form may be sent again. Throws a {@link Refusal}, or what `pass` throws.
  */
 export async function passOnce<T>(
   { tokens, seen, countOn }: ReadersGuard,

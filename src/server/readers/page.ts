@@ -42,7 +42,7 @@ export async function readersPage(context: ServerContext, { place, refusal }: As
 
 export type ReadersPage = Readonly<Awaited<ReturnType<typeof readersPage>>>;
 
-/** What a reader may know of a failure; one of WordPress is counted. Throws what is a fault of this server. */
+/** What a reader may know of a failure. Counts WordPress's, and throws faults of this server. */
 export function toRefusal({ metrics }: Pick<ServerContext, 'metrics'>, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof CmsError) {

@@ -23,8 +23,8 @@ const most = {
 };
 
 /**
- * Reads a form part by part. Only controls of the form are kept, and the field that people don't see. Files are stored below `folder`
- * while `use` runs, and skipped without it. Throws a {@link Refusal}, or what `use` throws.
+ * Reads a form part by part: its own controls, and the field that people don't see. Files are below
+ * `folder` while `use` runs; skipped without it. Throws a {@link Refusal}, or what `use` throws.
  */
 export async function withSentForm<T>(
   request: IncomingMessage,

@@ -21,10 +21,7 @@ const tokenTimes = {
 
 const content = z.tuple([z.enum(['comment', 'form']), z.int(), z.int(), z.int(), z.string()]);
 
-/**
- * Tokens of readers' forms. A token is signed, belongs to one place, and counts for a limited time; who accepts it must remember its
- * `id`, so that it counts once.
- */
+/** Signed, for one place and time. Who accepts one must remember its `id`: it counts once. */
 export function createFormTokens(secret: string) {
   const sign = (text: string): string =>
     createHmac('sha256', secret).update(`form of a reader\0${text}`).digest('base64url');
@@ -36,7 +33,7 @@ export function createFormTokens(secret: string) {
       const payload = Buffer.from(said).toString('base64url');
       return `${payload}.${sign(payload)}`;
     },
-    /** The id of a token that counts at this place, and until when (ms since 1970) it would count; else why it does not, as a reason of a refusal. */
+    /** The id of a valid token, and its end (ms since 1970); else the reason of a refusal. */
     check(
       token: string,
       place: FormPlace,

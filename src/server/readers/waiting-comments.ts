@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { sealData, unsealData } from 'iron-session';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ interface WaitingOptions {
 const defaultLimits = {
   inAll: 500,
   ofNetwork: 5,
-  /** Milliseconds until the next try. WordPress takes one comment of an address each fifteen seconds. */
+  /** Milliseconds until the next try: WordPress takes one comment of an address in 15 seconds. */
   floodPause: 16_000,
   failurePause: 60_000,
 };
@@ -60,40 +60,26 @@ const rowSchema = z.object({ id: z.int(), since: z.number(), sealed: z.string() 
 type Row = z.output<typeof rowSchema>;
 
 /**
- * Comments that WordPress would take only later, since to it all readers have the address of this server. They are on disk, sealed,
- * until WordPress has taken them, and for three days at most. One that is sent twice, because a server ended, is refused by WordPress as
- * a duplicate.
+ * Comments that WordPress would take only later, since all readers have this server's address. They
+ * are on disk, sealed, until WordPress takes them, for three days at most. If one is sent twice
+ * because a server ended, WordPress refuses the duplicate.
  */
 export function createWaitingComments(options: WaitingOptions) {
   const { folder, secret, send, log } = options;
   const { inAll, ofNetwork, floodPause, failurePause } = { ...defaultLimits, ...options.limits };
-  const file = join(folder, 'comments.db');
+  const line = createLine(folder, log);
   const keyOf = (what: string) =>
     createHmac('sha256', secret).update(`waits ${what}`).digest('hex');
   const seal = { password: keyOf('seal'), ttl: 0 };
-  let known: DatabaseSync | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;
-
-  const open = (): DatabaseSync => {
-    if (known !== null) return known;
-    makePrivateFolder(folder);
-    known = new DatabaseSync(file, { timeout: 5_000 });
-    known.exec(table);
-    return known;
-  };
-  const first = (): Row | null => {
-    const row = isClosed ? undefined : open().prepare(firstInLine).get();
-    return row === undefined ? null : rowSchema.parse(row);
-  };
-  const remove = ({ id }: Row) => void open().prepare('DELETE FROM comments WHERE id = ?').run(id);
 
   const plan = (milliseconds: number): void => {
     if (isClosed || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
       passOn().catch((err: unknown) => {
-        log.warn({ err }, `comments that wait can't be passed on: look at ${file}`);
+        log.warn({ err }, `comments that wait can't be passed on: look at ${line.file}`);
         plan(failurePause);
       });
     }, milliseconds);
@@ -101,7 +87,7 @@ export function createWaitingComments(options: WaitingOptions) {
   };
 
   const passOn = async (): Promise<void> => {
-    for (let row = first(); row !== null; row = first()) {
+    for (let row = line.first(); row !== null; row = line.first()) {
       const pause = await passOnOne(row);
       if (pause === 0) continue;
       plan(pause);
@@ -115,7 +101,7 @@ export function createWaitingComments(options: WaitingOptions) {
     const comment = newCommentSchema.safeParse(opened).data;
     if (comment === undefined || Date.now() - row.since > longest) {
       log.warn('a comment of a reader waited too long, or SESSION_SECRET has changed: it is lost');
-      remove(row);
+      line.remove(row);
       return 0;
     }
     try {
@@ -127,18 +113,53 @@ export function createWaitingComments(options: WaitingOptions) {
           { text: comment.postId, why: sent.why },
           'WordPress refused a comment that waited',
         );
-      remove(row);
+      line.remove(row);
       return 0;
     } catch (error) {
       if (!(error instanceof CmsError)) throw error;
       if (isClosed) return 0;
       // Others come first from now on.
-      open().prepare('UPDATE comments SET tries = tries + 1 WHERE id = ?').run(row.id);
+      line.moveBack(row);
       log.warn({ reason: error.code }, 'a comment that waits could not be passed on');
       return failurePause;
     }
   };
 
+  if (line.exists()) plan(0);
+  return {
+    isEmpty: line.isEmpty,
+    /** Passes a comment on later. False if too many wait already. */
+    async add(comment: NewComment): Promise<boolean> {
+      const network = keyOf(networkOf(comment.address, 3));
+      const sealed = await sealData(comment, seal);
+      const values = { since: Date.now(), network, sealed, inAll, ofNetwork };
+      if (!line.add(values)) return false;
+      log.info('The comment of a reader waits until WordPress takes the next one');
+      plan(floodPause);
+      return true;
+    },
+    /** A comment that is being sent stays, and is sent once more by the next server. */
+    close(): void {
+      if (isClosed) return;
+      isClosed = true;
+      if (timer !== null) clearTimeout(timer);
+      line.close();
+    },
+  };
+}
+
+/** The comments on disk. The file is opened when it is needed. */
+function createLine(folder: string, log: WaitingOptions['log']) {
+  const file = join(folder, 'comments.db');
+  let known: DatabaseSync | null = null;
+  let isClosed = false;
+  const open = (): DatabaseSync => {
+    if (known !== null) return known;
+    makePrivateFolder(folder);
+    known = new DatabaseSync(file, { timeout: 5_000 });
+    known.exec(table);
+    return known;
+  };
   /** A damaged file or a full disk must not keep readers from writing to WordPress. */
   const orElse = <T>(otherwise: T, run: () => T): T => {
     try {
@@ -149,26 +170,25 @@ export function createWaitingComments(options: WaitingOptions) {
     }
   };
 
-  if (existsSync(file)) plan(0);
+  const exists = (): boolean => known !== null || existsSync(file);
+  /** Null after the end, too. */
+  const first = (): Row | null => {
+    const row = isClosed ? undefined : open().prepare(firstInLine).get();
+    return row === undefined ? null : rowSchema.parse(row);
+  };
   return {
-    isEmpty: (): boolean =>
-      (known === null && !existsSync(file)) || orElse(true, () => first() === null),
-    /** Passes a comment on later. False if too many wait already. */
-    async add(comment: NewComment): Promise<boolean> {
-      const network = keyOf(networkOf(comment.address, 3));
-      const sealed = await sealData(comment, seal);
-      const values = { since: Date.now(), network, sealed, inAll, ofNetwork };
-      const isAdded = orElse(false, () => Number(open().prepare(insert).run(values).changes) > 0);
-      if (!isAdded) return false;
-      log.info('The comment of a reader waits until WordPress takes the next one');
-      plan(floodPause);
-      return true;
-    },
-    /** A comment that is being sent stays, and is sent once more by the next server. */
+    file,
+    exists,
+    first,
+    isEmpty: (): boolean => !exists() || orElse(true, () => first() === null),
+    /** False if too many wait already. */
+    add: (values: Record<string, SQLInputValue>): boolean =>
+      orElse(false, () => Number(open().prepare(insert).run(values).changes) > 0),
+    moveBack: ({ id }: Row) =>
+      void open().prepare('UPDATE comments SET tries = tries + 1 WHERE id = ?').run(id),
+    remove: ({ id }: Row) => void open().prepare('DELETE FROM comments WHERE id = ?').run(id),
     close(): void {
-      if (isClosed) return;
       isClosed = true;
-      if (timer !== null) clearTimeout(timer);
       known?.close();
     },
   };

@@ -29,14 +29,11 @@ export function createMaker(options: MakerOptions) {
   const finishing = setInterval(finish, searchPause).unref();
 
   return {
-    /** Asks for a rebuild if the live release is behind: a process that made one has ended before its work was done. */
+    /** Asks for a rebuild if a process made a release and ended before its work was done. */
     finish,
     /** Ends the plan to finish later. */
     close: () => clearInterval(finishing),
-    /**
-     * Makes a rebuild that has started, and gives each change to `put`. Resolves with the rebuild at its end, or as it was when the
-     * signal ended it.
-     */
+    /** Gives each change to `put`. Resolves with the end, or the state at an abort. */
     async make(
       first: Rebuild,
       put: (rebuild: Rebuild) => void | Promise<void>,

@@ -14,19 +14,18 @@ import {
 } from './rebuild.ts';
 
 /**
- * The queue of rebuilds of a site: one runs, and at most one more waits. It is in this process (`local-queue.ts`), or in Redis for
- * several servers (`shared-queue.ts`).
+ * The queue of rebuilds of a site: one runs, and at most one more waits. In this process
+ * (`local-queue.ts`), or in Redis for several servers (`shared-queue.ts`).
  */
 export interface Rebuilds {
   /** Why `request` refuses everybody, and what to do; null when it does not. */
   readonly refusal: string | null;
-  /** True after a rollback: rebuilds that no editor asks for wait until one does, or until the newest release is live again. */
+  /** True after a rollback: only editors' rebuilds run, until one did, or the newest is live. */
   readonly isPaused: boolean;
   /**
-   * Asks for a rebuild. It starts `atOnce`, or when no further requests come for a while. A rebuild that has not started
-   * takes the request along; while one runs, at most one more is queued.
-   * Rejects with a `Problem`: `unsupported` when this server cannot build, `preview-only` on a deploy preview, `busy` while the
-   * server stops or while Redis does not answer.
+   * Asks for a rebuild. It starts `atOnce`, or when no further requests come for a while; while one
+   * runs, at most one more waits. Rejects with a `Problem`: `unsupported` if this server cannot
+   * build, `preview-only` on a deploy preview, `busy` while it stops or Redis does not answer.
    */
   request(asking: RebuildRequest, how?: { readonly atOnce: boolean }): Promise<Rebuild>;
   /** An editor has come: prepares for a rebuild if none was made lately. Returns at once. */
@@ -51,7 +50,7 @@ export interface QueueOptions {
   readonly isBehind?: (() => boolean) | undefined;
   /** True when the live release lacks pictures that the next one has. */
   readonly arePicturesLeft?: (() => boolean) | undefined;
-  /** Milliseconds between two looks whether a search index has to be tried again. Default: ten minutes. */
+  /** Milliseconds between tries of a search index that failed. Default: ten minutes. */
   readonly searchPause?: number | undefined;
   /** True after a rollback. */
   readonly isPaused?: (() => boolean) | undefined;
@@ -143,7 +142,7 @@ export function withAsking(
 /** Milliseconds between two checks whether the pause is over. */
 const pauseCheck = 5000;
 
-/** Milliseconds until a waiting rebuild may start, or until it is worth asking again. 0 or less: now. */
+/** Milliseconds until a waiting rebuild may start or should be checked again. 0 or less: now. */
 export function pauseBefore(waiting: Waiting, now: number, isPaused: boolean): number {
   return !waiting.isWanted && isPaused ? pauseCheck : waiting.due - now;
 }
@@ -166,7 +165,7 @@ export function createHistory(log: Logger) {
   };
 
   return {
-    /** Remembers a rebuild, or its change, and tells it. Returns the ids of old ones that are forgotten. */
+    /** Stores and announces a rebuild. Returns the ids of old ones that are forgotten. */
     put(rebuild: Rebuild): readonly string[] {
       all.set(rebuild.id, rebuild);
       const old = [...all.values()].filter(isOver).slice(0, Math.max(0, all.size - mostKept));

@@ -24,7 +24,7 @@ const states = z.enum([
   ...(['queued', 'reading', 'pictures', 'pages', 'checks', 'live', 'requested', 'failed'] as const),
 ]);
 
-/** `queued`: until no more requests come and no other rebuild runs. `requested`: the deploy hook was called, which is the end. */
+/** `queued`: until no more requests come and none runs. `requested`: the deploy hook was called. */
 export type RebuildState = z.output<typeof states>;
 
 const requestSchema = z.object({
@@ -176,11 +176,11 @@ export function after(rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
 }
 
 /**
- * Makes one rebuild and reports its progress; the last news is `live`, `requested` or `failed`. Resolves when nothing of it runs
- * any more, and never rejects. When the signal aborts, it ends early and reports nothing more.
+ * Makes one rebuild and reports its progress; the last state is `live`, `requested` or `failed`.
+ * Resolves when nothing of it runs any more, never rejects. An abort ends it without a report.
  */
 export interface RunRebuild {
   (rebuild: Rebuild, tell: (news: RebuildNews) => void, signal: AbortSignal): Promise<void>;
-  /** Does beforehand what the next rebuild would do first. Null if that was done, or changes nothing. */
+  /** Does what the next rebuild would do first. Null if that was done, or changes nothing. */
   readonly prepare?: ((signal: AbortSignal) => Promise<unknown> | null) | undefined;
 }

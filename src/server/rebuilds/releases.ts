@@ -35,8 +35,8 @@ export function releaseWith({ releases }: Pick<ServerContext, 'releases'>, id: s
 }
 
 /**
- * Makes a release live, and lets this server serve it. Throws a {@link Problem}: `forbidden` for accounts that may not edit
- * and publish the posts of others, `not-found`, `conflict` for a damaged release, `busy` while a rebuild runs.
+ * Makes a release live, and lets this server serve it. Throws a {@link Problem}: `forbidden`
+ * without the right to edit and publish others' posts, `not-found`, `conflict` if damaged, `busy`.
  */
 export async function rollBackTo(
   { settings, releases, rebuilds, live, log }: ServerContext,

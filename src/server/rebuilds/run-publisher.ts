@@ -34,15 +34,12 @@ const failed = (reason: string, advice: string | null): RebuildNews => ({
   advice,
 });
 
-/** Milliseconds. A process that ends at once is not started again with each request of an editor. */
+/** Milliseconds, so that not each request of an editor starts a process that ends at once. */
 const preparePause = 60_000;
 
 const inTheLog = 'The server log has its last output.';
 
-/**
- * Builds in a separate process, so that a crash leaves the server running. The process has the same settings, except those that only
- * servers use.
- */
+/** Builds in a process with the same settings but the server's: a crash harms no server. */
 export function runPublisher(options: RunOptions): RunRebuild {
   const { script, releases, args = [], env = {}, stays, patience, redact, log } = options;
   const { grace = 10_000 } = options;
@@ -133,8 +130,8 @@ export function runPublisher(options: RunOptions): RunRebuild {
 const publishScript = join('src', 'cli', 'publish.ts');
 
 /**
- * The project's command that publishes: in the folder that the server was started in, else in a folder above the server's
- * own file, which is in the project's `dist` or releases. Null without a project.
+ * The project's publish command: in the folder that the server was started in, else above the
+ * server's own file, which is in the project's `dist` or releases. Null without a project.
  */
 export function findPublisher(folder: string, serverFile: string): string | null {
   // The folders above, up to the root.
@@ -167,7 +164,7 @@ const redactorOf = (settings: Settings): ((text: string) => string) => {
   return createRedactor(secrets);
 };
 
-/** Milliseconds. A build ends itself after BUILD_TIMEOUT. If it does not, the server ends it after this further time. */
+/** Milliseconds after BUILD_TIMEOUT. A build ends itself then; if not, the server ends it. */
 const margin = 60_000;
 
 interface RunnerOptions {
@@ -177,7 +174,7 @@ interface RunnerOptions {
   readonly log: Logger;
 }
 
-/** How rebuilds are made: by the deploy hook, if there is one, else by this server; null when neither is possible. */
+/** Makes rebuilds by the deploy hook, if there is one, else itself; null if neither is possible. */
 export function runnerOf(options: RunnerOptions): RunRebuild | null {
   const { settings, publisher, log } = options;
   const { hook } = settings.rebuilds;

@@ -32,8 +32,8 @@ redis.call('PUBLISH', KEYS[3], ARGV[5])
 return 1`;
 
 /**
- * The rebuilds of a site in Redis: the one that waits, and the last ones with their state. Every change is told to all servers.
- * Each function rejects while Redis is away.
+ * The rebuilds of a site in Redis: the waiting one, and the last ones with their state. All servers
+ * hear of each change. Each function rejects while Redis is away.
  */
 export function createSharedRecords(redis: Redis) {
   const { client } = redis;
@@ -53,7 +53,7 @@ export function createSharedRecords(redis: Redis) {
       return { text, waiting: parse(waitingSchema, text) };
     },
     /**
-     * Makes another rebuild the waiting one, or none, and puts `rebuild`. False if another server was faster: read it again.
+     * Replaces the waiting rebuild, and puts `rebuild`. False if another server was faster.
      * @param before the text that was read
      */
     async swap(before: string, next: Waiting | null, rebuild: Rebuild): Promise<boolean> {
@@ -84,7 +84,7 @@ export function createSharedRecords(redis: Redis) {
     async forget(ids: readonly string[]): Promise<void> {
       if (ids.length > 0) await client.hDel(keys.rebuilds, [...ids]);
     },
-    /** Follows the changes that any server makes. `onGap` is called when some may have been missed, and at the start. */
+    /** Follows the changes of all servers. `onGap`: some may be missing; also at the start. */
     follow(onNews: (news: News) => void, onGap: () => void): void {
       const subscriber = redis.another();
       const onText = (text: string): void => {

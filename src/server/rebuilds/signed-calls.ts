@@ -3,8 +3,8 @@ import { Problem, type ProblemCode } from '../problem.ts';
 import { askRedis, type Redis } from '../redis.ts';
 
 /**
- * Remembers signed calls, so that none is accepted twice: in memory, and in Redis for all servers that share it, while it answers.
- * @param most how many are remembered at once. None is forgotten early, since it could be replayed
+ * Remembers signed calls, so that none is accepted twice: in Redis for all servers, or in memory.
+ * @param most how many at once. None is forgotten early, since it could be replayed
  */
 export function createSeenCalls(redis: Redis | null, most = 10_000) {
   const known = new Map<string, number>();
@@ -20,7 +20,7 @@ export function createSeenCalls(redis: Redis | null, most = 10_000) {
   const keyOf = (id: string) => createHash('sha256').update(id).digest('base64url');
 
   return {
-    /** Remembers a call until a time (ms since 1970). False when it is known. Throws a {@link Problem} when there are too many. */
+    /** Remembers a call until a time (ms since 1970). False if known. Throws a Problem if full. */
     async isNew(id: string, until: number): Promise<boolean> {
       const now = Date.now();
       const key = keyOf(id);
@@ -96,8 +96,8 @@ const tolerance = 5 * 60_000;
 const refusal = (code: ProblemCode, detail: string): Problem => new Problem({ code, detail });
 
 /**
- * Checks the headers of a signed call before its body is read. Throws a {@link Problem}: `stale-signature`, or
- * `bad-signature`.
+ * Checks a signed call's headers before its body is read. Throws a {@link Problem}:
+ * `stale-signature`, `bad-signature`.
  * @param secret null when this server has none
  */
 export function checkClaim(secret: string | null, call: Claim): void {
@@ -118,7 +118,7 @@ export function checkSignature(secret: string | null, call: SignedCall): void {
 const badSignature = (): Problem =>
   refusal('bad-signature', 'The signature of the request is wrong.');
 
-/** Refuses a call that was accepted before, after {@link checkSignature}. Throws a {@link Problem} `replayed`. */
+/** After {@link checkSignature}: throws a {@link Problem} `replayed` for a known call. */
 export async function refuseReplay(seen: SeenCalls, call: SignedCall): Promise<void> {
   // Later its timestamp is refused.
   if (await seen.isNew(call.id, timeOf(call) + tolerance)) return;

@@ -34,7 +34,7 @@ interface OpenSite extends SiteFolder {
   close(): void;
 }
 
-// A missing file is searched in each of those that were live in the last hour, and in some before them.
+// A missing file is searched in all that were live in the last hour, and in so many before.
 const leastOthers = 10;
 const mostOthers = 100;
 
@@ -49,13 +49,13 @@ const ownFolder = ({ own, releases }: Sites): SiteFolder => {
 };
 
 interface OtherSite extends SiteFolder {
-  /** Until when it is asked for files of the search: an hour after it was live, in ms since 1970. */
+  /** Until an hour after it was live, its search files are served; ms since 1970. */
   readonly searchUntil: number;
 }
 
 /**
- * The sites in which a file is searched that the live release does not have: the other releases, newest first, and the program's own. They
- * are listed when a file is missing for the first time.
+ * Where to search for files that the live release does not have: other releases, newest first, and
+ * the program's own. Listed when a file is missing for the first time.
  */
 const othersThan = (
   id: string,
@@ -67,7 +67,7 @@ const othersThan = (
     const all = listReleases(releases);
     const live = all.findIndex((release) => release.id === id);
     const found = all.map((release, at) => {
-      // It was live until the next one was made. A newer one is not live any more because somebody went back.
+      // It was live until the next was made; a newer one is not live because of a rollback.
       const next = at > live ? all[at - 1] : undefined;
       const searchUntil = next === undefined ? 0 : Date.parse(next.madeAt) + searchOutlasts;
       return { ...clientOf(join(releases, release.id), release.id), searchUntil };

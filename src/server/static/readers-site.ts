@@ -47,7 +47,7 @@ const table = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null,
 );
 
-/** The build's `redirects.json`: see `write-redirects.ts`. Earlier releases have only the first two. */
+/** `redirects.json` of `write-redirects.ts`. Earlier releases have only the first two. */
 const redirects = z.object({
   paths: table,
   ids: table,
@@ -101,7 +101,7 @@ export function oldAddresses(file: string, base: string, hasPage: (path: string)
       ? undefined
       : `${search}?${new URLSearchParams({ q: words })}`;
   };
-  /** The page to which WordPress's further address of a text belongs, such as `/a-text/feed/` and `/a-text.html/`. */
+  /** The page of further addresses of a text, such as `/a-text/feed/` and `/a-text.html/`. */
   const textOf = (asked: string): string | undefined => {
     const path = asFolder(asked);
     const text = isFilePage(path.slice(0, -1)) ? path : further.exec(path)?.[1];
@@ -128,10 +128,10 @@ export function oldAddresses(file: string, base: string, hasPage: (path: string)
 }
 
 /**
- * The readers' site: redirects of old addresses, the built files, and the 404 page. Throws when `404.html` is missing, or
- * `redirects.json` in the folder `server` beside the site.
+ * The readers' site: redirects of old addresses, the built files, and the 404 page. Throws without
+ * `404.html`, or without `redirects.json` in the folder `server` beside the site.
  * @param base empty, or `/blog`
- * @param others further sites, in which such a file that never changes is searched
+ * @param others further sites that are searched for files that never change
  */
 export function readersSite(
   place: SiteFolder,

@@ -34,7 +34,7 @@ const mostInMemory = 64 * 1024 * 1024;
 /** Bytes that an entry takes beside its body. */
 const perEntry = 500;
 
-// A file is known by its inode, which all hard links to it share, so that a new release finds its unchanged pages compressed.
+// By inode, which hard links share: a new release finds unchanged pages compressed.
 const files = new LRUCache<string, SmallFile, Wanted>({
   maxSize: mostInMemory,
   sizeCalculation: ({ body }) => body.length + perEntry,
@@ -42,8 +42,8 @@ const files = new LRUCache<string, SmallFile, Wanted>({
 });
 
 /**
- * A file of at most a megabyte from memory, compressed if possible. Concurrent requests read and compress it once. Null if there is no
- * such file, if it is larger, or if it was just replaced.
+ * A file of at most a megabyte from memory, compressed if that helps. Concurrent requests share the
+ * work. Null if it does not exist, is larger, or was just replaced.
  * @param wanted the coding that the client prefers; null for none
  */
 export function smallFile(
@@ -112,7 +112,7 @@ async function load({ key, file, stats, coding }: Wanted): Promise<SmallFile | u
   return { key, body: copy ?? data, coding: sent, etag, changedAt: stats.mtime };
 }
 
-/** Weak: a release may have the same file with another time. For a file as it is, the ETag that `@fastify/send` gives to parts of it. */
+/** Weak: releases may differ in times. For a plain file, the ETag that `@fastify/send` gives. */
 function etagOf({ size, mtime }: Stats, coding: Coding | null): string {
   const ofCoding = coding === null ? '' : `-${coding}`;
   return `W/"${size.toString(16)}-${mtime.getTime().toString(16)}${ofCoding}"`;
@@ -132,14 +132,14 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** The copy that was published with a file, or one that is made now; null if it is not worth compressing. */
+/** The compressed file of the release, or a new one; null if not worth compressing. */
 async function copyOf(data: Buffer, file: string, coding: Coding): Promise<Buffer | null> {
   const published = await readFile(`${file}.${codings[coding]}`).catch(nullIfMissing);
   if (published !== null) return published;
   return isCompressible(file, data.length) ? compress(data, coding, 'low') : null;
 }
 
-// Answers about a part of a file, or under conditions that are about its exact bytes, come from the disk.
+// Answers to these come from the disk: they are about parts or exact bytes.
 const aboutBytes = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
 
 /** True for a request that is answered from the disk, not from memory. */

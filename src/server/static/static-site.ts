@@ -27,10 +27,7 @@ import {
 } from './small-files.ts';
 import type { PagesOnDemand } from '../on-demand/pages.ts';
 
-/**
- * The path of a request below `base` (empty, or `/blog`): decoded, with a slash first, without `..`. Null when it is
- * outside, or cannot be decoded.
- */
+/** The path below `base` (empty or `/blog`), decoded, without `..`; null outside of it. */
 export function pathWithin(url: string, base: string): string | null {
   const [encoded = ''] = url.split(/[?#]/, 1);
   if (encoded !== base && !encoded.startsWith(`${base}/`)) return null;
@@ -75,8 +72,8 @@ const originalOf = (path: string): string | null => {
 };
 
 /**
- * The codings that a client prefers to the file as it is, by its preference and then by size. None for a range request:
- * a range of a compressed copy is useless.
+ * The codings that a client prefers to the plain file, by its preference, then by size. None for a
+ * range request: a range of a compressed file is useless.
  */
 const takenCodings = (headers: IncomingHttpHeaders): readonly Coding[] => {
   if (headers.range !== undefined || headers['accept-encoding'] === undefined) return [];
@@ -209,8 +206,8 @@ const toFolder = (response: ServerResponse, location: string, place: SiteFolder)
 };
 
 /**
- * Serves the files of a site below `base`, which is empty or `/blog`. Files that never change are also searched in `others`:
- * a reader may still have one of their pages open.
+ * Serves a site's files below `base` (empty, or `/blog`). Files that never change are also searched
+ * in `others`: a reader may still have an old page open.
  */
 export function staticSite(
   place: SiteFolder,
@@ -244,7 +241,7 @@ export function staticSite(
     const { method = '', url = '/' } = request;
     const within = ['GET', 'HEAD'].includes(method) ? pathWithin(url, base) : null;
     if (within === null || isForHosts(within)) return next();
-    // `no-cache` is meant for caches on the way: an unchanged file is still answered with 304. Node's `fetch` sends it always.
+    // Meant for caches on the way: an unchanged file gets 304. Node's `fetch` always sends it.
     delete request.headers['cache-control'];
     const path = pageFile(within);
     const small = findSmall(request, path, place);

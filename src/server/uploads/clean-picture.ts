@@ -9,8 +9,8 @@ import { bareGif, bareJpeg, barePng, bareWebp } from './strip-metadata.ts';
 const patience = 120;
 
 /**
- * Encodes a picture again: upright, with its colour profile and without other metadata; lossless formats stay lossless.
- * Throws a {@link Problem} when that fails.
+ * Encodes a picture again: upright, with its colour profile, without other metadata; lossless
+ * formats stay lossless. Throws a {@link Problem} if that fails.
  */
 const turned = async (path: string, type: string, metadata: Metadata): Promise<Buffer> => {
   const frames = metadata.pages ?? 1;
@@ -95,8 +95,8 @@ const silent = new Set(['image/bmp', 'image/x-icon', 'image/svg+xml']);
 const mostBytes = 128 * 1024 * 1024;
 
 /**
- * Removes location and camera data from a picture, and turns it upright. Null when there is nothing to do. Throws a
- * {@link Problem} when the picture cannot be read or cleaned.
+ * Removes location and camera data from a picture, and turns it upright. Null if there is nothing
+ * to do. Throws a {@link Problem} if it cannot be read or cleaned.
  */
 export async function cleanPicture(path: string, type: string): Promise<CleanPicture | null> {
   if (silent.has(type)) return null;

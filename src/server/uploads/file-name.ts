@@ -9,8 +9,8 @@ const longest = 150;
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"*:<>?|\\/;]/gu;
 
 /**
- * Makes a name safe. It may include a path of any system. Throws a {@link Problem} for a dotfile, for control characters, and when
- * nothing of it can be a name.
+ * Makes a name safe; it may include a path of any system. Throws a {@link Problem} for a dotfile,
+ * for control characters, and if nothing of it can be a name.
  */
 export function fileNameOf(given: string) {
   const last = given.split(/[/\\]/).at(-1) ?? '';
@@ -29,7 +29,7 @@ export function fileNameOf(given: string) {
   const ascii = asciiOf(words).slice(0, longest).replace(/-+$/, '');
   const name = ascii === '' ? 'file' : ascii;
   return {
-    /** Plain ASCII, without a path; never empty. Its only dot is that of the ending: Apache may execute `a.php.jpg`. */
+    /** ASCII, no path, never empty. Only one dot: Apache may execute `a.php.jpg`. */
     safe: ending === '' ? name : `${name}.${ending}`,
     /** The name as it was given, without path and ending: `Café am Hafen`. */
     words: words.slice(0, 2 * longest),
@@ -51,8 +51,8 @@ const asciiOf = (words: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * The name in a `Content-Disposition`: `attachment; filename="photo.jpg"`, the same without
- * quotes, or `filename*=UTF-8''caf%C3%A9.jpg` (RFC 6266), which comes first. Empty when there is none.
+ * The name in a `Content-Disposition`: `attachment; filename="photo.jpg"`, the same without quotes,
+ * or `filename*=UTF-8''caf%C3%A9.jpg` (RFC 6266), which comes first. Empty if there is none.
  */
 export function nameInDisposition(disposition: string): string {
   const parameters = new Map<string, string>();

@@ -99,7 +99,7 @@ export interface Claim {
 
 const unknowing = new Set(['', 'application/octet-stream', 'binary/octet-stream']);
 
-/** `image/jpeg; charset=binary` → `image/jpeg`. Throws a {@link Problem} when it is no media type. */
+/** `image/jpeg; charset=binary` → `image/jpeg`. Throws a {@link Problem} for other forms. */
 export function claimOf(contentType: string, ending: string): Claim {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== '' && !/^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/.test(type)) {
@@ -136,8 +136,8 @@ export async function refuseHead(head: Uint8Array, allowed: readonly string[]): 
 }
 
 /**
- * The type of a file, by its content. Throws a {@link Problem} when it is not allowed, or differs from the claim, or when the name has
- * an ending of another type, or none: a web server goes by the ending.
+ * The type of a file, by its content. Throws a {@link Problem} if it is not allowed, differs from
+ * the claim, or if the name's ending is another type's or missing: web servers go by the ending.
  */
 export async function typeOfFile(
   path: string,
@@ -153,7 +153,7 @@ export async function typeOfFile(
   return type;
 }
 
-/** The type of a picture, by its content; null for other files. Throws a {@link Problem} if the name has an ending of another type. */
+/** A picture's type, by its content; else null. Throws a {@link Problem} for a wrong ending. */
 export async function pictureTypeOf(path: string, claim: Claim): Promise<string | null> {
   const recognized = await recognize(path, await headOf(path));
   if (recognized.kind !== 'known') return null;

@@ -25,10 +25,7 @@ export interface FormLimits {
   readonly files?: number | undefined;
 }
 
-/**
- * Refuses a body before it is read, if it is compressed, or if a file of the largest size and its texts are smaller. Throws a
- * {@link Problem}.
- */
+/** Refuses, unread, a compressed body or one too large. Throws a {@link Problem}. */
 export function refuseUnread(request: IncomingMessage, largestFile: number): void {
   typeOfBody(request);
   const length = Number(request.headers['content-length'] ?? 0);
@@ -36,8 +33,8 @@ export function refuseUnread(request: IncomingMessage, largestFile: number): voi
 }
 
 /**
- * Reads a form (`multipart/form-data`) part by part. The request stays open if reading stops early, so that it can be
- * answered. Throws a {@link Problem} if it is no such form, ends early, or exceeds the limits.
+ * Reads a form (`multipart/form-data`) part by part. The request stays open if reading stops early,
+ * for the response. Throws a {@link Problem} for no such form, an early end, exceeded limits.
  */
 export async function* readForm(
   request: Readable,

@@ -21,8 +21,8 @@ export interface SentFile {
 /**
  * Limits uploads to WordPress to `atOnce` at a time; the others wait.
  *
- * The first upload of a month makes WordPress create a folder. When two uploads do so at the same time, WordPress may refuse
- * one of them (500 `rest_upload_sideload_error`) without storing it. So a refused upload that was not alone is sent once more.
+ * The first upload of a month makes WordPress create a folder. If two do so at once, it may refuse
+ * one (500 `rest_upload_sideload_error`) and store nothing: such an upload is sent once more.
  */
 export function sendTogether(atOnce: number) {
   const limit = pLimit(atOnce);
@@ -51,8 +51,8 @@ interface Sent {
 }
 
 /**
- * Sets the texts of an uploaded file by a second request. Without a title, the original file name becomes the title if it
- * was changed for sending. Never throws, since the file is in WordPress: a failure becomes a note.
+ * Sets the texts of an uploaded file. Without a title, the original name becomes the title if it
+ * was changed for sending. Never throws, since the file is there: a failure becomes a note.
  */
 export async function setTexts(media: Media, sent: Sent): Promise<SentFile> {
   const { name, cms, notes } = sent;

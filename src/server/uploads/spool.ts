@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 // Several servers may run in one process, and share a folder.
 const running = new Set<string>();
 
-/** Makes a folder for this run below `root`, named `<process>-<random>`, and removes folders of runs that have ended. */
+/** Makes this run's folder `<process>-<random>` below `root`, and removes those of ended runs. */
 export function createSpoolFolder(root: string) {
   const name = `${process.pid}-${crypto.randomUUID()}`;
   const folder = join(root, name);
@@ -61,7 +61,7 @@ interface SpoolOptions {
   /** Bytes that the client has announced. */
   readonly announced: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called once with the beginning of the file, before the rest is read. If it throws, no more is read. */
+  /** Called once with the file's first bytes. If it throws, no more is read. */
   readonly onHead?: ((head: Uint8Array) => Promise<void>) | undefined;
 }
 
@@ -69,10 +69,7 @@ interface SpoolOptions {
 const batch = 512 * 1024;
 const headLength = 64 * 1024;
 
-/**
- * Writes a body to a new file, counts and hashes it. The body stays open, so that a refusal can be answered. Throws a
- * {@link Problem}; the caller removes the file.
- */
+/** Writes, counts and hashes a body, which stays open. Throws a Problem; leaves the file. */
 export async function spool(
   body: AsyncIterable<unknown>,
   path: string,

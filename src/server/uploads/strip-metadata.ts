@@ -1,6 +1,7 @@
 /**
- * Removes the metadata of a JPEG (EXIF, XMP, IPTC, comments, thumbnails) without encoding the picture again, which sharp
- * would. The colour profile stays. Bytes after the picture are removed: some phones put films there. Null for a broken JPEG.
+ * Removes a JPEG's metadata (EXIF, XMP, IPTC, comments, thumbnails) without encoding it again, as
+ * sharp would. The colour profile stays. Bytes after the picture are removed, such as films of
+ * phones. Null for a broken JPEG.
  */
 export function bareJpeg(file: Buffer): Buffer | null {
   if (file.readUInt16BE(0) !== 0xffd8) return null;
@@ -50,7 +51,7 @@ const isJfif = (marker: number, body: Buffer): boolean =>
 const jfifOf = (segment: Buffer): Buffer =>
   Buffer.concat([Buffer.of(0xff, 0xe0, 0, 16), segment.subarray(4, 16), Buffer.of(0, 0)]);
 
-/** Where the next segment begins: inside a scan, 0xff is followed by a zero or a restart number only. */
+/** Where the next segment begins: in a scan, 0xff precedes only a zero or a restart number. */
 const endOfScan = (file: Buffer, start: number): number => {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
@@ -66,7 +67,7 @@ const pngChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
-/** Removes the metadata of a PNG; frames of an animation stay as they are. Null for a broken PNG. */
+/** Removes the metadata of a PNG, not of an animation's frames. Null for a broken PNG. */
 export function barePng(file: Buffer): Buffer | null {
   if (!file.subarray(0, 8).equals(pngSignature)) return null;
   const parts: Buffer[] = [pngSignature];
@@ -89,7 +90,7 @@ const frameHead = 16;
 /** The flags of `VP8X` that announce EXIF and XMP. */
 const metadataFlags = 0x08 | 0x04;
 
-/** Removes the metadata of a WebP; frames of an animation stay as they are. Null for a broken WebP. */
+/** Removes the metadata of a WebP, not of an animation's frames. Null for a broken WebP. */
 export function bareWebp(file: Buffer): Buffer | null {
   const isWebp =
     file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
@@ -99,7 +100,7 @@ export function bareWebp(file: Buffer): Buffer | null {
   return body === null ? null : chunkOf('RIFF', Buffer.concat([Buffer.from('WEBP'), body]));
 }
 
-/** The chunks of a WebP or of one of its frames that belong to the picture. Null if one ends early. */
+/** The chunks of a WebP or of one of its frames that make the picture. Null if one ends early. */
 const keptChunks = (chunks: Buffer, kept: ReadonlySet<string>): Buffer | null => {
   const parts: Buffer[] = [];
   let at = 0;

@@ -25,7 +25,7 @@ import { createSpoolFolder, spool, tooLarge, type Spooled } from './spool.ts';
 export interface FileToSend {
   /** Read once. It is not destroyed, so that a refusal can be answered. */
   readonly body: Readable | AsyncIterable<Uint8Array>;
-  /** The type that the client states: `image/jpeg`. Empty or `application/octet-stream` when it does not know. */
+  /** As the client states it: `image/jpeg`. Empty or `application/octet-stream` if unknown. */
   readonly contentType: string;
   /** The client's name for it: may have a path, may not be ASCII. See `nameInDisposition`. */
   readonly filename: string;
@@ -48,7 +48,7 @@ interface UploadsOptions {
 }
 
 const mostAtOnce = 32;
-/** So that no account can keep the others out. The desk's page sends three files at the same time. */
+/** No account can keep the others out. The desk's page sends three files at once. */
 const mostOfAccount = 4;
 const sentAtOnce = 3;
 /** Bytes: a file that is read in small pieces takes longer to send. */
@@ -61,19 +61,6 @@ export function createUploads(settings: ServerSettings, { onReceived, foreign }:
   const inTurn = sendTogether(sentAtOnce);
   const places = createPlaces({ inAll: mostAtOnce, ofOne: mostOfAccount });
 
-  /** Counts an upload until the returned function is called. */
-  const takePlace = (account: Id): (() => void) => {
-    const leave = places.take(String(account));
-    if (leave === 'ofOne') {
-      const files = `This account is already uploading ${mostOfAccount} files.`;
-      throw tooMany(`${files} Send the next one when one of them has arrived.`);
-    }
-    if (leave === 'inAll') {
-      throw tooMany(`${mostAtOnce} files are already being uploaded. Try again in a moment.`);
-    }
-    return leave;
-  };
-
   const receive = async (file: FileToSend, path: string): Promise<Spooled> => {
     const { body, size, signal } = file;
     const spooled = await spool(unclosed(body), path, {
@@ -85,25 +72,6 @@ export function createUploads(settings: ServerSettings, { onReceived, foreign }:
     if (spooled.size === 0) throw empty();
     onReceived?.(spooled.size);
     return spooled;
-  };
-
-  /** The cleaned file, or the file as it came. */
-  const clean = async (came: Spooled, type: string, notes: string[]): Promise<Spooled> => {
-    if (!type.startsWith('image/')) return came;
-    const picture = await cleanPicture(came.path, type).catch((error: unknown) => {
-      if (uploadTypes !== null || !(error instanceof Problem)) throw error;
-      notes.push(error.message);
-      return null;
-    });
-    if (picture === null) return came;
-    notes.push(
-      picture.wasTurned
-        ? 'The picture was turned upright, and its location and camera data were removed.'
-        : 'The picture’s location and camera data were removed.',
-    );
-    await writeFile(came.path, picture.file);
-    const md5 = createHash('md5').update(picture.file).digest('hex');
-    return { path: came.path, size: picture.file.length, md5 };
   };
 
   const sendFrom = async (
@@ -123,7 +91,9 @@ export function createUploads(settings: ServerSettings, { onReceived, foreign }:
     // Without a check of types, the stated type means nothing.
     const found = uploadTypes === null ? ((await pictureTypeOf(path, claim)) ?? '') : type;
     if (file.mayLackAlt !== true) refuseSilent(found, file.texts);
-    const { size, md5 } = keepLocation ? came : await clean(came, found, notes);
+    const { size, md5 } = keepLocation
+      ? came
+      : await clean(came, found, { notes, isStrict: uploadTypes !== null });
     const media = await inTurn(() => {
       if (signal?.aborted === true) throw clientClosed();
       return cms.media.upload({
@@ -140,8 +110,8 @@ export function createUploads(settings: ServerSettings, { onReceived, foreign }:
 
   return {
     /**
-     * Stores a file on disk until it is whole and checked, then sends it to WordPress. Throws a `Problem` for a
-     * file that is refused here, and a `CmsError` for one that WordPress refuses.
+     * Stores a file on disk until it is complete and checked, then sends it to WordPress. Throws a
+     * `Problem` if it is refused here, and a `CmsError` if WordPress refuses it.
      */
     async send(file: FileToSend, cms: Cms): Promise<SentFile> {
       // A connection may break before it is read. Reading it throws then.
@@ -152,7 +122,7 @@ export function createUploads(settings: ServerSettings, { onReceived, foreign }:
       if (file.size === 0) throw empty();
       if (file.size !== undefined && file.size > maxUpload) throw tooLarge(maxUpload);
       if (uploadTypes !== null && file.mayLackAlt !== true) refuseSilent(claim.type, file.texts);
-      const leavePlace = takePlace(file.account);
+      const leavePlace = takePlace(places, file.account);
       try {
         const path = await folder.place();
         try {
@@ -168,6 +138,42 @@ export function createUploads(settings: ServerSettings, { onReceived, foreign }:
     close: () => folder.close(),
   };
 }
+
+/** Counts an upload until the returned function is called. */
+const takePlace = (places: ReturnType<typeof createPlaces>, account: Id): (() => void) => {
+  const leave = places.take(String(account));
+  if (leave === 'ofOne') {
+    const files = `This account is already uploading ${mostOfAccount} files.`;
+    throw tooMany(`${files} Send the next one when one of them has arrived.`);
+  }
+  if (leave === 'inAll') {
+    throw tooMany(`${mostAtOnce} files are already being uploaded. Try again in a moment.`);
+  }
+  return leave;
+};
+
+/** The cleaned file, or the file as it came. */
+const clean = async (
+  came: Spooled,
+  type: string,
+  { notes, isStrict }: { readonly notes: string[]; readonly isStrict: boolean },
+): Promise<Spooled> => {
+  if (!type.startsWith('image/')) return came;
+  const picture = await cleanPicture(came.path, type).catch((error: unknown) => {
+    if (isStrict || !(error instanceof Problem)) throw error;
+    notes.push(error.message);
+    return null;
+  });
+  if (picture === null) return came;
+  notes.push(
+    picture.wasTurned
+      ? 'The picture was turned upright, and its location and camera data were removed.'
+      : 'The picture’s location and camera data were removed.',
+  );
+  await writeFile(came.path, picture.file);
+  const md5 = createHash('md5').update(picture.file).digest('hex');
+  return { path: came.path, size: picture.file.length, md5 };
+};
 
 /** A body that stays open when reading stops: if it is a request, it can still be answered. */
 const unclosed = (body: FileToSend['body']): AsyncIterable<unknown> =>

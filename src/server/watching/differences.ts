@@ -33,8 +33,8 @@ export type Difference = {
 );
 
 /**
- * Differences that remain after their rebuild: private records that WordPress counts, records that no build can show, and
- * everything if another machine builds. They are no reason for a further rebuild.
+ * Differences that remain after their rebuild: private records that WordPress counts, records that
+ * no build can show, all if another machine builds. They cause no further rebuild.
  */
 export function createHandled() {
   const keys = new Set<string>();
@@ -42,7 +42,7 @@ export function createHandled() {
   const parts = new Map<string, string>();
   return {
     has: (key: string): boolean => keys.has(key),
-    /** By type: how many more records WordPress counts than the live site has, as far as that is known and no change. */
+    /** By type: how many more records WordPress counts than the live site has, if known. */
     surplus,
     /** The digest of a part of the site; undefined when it was not seen yet. */
     part: (name: string): string | undefined => parts.get(name),
@@ -98,7 +98,7 @@ const ofCount = (
   return [{ key: `${type} ${total} of ${live.size}`, type, what: 'count', more }];
 };
 
-/** Differences from the live site without a rebuild yet. A check of all ids also sets the surplus. */
+/** Differences from the live site without a rebuild yet. A check of all ids sets the surplus. */
 export function differencesOf(
   seen: Observation,
   live: Live | null,

@@ -38,8 +38,8 @@ const longestPause = 60 * 60_000;
 const hasFailed = (rebuild: Rebuild | null) => rebuild?.state === 'failed';
 
 /**
- * Asks for a rebuild when a check finds differences from the live site. Differences that remain after their rebuild are ignored.
- * A failed rebuild is tried again, with growing pauses.
+ * Asks for a rebuild if a check finds differences from the live site, except those that remained
+ * after one. A failed rebuild is tried again, with growing pauses.
  */
 export function createJudge({ rebuilds, every }: JudgeOptions) {
   const handled = createHandled();
@@ -67,7 +67,7 @@ export function createJudge({ rebuilds, every }: JudgeOptions) {
   return async (seen: Observation, live: Live | null): Promise<string | null> => {
     let differences = learn(differencesOf(seen, live, handled));
     if (live === null && isFirst) {
-      // The content of the live site is unknown. It is assumed to be the current content of WordPress.
+      // The live site's content is unknown, and is taken to be WordPress's current content.
       handled.add(differences);
       differences = [];
     }

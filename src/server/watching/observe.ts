@@ -21,8 +21,8 @@ import type { Live, Observation, Seen } from './differences.ts';
 const mostRead = 100;
 
 /**
- * Removes records that WordPress lists but no build shows: texts with a password, pages that only WordPress can show, and records that
- * cannot be understood. Costs one request when something is new, and what plugins say of a new page, else none.
+ * Removes records that no build shows: with a password, or only for WordPress to show, or not to be
+ * understood. Costs one request if something is new, and plugins' facts of a new page.
  */
 export function createHiddenFilter() {
   /** By text and date of change: true when everybody may read it. */
@@ -78,7 +78,7 @@ export function createHiddenFilter() {
   };
 }
 
-/** The older generation sends whole records. With more of them than this, a check does not read them all. */
+/** The older generation sends whole records: beyond this number, a check does not read all. */
 const mostFullRecords = 300;
 
 const ofLatest = ({ items, total }: Latest<Stamp>): Seen => ({
@@ -100,8 +100,8 @@ const ofAll = async (batches: AsyncIterable<Batch<Stamp>>): Promise<Seen> => {
 const isBuiltIn = ({ name }: EntryType): boolean => builtInTypes.some((type) => type.name === name);
 
 /**
- * Observes the entries of each type of the live site. One of the site's own may be missing in WordPress: it is left out, and the other
- * parts of the site then show the change.
+ * Observes the entries of each live type. A type of the site's own that WordPress no longer has is
+ * left out: the other parts of the site show that change.
  */
 const ofTypes = async (
   live: Live | null,
@@ -125,7 +125,7 @@ const ofTypes = async (
 /** What a plugin lists of a type is read in each check, unless it has more records than this. */
 const mostListed = 300;
 
-/** Observes the site. The first observation must be a full one: it shows which plugins list entries. */
+/** The first observation must be a full one: it shows which plugins list entries. */
 export function createObserver() {
   /** Of these types, a plugin lists entries that WordPress's own list leaves out. */
   const unlisted = new Set<string>();
@@ -134,8 +134,7 @@ export function createObserver() {
 
   return {
     /**
-     * A request for each type: the entries that changed last, and how many there are. `withParts`: one or two more for each
-     * short list of a plugin. Throws a CmsError.
+     * Last changed entries and totals. `withParts`: also plugins' short lists. Throws a CmsError.
      */
     async quickly(
       cms: Cms,
@@ -154,7 +153,7 @@ export function createObserver() {
       return { entries, parts: new Map(parts) };
     },
 
-    /** All ids with their dates of change, if that is cheap, and the other parts of the site. Throws a CmsError. */
+    /** All ids with their dates of change, if cheap, and the other parts. Throws a CmsError. */
     async fully(cms: Cms, live: Live | null, isFirst: boolean): Promise<Observation> {
       const listed = await ofTypes(live, await howToObserve(cms, live, isFirst));
       const parts = await readParts(cms);
@@ -180,7 +179,7 @@ export function createObserver() {
   };
 }
 
-/** Adds the entries that only a plugin lists. If they can't be read, nothing shows which entries are gone. */
+/** Adds entries that only a plugin lists. If unreadable, nothing shows which ones are gone. */
 function withUnlisted(type: EntryType, seen: Seen, facts: UndatedParts['facts'] | undefined): Seen {
   const ofType = facts?.get(type.name);
   if (facts === undefined ? !isBuiltIn(type) : ofType?.state === 'kept')
@@ -199,7 +198,7 @@ async function howToObserve(cms: Cms, live: Live | null, isFirst: boolean) {
     const known = live?.entries(type.name).size ?? 0;
     if (generation !== 'legacy' || known <= mostFullRecords) return ofAll(entries.stamps());
     const latest = await entries.latest({ few: true });
-    // The difference may come from records that no build shows. The first check reads all, and remembers the surplus.
+    // The difference may come from records that no build shows. The first check remembers it.
     return isFirst && latest.total !== known ? ofAll(entries.stamps()) : ofLatest(latest);
   };
 }

@@ -31,8 +31,8 @@ interface Waiting extends Due {
 }
 
 /**
- * Asks for a rebuild when WordPress has published a scheduled text. Each call returns the milliseconds until the next call is
- * due; null when the credentials cannot read scheduled texts.
+ * Asks for a rebuild if WordPress has published a scheduled text. Returns the milliseconds until
+ * the next call is due; null if the credentials cannot read scheduled texts.
  */
 export function createSchedule({ client, rebuilds, every, onRefused }: ScheduleOptions) {
   const between = Math.max(every, Math.min(every * 5, mostBetween));
@@ -83,7 +83,7 @@ export function createSchedule({ client, rebuilds, every, onRefused }: ScheduleO
 
   return async (): Promise<number | null> => {
     try {
-      // A timer may be early, so the pause may not be over. A published text is no longer in the list of scheduled texts.
+      // A timer may be early, before the text is published and gone from the list.
       if (waiting !== null && Date.now() >= Date.parse(waiting.date))
         return timeTo(waiting) > 0 ? timeTo(waiting) : await settle(waiting);
       // The next text may have been postponed or withdrawn.

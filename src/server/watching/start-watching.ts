@@ -26,7 +26,7 @@ export interface Watching {
   stop(): void;
 }
 
-/** Every twentieth check compares everything. Those in between for somebody at work do not count. */
+/** Every twentieth check compares everything. Those for somebody at work do not count. */
 const checksPerFullCheck = 20;
 /** Milliseconds between two checks while somebody is at work, and how long that is assumed. */
 const pauseAtWork = 3000;
@@ -36,10 +36,10 @@ const mostOfTime = 1 / 8;
 const longestOutagePause = 15 * 60_000;
 
 /**
- * Checks WordPress for changes and asks for rebuilds. A quick check is a light request for each type; every twentieth check compares
- * all ids and everything else that pages show. While an editor is at the desk, and for some minutes after a change in
- * WordPress, a quick check follows every few seconds. Scheduled posts are checked when they are due. Null when the change check is
- * off.
+ * Checks WordPress for changes and asks for rebuilds. A quick check is a light request for each
+ * type; every twentieth compares all ids and everything else that pages show. While an editor is at
+ * the desk, and some minutes after a change, quick checks come every few seconds. Scheduled posts
+ * are checked when due. Null when the change check is off.
  */
 export function startWatching(options: WatchingOptions): Watching | null {
   const { settings, rebuilds, live, log, editorSeen = () => 0 } = options;
@@ -51,13 +51,9 @@ export function startWatching(options: WatchingOptions): Watching | null {
   }
   const closing = new AbortController();
   const { signal } = closing;
-  // A check that fails is not retried: the next check follows soon.
   /** Milliseconds between two looks whether a check is due. */
   const tick = Math.min(every, pauseAtWork);
-  const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
-  let cms: Cms = newClient();
-  const withoutHidden = createHiddenFilter();
-  const observe = createObserver();
+  const eye = openEye(settings, live);
   const judge = createJudge({ rebuilds, every });
   let checks = 0;
   let failures = 0;
@@ -69,16 +65,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
 
   const compare = async (isDue: boolean): Promise<void> => {
     const isFull = isDue && checks % checksPerFullCheck === 0;
-    if (isFull && checks > 0) {
-      // The result of discovery may have changed.
-      await cms.close();
-      cms = newClient();
-    }
-    const isFirst = checks === 0;
-    const all = isFull
-      ? await observe.fully(cms, live(), isFirst)
-      : await observe.quickly(cms, live(), { withParts: isDue });
-    const seen = await withoutHidden(cms, all, live());
+    const { all, seen } = await eye.look({ isFull, isDue, isFirst: checks === 0 });
     signal.throwIfAborted();
     changed = Math.max(changed, lastChange(all));
     if (failures > 0) log.info('WordPress can be reached again');
@@ -118,7 +105,7 @@ export function startWatching(options: WatchingOptions): Watching | null {
   const schedule = createSchedule({
     rebuilds,
     every,
-    client: () => cms,
+    client: eye.client,
     onRefused: (err) =>
       log.info(
         { err },
@@ -139,7 +126,36 @@ export function startWatching(options: WatchingOptions): Watching | null {
   return {
     stop() {
       closing.abort();
-      void cms.close();
+      void eye.client().close();
+    },
+  };
+}
+
+interface LookOptions {
+  readonly isFull: boolean;
+  readonly isDue: boolean;
+  readonly isFirst: boolean;
+}
+
+/** Looks at WordPress: all that it has, and what of it a build shows. */
+function openEye(settings: WatchingOptions['settings'], live: WatchingOptions['live']) {
+  // A check that fails is not retried: the next check follows soon.
+  const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
+  let cms: Cms = newClient();
+  const withoutHidden = createHiddenFilter();
+  const observe = createObserver();
+  return {
+    client: () => cms,
+    async look({ isFull, isDue, isFirst }: LookOptions) {
+      if (isFull && !isFirst) {
+        // The result of discovery may have changed.
+        await cms.close();
+        cms = newClient();
+      }
+      const all = isFull
+        ? await observe.fully(cms, live(), isFirst)
+        : await observe.quickly(cms, live(), { withParts: isDue });
+      return { all, seen: await withoutHidden(cms, all, live()) };
     },
   };
 }
@@ -175,7 +191,7 @@ const untilIdle = async (
 /** Returns the milliseconds until the next run; null for never. */
 type Task = () => Promise<number | null>;
 
-/** Runs each task when it is due, never two at once, until no task is left or the signal ends it. */
+/** Runs each task when due, one at a time, until none is left or the signal ends it. */
 const runTasks = async (
   /** `first`: milliseconds until the first run. */
   tasks: readonly { readonly task: Task; readonly first: number }[],

@@ -10,7 +10,7 @@ export type TypedForm = Readonly<Record<string, readonly string[]>>;
 
 export interface FormHtmlOptions {
   readonly words: Words;
-  /** Where it is sent, with the token of the server; without one on a page that is the same for everybody. */
+  /** Where it is sent, with the server's token; without one on pages that everybody gets. */
   readonly action: string;
   /** Null before anything was typed. */
   readonly typed: TypedForm | null;
@@ -25,7 +25,7 @@ export function contactFormHtml(form: ContactForm, options: FormHtmlOptions): st
   return `<form method="post" enctype="multipart/form-data" action="${escapeAttribute(action)}" data-reader-form>${hidden}${insideHtml(form, options)}</form>`;
 }
 
-/** A form that is sent to the address of the owner's choice. It leaves the site, so nothing here takes part in it. */
+/** A form for the address of the owner's choice. It leaves the site: nothing here takes part. */
 export function foreignFormHtml(form: ContactForm, words: Words): string {
   const address = form.sendsTo ?? '';
   const options = { words, action: address, typed: null, faults: {} };

@@ -47,9 +47,9 @@ export type Renderer = {
 };
 
 /**
- * Renders texts for any Astro project, all of their parts in one piece: safe HTML that needs neither our styles nor our scripts.
- * Links to records lead to their paths here, and other links stay what they are. Pictures and files are those of `/_media/`. Films
- * of other sites are links, and search forms are left out. A media record becomes its picture with its caption.
+ * Renders texts for any Astro project, undivided: safe HTML without our styles and scripts. Links
+ * to records lead to their paths here. Pictures and files are those of `/_media/`. Other sites'
+ * films become links; search forms are left out. A media record is its picture and caption.
  */
 export async function createRenderer(options: RenderOptions): Promise<Renderer> {
   const { mirror, known, base, remotePicture } = options;
@@ -131,7 +131,7 @@ const pictureOf = (context: WriterContext, picture: Picture | null, alt: string)
     ? ''
     : pictureHtml(picture, { alt, sizes: sizesFor('text'), folder: context.mediaFolder });
 
-/** Each record is read once. The colours that stand for a picture until it comes need our styles. */
+/** Reads each record once. Placeholder colours of pictures need our styles. */
 function mediaIn(mirror: RenderOptions['mirror']): MediaLookup {
   const pictures = new Map<string, Picture | null>();
   return {
@@ -147,7 +147,7 @@ function mediaIn(mirror: RenderOptions['mirror']): MediaLookup {
   };
 }
 
-/** What a collection has an entry for; the pages of a list or of a text are those of its entry. Feeds and archives by date are none. */
+/** What a collection has an entry for, pages of a list or text included; no feeds and dates. */
 function toRecords({ known, base, site }: RenderOptions): Resolve {
   const resolve = createResolver(
     known,

@@ -2,10 +2,7 @@ import { escapeUTF8 } from 'entities';
 
 const disc = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18z';
 
-/**
- * Signs of social networks by WordPress's names for them: lines on a square of 24. They are drawn for this site, and stand beside the
- * name of the network, which says exactly what they mean.
- */
+/** Icons of social networks by WordPress's names: lines on a square of 24, drawn by us. */
 const signs: Readonly<Record<string, string>> = {
   bluesky:
     'M12 12C10 8 7 5 4 4c-1 5 0 8 4 9-3 1-4 3-1 6 3 1 4-2 5-5 1 3 2 6 5 5 3-3 2-5-1-6 4-1 5-4 4-9-3 1-6 4-8 8z',
@@ -44,7 +41,7 @@ const chain =
   'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1';
 const person = 'M12 13a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 21a7.5 7.5 0 0 1 15 0';
 
-/** The sign of a social network as HTML, hidden from screen readers, which read the name beside it. */
+/** An icon as HTML, hidden from screen readers, which read the name beside it. */
 export function signHtml(name: string): string {
   const lines = Object.hasOwn(signs, name) ? signs[name] : chain;
   return drawing(`class="icon" width="24" height="24" aria-hidden="true"`, lines ?? chain);

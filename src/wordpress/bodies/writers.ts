@@ -31,7 +31,7 @@ export interface MediaLookup {
   readonly file: (address: string) => KeptFile | null;
 }
 
-/** What the gaps of a text are filled from. It differs between pages, feeds and the entries of other projects. */
+/** Fills a text's gaps. Pages, feeds and the entries of other projects differ. */
 export interface WriterContext extends MediaLookup {
   readonly words: Words;
   readonly resolve: Resolve;
@@ -44,9 +44,9 @@ export interface WriterContext extends MediaLookup {
   readonly searchPath: string;
   /** Where readers' forms are sent; null without a server that takes them. */
   readonly formsPath: string | null;
-  /** The page of WordPress where a form works, for one of this site's paths; null if texts don't lead there. */
+  /** WordPress's page where a form works, for a path here; null if texts don't lead there. */
   readonly formPage: (path: string) => string | null;
-  /** WordPress's own page with one of this site's paths, where a shop works; null if that is this very site. */
+  /** WordPress's page of a shop, for a path here; null if WordPress has this site's address. */
   readonly shopPage: (path: string) => string | null;
   /** Gives a picture that was not fetched, with whole addresses of its files. */
   readonly remotePicture?: (reference: PictureReference) => Picture | null;
@@ -82,7 +82,7 @@ const writeLink = (context: WriterContext, { address }: LinkReference): string =
   return found.fragment === '' ? href(found.path) : `${href(found.path)}#${found.fragment}`;
 };
 
-/** What a link leads to: a place of this site, or an address of WordPress's shop; null for what this site does not have. */
+/** A link's target: a place here, or an address of WordPress's shop; null if there is none. */
 export function targetOf(
   { resolve, shopPage }: Pick<WriterContext, 'resolve' | 'shopPage'>,
   address: string,
@@ -99,7 +99,7 @@ const writeFile = ({ file, mediaFolder }: WriterContext, { address }: FileRefere
   return kept === null ? address : mediaFolder + kept.file;
 };
 
-// Leads to the search page, without a script. With a label, the form would be a landmark of the page.
+// Leads to the search page, without a script. A label would make it a landmark of the page.
 export function writeSearch({
   words,
   href,
@@ -108,7 +108,7 @@ export function writeSearch({
   return `<form class="search-form" action="${escapeUTF8(href(searchPath))}"><input type="search" name="q" aria-label="${escapeUTF8(words.searchThisSite)}" placeholder="${escapeUTF8(words.searchThisSite)}" autocomplete="off" autocapitalize="none" enterkeyhint="search" maxlength="200" dir="auto"><button type="submit">${escapeUTF8(words.search)}</button></form>`;
 }
 
-/** In the place of a form that can't be sent here: a sentence that leads to the form on the WordPress site, or says so. */
+/** Instead of a form that can't be sent here: a sentence, with a link to it if it has one. */
 export function formLinkHtml(
   { words, resolve, formPage }: WriterContext,
   { address, form }: FormReference,
@@ -119,7 +119,7 @@ export function formLinkHtml(
     : `<p>${escapeUTF8(words.formElsewhere)} <a href="${escapeUTF8(`${page}#${form.tag}`)}" rel="nofollow">${escapeUTF8(words.toForm)}</a></p>`;
 }
 
-// Everybody gets the same page, so the form has no token: the server asks for the form once more, or the script fetches one.
+// The page is the same for everybody, so without token: a script or the server adds one.
 const writeForm = (context: WriterContext, reference: FormReference): string => {
   const { words, formsPath } = context;
   const { form, text } = reference;
@@ -195,7 +195,7 @@ const embedHtml = (context: WriterContext, reference: EmbedReference): string =>
 };
 
 /**
- * The same as a plain link, for readers without our styles and scripts: the picture if there is one, and a name.
+ * A plain link for readers without our styles and scripts: the picture if there is one, and a name.
  * @param still writes the picture.
  */
 export function embedLinkHtml(
@@ -222,8 +222,8 @@ interface Source {
 }
 
 /**
- * A sound or a film. Nothing of it is loaded before a reader plays it, except a copied film that starts by itself. A file on
- * WordPress's own host that was not copied becomes a link: a page loads nothing from there.
+ * A sound or a film. Nothing is loaded before a reader plays it, except a copied film that starts
+ * by itself. A file on WordPress's host that was not copied becomes a link.
  */
 const playerHtml = (context: WriterContext, reference: PlayerReference): string => {
   const sources = reference.sources.flatMap((source) => playable(context, source));
@@ -254,7 +254,7 @@ export function isOwnAddress({ ownHosts }: WriterContext, address: string): bool
 const sourceHtml = ({ address, type }: Source): string =>
   `<source src="${escapeUTF8(address)}"${type === null ? '' : ` type="${escapeUTF8(type)}"`}>`;
 
-// A browser may fetch subtitles in its reader's language at once, so only those of our own are named.
+// A browser may fetch subtitles at once, so only our own are named.
 const tracksHtml = (context: WriterContext, { tracks }: PlayerReference): string[] =>
   tracks.flatMap(({ address, kind, language, label }) => {
     const kept = context.file(address);
@@ -273,7 +273,7 @@ const videoAttributes = (
   const still = picture?.variants.at(-1);
   const image =
     still === undefined ? '' : ` poster="${escapeUTF8(context.mediaFolder + still.file)}"`;
-  // The still's own shape is what browsers show before the film is played, whatever the text says of the film.
+  // Browsers show the still's shape before the film is played, whatever the text says.
   const shape = picture ?? (width === null || height === null ? undefined : { width, height });
   const size = shape === undefined ? '' : ` width="${shape.width}" height="${shape.height}"`;
   return ` playsinline${image}${size}`;

@@ -20,7 +20,7 @@ export interface Head {
 export interface Opened extends Head {
   readonly url: URL;
   readonly body: Readable;
-  /** Ends the answer: reads the rest of a short body to keep the connection, or closes the connection. Never throws. */
+  /** Reads the rest of a short body to keep the connection, else closes it. Never throws. */
   discard(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ const maxAround = 20;
 /** In characters, for one message at the end of a body. */
 const longestMessage = 2000;
 
-/** JSON between comments of caches and notices of PHP; null if something else is there, or if PHP has stopped. */
+/** JSON between caches' comments and PHP's notices; null around anything else, or a fatal error. */
 function unwrapped(body: string): Body | null {
   let rest = body;
   const found: Around[] = [];
@@ -164,7 +164,7 @@ const decoders = {
 
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** The text of an encoded body, at most `limit` bytes of it. Throws zlib's error on damaged data. */
+/** The text of an encoded body, at most `limit` bytes. Throws zlib's error on damaged data. */
 export async function decodeBody(
   bytes: Uint8Array,
   encoding: string,

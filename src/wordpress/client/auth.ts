@@ -1,6 +1,6 @@
 import { lostHeader } from './failure.ts';
 import { oauth1Auth } from './oauth1.ts';
-import type { AuthStrategy } from './exchange.ts';
+import type { AuthStrategy } from './request.ts';
 import type { Credentials } from './cms.ts';
 
 /** The strategy for the credentials given; null without any. Throws a TypeError on half of them. */
@@ -21,8 +21,8 @@ export function chooseAuth(credentials: Credentials | null | undefined): AuthStr
 type OfMethod<M extends Credentials['method']> = Extract<Credentials, { method: M }>;
 
 /**
- * HTTP Basic: the Base64 of `user:password` with every request (`docs/interface.md`, Authentication). Application
- * passwords use the same header; WordPress ignores the spaces that it shows them with.
+ * HTTP Basic: the Base64 of `user:password` (`docs/interface.md`, Authentication). Application
+ * passwords use it, too; WordPress ignores the spaces that it shows them with.
  */
 function basicAuth(
   { user, password }: OfMethod<'basic' | 'application-password'>,
@@ -44,8 +44,8 @@ function basicAuth(
 }
 
 /**
- * The login cookie together with a nonce (`docs/interface.md`, Authentication), which goes into the `X-WP-Nonce` header.
- * The service hands out a fresh nonce with its answers; the newest one is used.
+ * The login cookie and a nonce in the `X-WP-Nonce` header (`docs/interface.md`, Authentication).
+ * The service sends new nonces with its answers; the newest one is used.
  */
 function cookieAuth({ cookie, nonce }: OfMethod<'cookie'>): AuthStrategy {
   if (cookie === '' || nonce === '') {

@@ -1,6 +1,6 @@
 import { CmsError, redactUrl } from './errors.ts';
 import { privateAddressCode } from './origins.ts';
-import type { Exchange, TransportOptions } from './exchange.ts';
+import type { CmsRequest, TransportOptions } from './request.ts';
 
 const unreachableHints: Record<string, string> = {
   ENOTFOUND: 'There is no server with this name. Check CMS_URL for typing errors.',
@@ -18,10 +18,10 @@ const unreachableHints: Record<string, string> = {
 
 type Limits = Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'maxAnswer'>;
 
-/** The CmsError for an error that undici or Node threw during a request. `afterHeaders` is true if the response had begun. */
+/** The CmsError for an error of undici or Node. `afterHeaders`: the response had begun. */
 export function brokenConnection(
   cause: unknown,
-  { method, url, signal }: Exchange,
+  { method, url, signal }: CmsRequest,
   limits: Limits,
   afterHeaders = false,
 ): CmsError {
@@ -109,10 +109,10 @@ const tooLong = (host: string, than: string): Reason => ({
   hint: 'Open the address and see why it sends so much: a plugin or a proxy may add to it. If the site really has such content, raise MAX_ANSWER.',
 });
 
-/** Bytes of MAX_ANSWER for each value of an answer. Values of a real answer take more; each takes memory when it is parsed. */
+/** Bytes of MAX_ANSWER for each value. Values of real answers take more, and memory when parsed. */
 const bytesOfValue = 16;
 
-/** Throws a CmsError `oversized` if JSON of an answer has more values than `maxAnswer` allows. To be called before it is parsed. */
+/** Throws `oversized` if JSON has more values than `maxAnswer` allows. Call it before parsing. */
 export function refuseManyValues(text: string, url: URL, maxAnswer: number): void {
   const most = Math.floor(maxAnswer / bytesOfValue);
   if (text.length <= most || !hasMoreValues(text, most)) return;
@@ -120,7 +120,7 @@ export function refuseManyValues(text: string, url: URL, maxAnswer: number): voi
   throw new CmsError({ ...reason, method: 'GET', url: url.href });
 }
 
-/** Whether JSON has more than `most` objects, lists and commas. Commas within strings do not count. */
+/** Whether JSON has more than `most` objects, lists and commas, not counting those in strings. */
 function hasMoreValues(text: string, most: number): boolean {
   const comma = 44;
   const quote = 34;
@@ -158,10 +158,10 @@ function codeOf(error: unknown): string {
  * @param location where the answer led, without secrets
  */
 export function refusedRedirect(
-  exchange: Exchange,
+  request: CmsRequest,
   from: URL,
   location: string,
-  hops: number,
+  redirects: number,
 ): CmsError {
   const elsewhere = redactUrl(
     URL.canParse(location, from) ? new URL(location, from).href : location,
@@ -169,11 +169,11 @@ export function refusedRedirect(
   return new CmsError({
     code: 'redirect',
     message:
-      hops > 1
+      redirects > 1
         ? `The address redirects too often, last to ${elsewhere}.`
-        : `The content service redirects ${exchange.method} to ${elsewhere}, which is not followed.`,
+        : `The content service redirects ${request.method} to ${elsewhere}, which is not followed.`,
     hint: 'Set CMS_URL to the address that the site really uses (https, with or without www).',
-    method: exchange.method,
+    method: request.method,
     url: from.href,
   });
 }

@@ -12,7 +12,7 @@ import {
   type Site,
   type Stamp,
 } from './model.ts';
-import type { GenerationContext } from './generations/types.ts';
+import type { GenerationContext, GenerationFace } from './generations/types.ts';
 import { oauthLegs } from './oauth1.ts';
 import { isPostsPage, readHome } from './front-page.ts';
 import { placeInHeader } from './header-menu.ts';
@@ -22,26 +22,28 @@ import { readLanguages } from './plugins/languages.ts';
 import { readPageMarkup } from './page-styles.ts';
 import { keepPages, readPublicPage, type ReadPage } from './public-page.ts';
 import { createReader } from './reader.ts';
-import { createTransport } from './request.ts';
+import { createTransport, type Transport } from './transport.ts';
 import { atOwnOrigin, trustedOrigin } from './origins.ts';
 import { readUnlisted } from './sitemap.ts';
 import { sendComment } from './send-comment.ts';
 import { sendForm } from './send-form.ts';
 
 interface Finding extends Found {
+  /** The address of the site; that of `CMS_URL` may be one of its pages. */
+  readonly home: URL;
   readonly ask: Ask;
   readonly context: GenerationContext;
   readonly current: () => Connection;
-  /** False where the service is not what it was. */
+  /** False if the service is not what it was. */
   readonly renew: () => Promise<boolean>;
 }
 
-/** Makes a client of one content service. Checks its options and sends nothing yet; throws a TypeError. */
+type Find = (fresh?: boolean) => Promise<Finding>;
+type Me = (fresh?: boolean) => Promise<CurrentUser>;
+
+/** Makes a client of one content service. Sends nothing yet; throws a TypeError for bad options. */
 export function createCms(options: CmsOptions): Cms {
-  let home = homeOf(options.url);
-  const auth = chooseAuth(options.credentials);
-  const concurrency = options.concurrency ?? 4;
-  const namespace = options.namespace ?? 'wp';
+  const home = homeOf(options.url);
   const warn = onceEach(options.warn ?? (() => undefined));
   const patience = {
     connectTimeout: options.connectTimeout ?? 10_000,
@@ -51,24 +53,98 @@ export function createCms(options: CmsOptions): Cms {
   };
   const transport = createTransport({
     ...patience,
-    auth,
+    auth: chooseAuth(options.credentials),
     home,
-    concurrency,
+    concurrency: options.concurrency ?? 4,
     userAgent: options.userAgent ?? 'Galley',
     headers: options.headers ?? {},
     privateOrigins: options.privateOrigins ?? [],
     warn,
   });
-
-  let before = options.found ?? null;
-  const find = memoise(async (): Promise<Finding> => {
-    const found = await findAgain(transport, {
-      home,
-      namespace,
-      found: before,
-      apiRoot: options.apiRoot,
-      generation: options.generation ?? 'auto',
+  const find = createFinder(transport, home, { ...options, warn });
+  const readPage: ReadPage = async (address) => {
+    const found = await find();
+    return readPublicPage(transport, address, {
+      home: found.home,
+      named: found.current().site.home,
     });
+  };
+  /** Public pages since connecting. */
+  let pages = keepPages(readPage);
+  /** What connecting has read already, for the next one who asks. */
+  let latestPosts: Latest<Stamp> | null = null;
+  const takeLatestPosts = () => {
+    const known = latestPosts;
+    latestPosts = null;
+    return known;
+  };
+  const asking: Asking = {
+    once: async (resource, call) => (await find()).ask.once(resource, call),
+    async *each(resource, call) {
+      yield* (await find()).ask.each(resource, call);
+    },
+    settled: async (resource) => (await find()).ask.settled(resource),
+  };
+  const entries = (type: EntryType) => entriesOf(type, asking, takeLatestPosts);
+  const me = memoise(() => proveBy(() => asking.once('users', (face) => face.users.me())));
+
+  return {
+    async connect({ fresh = false } = {}) {
+      if (fresh && !(await (await find()).renew())) await find(true);
+      const { ask, current } = await find();
+      latestPosts = (await ask.settlePosts()) ?? latestPosts;
+      pages = keepPages(readPage);
+      return current();
+    },
+    entries,
+    posts: entries(postType),
+    pages: entries(pageType),
+    completer() {
+      const shared: SharedAnswers = new Map();
+      return async (type, posts) => {
+        const { context, current } = await find();
+        const { site, plugins } = current();
+        const page: ReadPage = (address) => pages(address);
+        const askerOf = () => createAsker(context, { page, type, site, shared });
+        return completeEntries(posts, plugins, askerOf);
+      };
+    },
+    ...recordsOf(asking, me),
+    files: createFiles({
+      ...patience,
+      transport,
+      found: () => find(),
+      privateUploads: options.privateUploads ?? false,
+    }),
+    async *terms(taxonomy, options) {
+      await (await find()).ask.settlePosts();
+      yield* asking.each('terms', (face) => face.terms(taxonomy, options));
+    },
+    ...sendersOf(transport, find, { me, signReader: options.signReader }),
+    ...siteOf(transport, find, asking),
+    async pageStyles(address) {
+      const html = await pages(address);
+      return html === null ? null : readPageMarkup(html, address);
+    },
+    styleSheet: readPage,
+    requests: transport.requests,
+    close: transport.close,
+  };
+}
+
+/** Returns the function that finds the service, once unless `fresh` is true. */
+function createFinder(
+  transport: Transport,
+  given: URL,
+  options: CmsOptions & Pick<GenerationContext, 'warn'>,
+): Find {
+  const { warn, generation = 'auto', namespace = 'wp' } = options;
+  let home = given;
+  let before = options.found ?? null;
+  return memoise(async () => {
+    const { apiRoot } = options;
+    const search = { home, namespace, found: before, apiRoot, generation };
+    const found = await findAgain(transport, search);
     // The caller has a reason to search for the service anew.
     before = null;
     const { site } = found.connection;
@@ -80,7 +156,7 @@ export function createCms(options: CmsOptions): Cms {
       home = atOwnOrigin(home, front);
     }
     const root = new URL(found.connection.root);
-    transport.trust(trustedOrigin(home, root, auth !== null));
+    transport.trust(trustedOrigin(home, root, transport.canSign));
     if (found.closed) {
       warn('The REST API of this site is not public, so Galley reads it with the credentials.');
     }
@@ -90,15 +166,12 @@ export function createCms(options: CmsOptions): Cms {
       namespace,
       warn,
       root,
-      ahead: concurrency,
+      ahead: options.concurrency ?? 4,
       pageLimit: { most: Infinity },
       maxRecords: options.maxRecords ?? 250_000,
     };
-    const fallback = createFallback({
-      context,
-      main: found.connection.generation,
-      mayFallBack: (options.generation ?? 'auto') === 'auto',
-    });
+    const main = found.connection.generation;
+    const fallback = createFallback({ context, main, mayFallBack: generation === 'auto' });
     let { connection } = found;
     const current = () => ({ ...connection, generation: fallback.generationOf('posts') });
     const renew = async (): Promise<boolean> => {
@@ -106,83 +179,47 @@ export function createCms(options: CmsOptions): Cms {
       if (now !== null) connection = now;
       return now !== null;
     };
-    return { ...found, ask: fallback.ask, context, current, renew };
+    return { ...found, home, ask: fallback.ask, context, current, renew };
   });
+}
 
-  const readPage: ReadPage = async (address) =>
-    readPublicPage(transport, address, { home, named: (await find()).current().site.home });
-  /** Public pages since connecting. */
-  let pages = keepPages(readPage);
-
-  /** What connecting has read already, for the next one who asks. */
-  let latestPosts: Latest<Stamp> | null = null;
-
-  /** Calls a method of the generation that answers for a resource. */
-  const once: Ask['once'] = async (resource, call) => (await find()).ask.once(resource, call);
-  const each: Ask['each'] = async function* (resource, call) {
-    yield* (await find()).ask.each(resource, call);
-  };
-
-  const entriesOf = (type: EntryType): Entries => {
-    const resource = resourceOf(type);
-    const settledType = async () => (await settled(resource)).entries(type);
-    return {
-      list: (list) => each(resource, (face) => face.entries(type).list(list)),
-      stamps: () => each(resource, (face) => face.entries(type).stamps()),
-      stampsOn: (page, perPage) =>
-        once(resource, (face) => face.entries(type).stampsOn(page, perPage)),
-      get: (id, get) => once(resource, (face) => face.entries(type).get(id, get)),
-      create: async (post) => (await settledType()).create(post),
-      delete: async (id, how) => (await settledType()).delete(id, how),
-      restore: async (id, how) => (await settledType()).restore(id, how),
-      update: async (id, changes) => (await settledType()).update(id, changes),
-      page: async (page) => (await settledType()).page(page),
-      newest: async (id) => (await settledType()).newest(id),
-      async latest(how = {}) {
-        const { order = 'modified', few = false } = how;
-        const known = resource === 'posts' && order === 'modified' && !few ? latestPosts : null;
-        if (known === null) return once(resource, (face) => face.entries(type).latest(how));
-        latestPosts = null;
-        return known;
-      },
-      scheduled: async () => (await settledType()).scheduled(),
-    };
-  };
-
+/** Calls methods of the generation that answers for a resource. */
+interface Asking extends Pick<Ask, 'once' | 'each'> {
   /** For what editors ask, where a refusal is an answer: never tried on a second generation. */
-  const settled = async (resource: Resource) => (await find()).ask.settled(resource);
+  readonly settled: (resource: Resource) => Promise<GenerationFace>;
+}
 
-  const files = createFiles({
-    ...patience,
-    transport,
-    found: () => find(),
-    privateUploads: options.privateUploads ?? false,
-  });
-
-  const me = memoise(() => proveBy(() => once('users', (face) => face.users.me())));
-
+function entriesOf(
+  type: EntryType,
+  { once, each, settled }: Asking,
+  takeLatestPosts: () => Latest<Stamp> | null,
+): Entries {
+  const resource = resourceOf(type);
+  const settledType = async () => (await settled(resource)).entries(type);
   return {
-    async connect({ fresh = false } = {}) {
-      if (fresh && !(await (await find()).renew())) await find(true);
-      const { ask, current } = await find();
-      latestPosts = (await ask.settlePosts()) ?? latestPosts;
-      pages = keepPages(readPage);
-      return current();
+    list: (list) => each(resource, (face) => face.entries(type).list(list)),
+    stamps: () => each(resource, (face) => face.entries(type).stamps()),
+    stampsOn: (page, perPage) =>
+      once(resource, (face) => face.entries(type).stampsOn(page, perPage)),
+    get: (id, get) => once(resource, (face) => face.entries(type).get(id, get)),
+    create: async (post) => (await settledType()).create(post),
+    delete: async (id, how) => (await settledType()).delete(id, how),
+    restore: async (id, how) => (await settledType()).restore(id, how),
+    update: async (id, changes) => (await settledType()).update(id, changes),
+    page: async (page) => (await settledType()).page(page),
+    newest: async (id) => (await settledType()).newest(id),
+    async latest(how = {}) {
+      const { order = 'modified', few = false } = how;
+      const known = resource === 'posts' && order === 'modified' && !few ? takeLatestPosts() : null;
+      return known ?? once(resource, (face) => face.entries(type).latest(how));
     },
-    site: async () => (await find()).current().site,
-    entries: entriesOf,
-    posts: entriesOf(postType),
-    pages: entriesOf(pageType),
-    completer() {
-      const shared: SharedAnswers = new Map();
-      return async (type, posts) => {
-        const { context, current } = await find();
-        const { site, plugins } = current();
-        const page: ReadPage = (address) => pages(address);
-        const askerOf = () => createAsker(context, { page, type, site, shared });
-        return completeEntries(posts, plugins, askerOf);
-      };
-    },
+    scheduled: async () => (await settledType()).scheduled(),
+  };
+}
+
+/** The records beside entries. */
+function recordsOf({ once, each, settled }: Asking, me: Me) {
+  return {
     media: {
       list: (list) => each('media', (face) => face.media.list(list)),
       page: (page) => once('media', (face) => face.media.page(page)),
@@ -193,7 +230,6 @@ export function createCms(options: CmsOptions): Cms {
       latest: () => once('media', (face) => face.media.latest()),
       addresses: () => each('media', (face) => face.media.addresses()),
     },
-    files,
     users: {
       list: (list) => each('users', (face) => face.users.list(list)),
       get: (id) => once('users', (face) => face.users.get(id)),
@@ -202,10 +238,6 @@ export function createCms(options: CmsOptions): Cms {
     applicationPasswords: {
       current: async () => (await settled('users')).applicationPasswords.current(),
       revoke: async (uuid) => (await settled('users')).applicationPasswords.revoke(uuid),
-    },
-    async *terms(taxonomy, options) {
-      await (await find()).ask.settlePosts();
-      yield* each('terms', (face) => face.terms(taxonomy, options));
     },
     termsForEditors: {
       page: async (...asked) => (await settled('terms')).termsForEditors.page(...asked),
@@ -221,30 +253,43 @@ export function createCms(options: CmsOptions): Cms {
       answer: async (to, text) => (await settled('comments')).moderation.answer(to, text),
       delete: async (id) => (await settled('comments')).moderation.delete(id),
     },
+  } satisfies Partial<Cms>;
+}
+
+/** Passes comments and forms of readers on. */
+function sendersOf(
+  transport: Transport,
+  find: Find,
+  { me, signReader }: Pick<CmsOptions, 'signReader'> & { readonly me: Me },
+) {
+  return {
     async sendComment(comment) {
-      const { connection, current } = await find();
+      const { home, connection, context, current } = await find();
       const maySign = transport.canSign && current().generation === 'v2';
       const account = maySign ? await me().catch(() => null) : null;
-      const moderates = account?.capabilities.has('moderate_comments') === true;
+      const isModerator = account?.capabilities.has('moderate_comments') === true;
       const root = new URL(connection.root);
-      return sendComment(
-        {
-          transport,
-          home,
-          url: current().site.url,
-          moderates: moderates ? { root, namespace } : null,
-          signReader: options.signReader,
-        },
-        comment,
-      );
+      const moderates = isModerator ? { root, namespace: context.namespace } : null;
+      const { url } = current().site;
+      return sendComment({ transport, home, url, moderates, signReader }, comment);
     },
     async sendForm(form) {
-      const { connection, current } = await find();
+      const { home, connection, current } = await find();
       const site = atOwnOrigin(home, new URL(`${current().site.url.replace(/\/$/, '')}/`));
       return sendForm({ transport, root: new URL(connection.root), site }, form);
     },
-    menus: async () =>
-      placeInHeader(await once('menus', (face) => face.menus()), () => readHome(transport, home)),
+  } satisfies Partial<Cms>;
+}
+
+/** What the site as a whole has. */
+function siteOf(transport: Transport, find: Find, { once, settled }: Asking) {
+  return {
+    site: async () => (await find()).current().site,
+    async menus() {
+      const menus = await once('menus', (face) => face.menus());
+      const { home } = await find();
+      return placeInHeader(menus, () => readHome(transport, home));
+    },
     async languages() {
       const { context, current } = await find();
       return readLanguages(context, current().namespaces);
@@ -263,7 +308,8 @@ export function createCms(options: CmsOptions): Cms {
       return (await settled('posts')).types(isWanted);
     },
     async unlisted({ types, taxonomies, others }) {
-      const { site, generation } = (await find()).current();
+      const { home, current } = await find();
+      const { site, generation } = current();
       // The older generation knows posts and pages only.
       if (generation === 'legacy') return null;
       const names = [...types, ...taxonomies, ...others].map(({ name }) => name);
@@ -271,15 +317,11 @@ export function createCms(options: CmsOptions): Cms {
     },
     frontSettings: async () => (await settled('posts')).frontSettings(),
     isPostsPage: async (id) => isPostsPage(transport, (await find()).current().site.home, id),
-    async pageStyles(address) {
-      const html = await pages(address);
-      return html === null ? null : readPageMarkup(html, address);
+    async authorization(client) {
+      const { home, connection } = await find();
+      return oauthLegs(transport, home, connection, client);
     },
-    styleSheet: readPage,
-    authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
-    requests: transport.requests,
-    close: transport.close,
-  };
+  } satisfies Partial<Cms>;
 }
 
 function homeOf(address: string): URL {
@@ -332,7 +374,7 @@ function onceEach(warn: (message: string) => void): (message: string) => void {
 const hint =
   'Galley checks credentials by reading users/me, which a plugin or a firewall seems to block. Allow it, or build without credentials if all your content is public.';
 
-/** Asks for the account behind the credentials (E6); says what to change where not even that may be read. */
+/** Asks for the account behind the credentials (E6); if refused, says what to change. */
 async function proveBy(me: () => Promise<CurrentUser>): Promise<CurrentUser> {
   try {
     return await me();

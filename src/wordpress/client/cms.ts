@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CmsError } from './errors.ts';
-import type { credentialsSchema } from './exchange.ts';
+import type { credentialsSchema } from './request.ts';
 import type { ReadOnly } from './facts.ts';
 import type { PageMarkup } from './page-styles.ts';
 import type {
@@ -47,7 +47,7 @@ export type Warn = (message: string) => void;
 export interface CmsOptions {
   /** The site's address, with or without a path: `https://example.com/blog`. */
   readonly url: string;
-  /** The interface root's path segment; found by itself when left out, with `wp-json` as the last resort. */
+  /** The interface root's path segment. Default: found by itself, else `wp-json`. */
   readonly apiRoot?: string | undefined;
   /** The newer generation's namespace. Default `wp`. */
   readonly namespace?: string | undefined;
@@ -56,7 +56,7 @@ export interface CmsOptions {
   readonly credentials?: Credentials | null | undefined;
   /** Milliseconds until a connection stands. Default 10 000. */
   readonly connectTimeout?: number | undefined;
-  /** Milliseconds for one whole exchange (uploads: without progress). Default 30 000. */
+  /** Milliseconds for one whole request (uploads: without progress). Default 30 000. */
   readonly timeout?: number | undefined;
   /** How often a read is tried again. Default 3. */
   readonly retries?: number | undefined;
@@ -66,21 +66,21 @@ export interface CmsOptions {
   readonly maxRecords?: number | undefined;
   /** Requests under way at once. Default 4. */
   readonly concurrency?: number | undefined;
-  /** Where the service was found before. This address is tried first; if it answers, the front page is not read. */
+  /** Where the service was before: tried first, and the front page is not read if it answers. */
   readonly found?: FoundService | null | undefined;
   readonly userAgent?: string | undefined;
   /** Sent to the origin of `url` and its https twin only: they may hold keys. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** `http://media.internal:9000`: besides the origin of `url`, those that may be on a private network. */
+  /** `http://media.internal:9000`: origins besides `url`'s that may be on a private network. */
   readonly privateOrigins?: readonly string[] | undefined;
   /** Read uploads that the public may not read with the credentials. Default false. */
   readonly privateUploads?: boolean | undefined;
-  /** Signs the network address of a reader and their comment for `galley.php`: the headers of the signature. */
+  /** Signs a reader's network address and comment for `galley.php`. Returns the headers. */
   readonly signReader?: ((words: string) => Readonly<Record<string, string>>) | undefined;
   readonly warn?: Warn | undefined;
 }
 
-/** The address of a service that was found before, and its language, which only the front page says. */
+/** A service's address that was found before, and its language, which only the front page says. */
 export interface FoundService
   extends Pick<Connection, 'root' | 'foundBy'>, Pick<Site, 'language'> {}
 
@@ -137,11 +137,11 @@ export interface ListOptions {
   readonly perPage?: number | undefined;
   /** Only these; more than 100 are asked for in several requests. */
   readonly ids?: readonly Id[] | undefined;
-  /** Ask for each of the ids at its own address: it may be there although no list shows it. Default false. */
+  /** Asks for each id at its own address, since no list may show it. Default false. */
   readonly singly?: boolean | undefined;
-  /** About how many records there are. If they fill several pages, these are requested at once from the start. */
+  /** About how many records there are: several pages are then requested at once from the start. */
   readonly expected?: number | undefined;
-  /** v2: whole authors, terms and featured media along with each post (`_embed`). Legacy always sends them. */
+  /** v2: authors, terms and featured media with each post (`_embed`). Legacy always sends them. */
   readonly embed?: boolean | undefined;
   /** Default `publish`. Others need rights and credentials. */
   readonly status?: string | undefined;
@@ -172,7 +172,7 @@ export interface Upload {
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
-  /** Opens the data anew; called once, or twice on the older generation when it refuses the first form of the name. */
+  /** Opens the data anew; twice on the older generation, if it refuses the name's first form. */
   readonly open: () => AsyncIterable<Uint8Array>;
   /** Hexadecimal. */
   readonly md5?: string | undefined;
@@ -187,7 +187,7 @@ export interface FileOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** Names of headers are in lower case. `isPrivate` is true if the public was refused and the credentials were not. */
+/** Names of headers are in lower case. `isPrivate`: only the credentials could read it. */
 export type FileAnswer =
   | {
       readonly state: 'unchanged';
@@ -198,45 +198,42 @@ export type FileAnswer =
       readonly state: 'fresh';
       readonly headers: Readonly<Record<string, string>>;
       readonly isPrivate: boolean;
-      /** To be read to its end, or left. Throws a {@link CmsError} when it breaks off or grows too large. */
+      /** May be left unread. Throws a {@link CmsError} if it breaks off or grows too large. */
       readonly body: AsyncIterable<Uint8Array>;
     };
 
 export interface Entries extends EntriesForEditors, EntriesForWatching {
   /**
-   * Every record that matches the options, page by page, each record once. They are in the order of ids, except
-   * sticky posts of the older generation, which come first, and records that moved while they were read.
+   * All records that match, page by page, each once, by id. Out of order are sticky posts of the
+   * older generation, which come first, and records that moved meanwhile.
    */
   list(options?: ListOptions): AsyncGenerator<Batch<Post>>;
-  /** Ids, dates of change and permalinks of everything published; light on v2, whole records on legacy. */
+  /** Ids, dates of change and permalinks of all published; whole records on legacy. */
   stamps(): AsyncGenerator<Batch<Stamp>>;
   /** One page of {@link stamps}, in the order of ids. Pages count from 1; one behind the last is empty. */
   stampsOn(page: number, perPage: number): Promise<Page<Stamp>>;
   get(id: Id, options?: GetOptions): Promise<Post>;
   /** E3. A draft, unless a status is given. Needs credentials; never repeated. */
   create(post: NewPost): Promise<Post>;
-  /** E4. Moves a record to the trash, or deletes it for good with `force`. A record in the trash stays there. Needs credentials; never repeated. */
+  /** E4. Moves to the trash, or deletes with `force`. Needs credentials; never repeated. */
   delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;
 }
 
 /**
- * The content service (`docs/interface.md`), whichever generation answers. Nothing is sent until the first call;
- * the service is then found once. Public content is read without credentials, unless the service
- * refuses that. Every method throws a {@link CmsError}.
+ * The content service (`docs/interface.md`), whichever generation answers. It is found once, at the
+ * first call. Public content is read without credentials, unless the service refuses that. Every
+ * method throws a {@link CmsError}.
  */
 export interface Cms {
-  /**
-   * Finds the service, or says why it can't be found. Memoised. `fresh` reads the index again, in one
-   * request if the service is still at its address.
-   */
+  /** Finds the service, or says why not. Memoised. `fresh` reads the index again. */
   connect(how?: { readonly fresh?: boolean }): Promise<Connection>;
   /** E1. */
   site(): Promise<Site>;
-  /** The front page by the site's settings, for a site whose index does not name it; null if the credentials may not read them. */
+  /** For a site whose index has no front page; null if the credentials may not read settings. */
   frontSettings(): Promise<FrontSettings | null>;
-  /** Whether a page is the list of posts, by the classes of its public page. False if it can't be read. */
+  /** Whether a page is the list of posts, by its public page's classes. False if unreadable. */
   isPostsPage(id: Id): Promise<boolean>;
-  /** The styles of a public page of the site, as any visitor gets it; null if it is not there. Read without credentials. */
+  /** The styles of a public page, read without credentials; null if it is not there. */
   pageStyles(address: string): Promise<PageMarkup | null>;
   /** A style sheet of a public page, in the same way. */
   styleSheet(address: string): Promise<string | null>;
@@ -246,8 +243,8 @@ export interface Cms {
   readonly posts: Entries;
   readonly pages: Entries;
   /**
-   * Makes the function that adds to published entries of a type what plugins say of them in routes of their own or on their public pages.
-   * It asks for each entry, so it is for new and changed ones. What several entries have in common is asked for once, so each sync needs its own.
+   * Adds what plugins say of published entries in own routes or on public pages. Asks for each
+   * entry: only for new and changed ones. Shared things are asked for once: one for each sync.
    */
   completer(): (type: EntryType, posts: readonly Post[]) => Promise<readonly AskedPost[]>;
   readonly media: MediaForEditors & {
@@ -259,17 +256,15 @@ export interface Cms {
     update(id: Id, texts: { alt?: string; title?: string; caption?: string }): Promise<Media>;
     /** For good: neither generation has a trash for media. */
     delete(id: Id): Promise<Deletion>;
-    /** One request for the records that changed last; null in the older generation, which sends whole records with each post. */
+    /** One request for the records that changed last; null in the older generation. */
     latest(): Promise<Latest<Stamp> | null>;
-    /**
-     * The addresses of uploads, the newest first, page by page. A caller that knows the older ones stops reading.
-     */
+    /** The addresses of uploads, the newest first, page by page; stop at known ones. */
     addresses(): AsyncGenerator<Batch<UploadAddress>>;
   };
   readonly files: {
     /**
-     * One file of the web, such as a picture that a text shows. Read without credentials. An upload of the site itself that the public
-     * may not read is `private-file`, unless `privateUploads` is set. A host on a private network is refused unless it is the site's own.
+     * A file of the web, such as a text's picture, without credentials. Non-public uploads of the
+     * site are `private-file`, unless `privateUploads`. Other sites' private hosts are refused.
      */
     get(address: string, options?: FileOptions): Promise<FileAnswer>;
   };
@@ -278,7 +273,7 @@ export interface Cms {
     list(options?: BySlug): AsyncGenerator<Batch<User>>;
     /** E8. */
     get(id: Id): Promise<User>;
-    /** E6, which also proves the credentials. Memoised until it fails, or until it is asked for afresh. */
+    /** E6, which also proves the credentials. Memoised until it fails, or `fresh` is set. */
     me(how?: { readonly fresh?: boolean }): Promise<CurrentUser>;
   };
   readonly applicationPasswords: ApplicationPasswords;
@@ -287,32 +282,32 @@ export interface Cms {
   readonly termsForEditors: TermsForEditors;
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
-  /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
+  /** One request for the hundred newest comments; null in the older generation. */
   latestComments(): Promise<Latest<Comment> | null>;
   readonly moderation: CommentModeration;
-  /** Sends a comment of a reader. WordPress decides whether it is shown. Throws a CmsError if WordPress can't be reached. */
+  /** Sends a reader's comment. WordPress decides whether it is shown. Throws if unreachable. */
   sendComment(comment: NewComment): Promise<SentComment>;
-  /** Passes a form of a reader on. Throws a CmsError if WordPress can't be reached, or has no such form. */
+  /** Passes a reader's form on. Throws if WordPress can't be reached, or has no such form. */
   sendForm(form: FilledForm): Promise<FormAnswer>;
   /**
-   * With their entries, three levels deep. If none can be read, it is the one in the header of the public front page. Of several navigation
-   * menus, the one that this header shows has the location `header`.
+   * With their entries, three levels deep. If none can be read, the one in the public front page's
+   * header. Of several navigation menus, the one in that header has the location `header`.
    */
   menus(): Promise<readonly Menu[]>;
   /** The languages of the site, the default one first; none unless a plugin has several. */
   languages(): Promise<readonly SiteLanguage[]>;
-  /** The redirects of the plugin Redirection; null if it is not active. Its routes are for accounts that may manage them. */
+  /** The plugin Redirection's, for an account that manages them; null if it is not active. */
   redirects(): Promise<PluginRedirects | null>;
-  /** What a plugin lists of the entries of a type, such as prices; null if no active plugin does. */
+  /** What a plugin lists of a type's entries, such as prices; null if no active plugin does. */
   facts(type: EntryType): Promise<FactsList | null>;
   /**
-   * The types and taxonomies of the site. The older generation can't list them: it has posts, pages, categories and tags.
-   * @param isWanted false for the name of a type that is not asked whether it has pages. Default: all are asked.
+   * The types and taxonomies. The older generation has posts, pages, categories and tags.
+   * @param isWanted false: not asked whether the type has pages. Default: all are asked.
    */
   types(isWanted?: (name: string) => boolean): Promise<SiteTypes>;
   /**
-   * The types that the site's sitemap has beside these: plugins register some without the REST API. Null if it can't be read now, or if
-   * there is none. Asks for a few files only.
+   * The types in the site's sitemap that `known` lacks: plugins register some without the REST API.
+   * Null if there is none or it can't be read. Asks for a few files only.
    */
   unlisted(known: SiteTypes): Promise<readonly UnlistedType[] | null>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
@@ -336,7 +331,7 @@ export interface PageOptions {
 }
 
 export interface EntriesPageOptions extends PageOptions {
-  /** `['draft', 'pending']`, …; `['any']` for all but the trash. Default `['publish']`; others need rights. */
+  /** `['draft', 'pending']`, …; `['any']`: all but the trash. Default `['publish']`. */
   readonly statuses?: readonly string[] | undefined;
   /** `edit` adds `raw`, and leaves out what the account may not edit. Default `view`. */
   readonly context?: 'view' | 'edit' | undefined;
@@ -351,17 +346,14 @@ export interface EntriesPageOptions extends PageOptions {
   readonly orderBy?: 'date' | 'title' | undefined;
   /** Default `desc`. */
   readonly order?: 'asc' | 'desc' | undefined;
-  /** Whole terms and featured media in `embedded`, too; or only `pictures`, the featured media. The older generation always sends both. Default false. */
+  /** Whole terms and featured media, or only `pictures`; legacy always sends both. */
   readonly embed?: boolean | 'pictures' | undefined;
 }
 
 export interface Page<T> {
   readonly items: readonly T[];
   readonly unreadable: readonly UnreadableRecord[];
-  /**
-   * As the service counts, rows that the account may not read included; null past the end, and when its headers
-   * were stripped.
-   */
+  /** Counts unreadable rows, too; null past the end, and if headers were stripped. */
   readonly total: number | null;
   readonly pages: number | null;
 }
@@ -386,9 +378,9 @@ export interface Restoring {
 /** A text that was in the trash. */
 export interface Restored {
   readonly post: Post;
-  /** How many comments wait for approval now. WordPress does not say which of them were approved before. */
+  /** How many wait for approval now. WordPress does not say which were approved before. */
   readonly held: number;
-  /** Comments that were trashed along, or may have been, are still there: the account may not bring them back. */
+  /** Some of its comments are, or may be, still in the trash: the account may not restore them. */
   readonly isMissingComments: boolean;
 }
 
@@ -409,25 +401,25 @@ export interface EntryChanges {
 export interface EntriesForEditors {
   /** One page, by default the newest first. If authors may be read, they are in `embedded`. */
   page(options?: EntriesPageOptions): Promise<Page<Post>>;
-  /** The newest of the saved post, its autosaves and its revisions. Needs credentials and the right to edit. */
+  /** The newest of post, autosaves and revisions. Needs credentials and the right to edit. */
   newest(id: Id): Promise<Newest>;
   /**
-   * Brings a text back from the trash, with its comments as far as the account may; one that is not there stays as it is. Needs
-   * credentials and the right to edit; never repeated. `unsupported` in the older generation.
+   * Brings a text back from the trash, with its comments as far as the account may; others stay as
+   * they are. Needs the right to edit; never repeated. `unsupported` in the older generation.
    */
   restore(id: Id, how?: Restoring): Promise<Restored>;
-  /** Changes settings. Needs credentials and the right to edit, for some statuses the right to publish; never repeated. */
+  /** Changes settings. Needs the right to edit, for some statuses to publish; never repeated. */
   update(id: Id, changes: EntryChanges): Promise<Post>;
 }
 
-/** The terms of a taxonomy, to choose from. `unsupported` in the older generation, which can't give entries terms. */
+/** A taxonomy's terms, to choose from. `unsupported` in the older generation. */
 export interface TermsForEditors {
   /** One page, by name; or the terms with these ids. */
   page(
     taxonomy: Taxonomy,
     options?: PageOptions & { readonly ids?: readonly Id[] | undefined },
   ): Promise<Page<Term>>;
-  /** The ids of terms with these plain names. A missing one is created, as far as the account may; never repeated. */
+  /** Ids of terms by plain names. Missing ones are created, if the account may; never repeated. */
   named(taxonomy: Taxonomy, names: readonly string[]): Promise<readonly Id[]>;
 }
 
@@ -440,7 +432,7 @@ export interface MediaPageOptions extends PageOptions {
 }
 
 export interface MediaForEditors {
-  /** One page, the newest first. With credentials, it includes files that the public may not see. */
+  /** One page, the newest first. With credentials also files that the public may not see. */
   page(options?: MediaPageOptions): Promise<Page<Media>>;
 }
 
@@ -449,28 +441,28 @@ export interface CommentsPageOptions extends PageOptions {
 }
 
 /**
- * Comments of readers, for accounts that moderate. Editors' notes and pingbacks are not among them. `unsupported` in the older
- * generation, which lists comments below one post at a time and changes none.
+ * Readers' comments for moderators, without editors' notes and pingbacks. `unsupported` in the
+ * older generation, which lists comments of one post at a time and changes none.
  */
 export interface CommentModeration {
   /** One page, the newest first. */
   page(options: CommentsPageOptions): Promise<Page<ModeratedComment>>;
-  /** How many there are, from one small request; null if WordPress does not say it. Not repeated if it fails. */
+  /** From one small request, not repeated if it fails; null if WordPress does not say it. */
   count(status: CommentStatus): Promise<number | null>;
   get(id: Id): Promise<ModeratedComment>;
   /** Never repeated. A comment that has the wanted status stays as it is. */
   change(id: Id, change: CommentChange): Promise<ModeratedComment>;
-  /** Writes a comment of the account below another one; never repeated. The text is HTML. WordPress decides on its status. */
+  /** Writes a reply of the account, as HTML; never repeated. WordPress decides on its status. */
   answer(comment: Pick<Comment, 'id' | 'postId'>, text: string): Promise<ModeratedComment>;
   /** For good; never repeated. */
   delete(id: Id): Promise<Deletion>;
 }
 
-/** The application passwords of the account (WordPress 5.6 and later, the newer generation only). */
+/** The account's application passwords (WordPress 5.6 and later, newer generation only). */
 export interface ApplicationPasswords {
-  /** The one that signs these requests; null when they are signed otherwise, or the service can't tell. */
+  /** The one that signs these requests; null if another way does, or the service can't tell. */
   current(): Promise<{ readonly uuid: string; readonly name: string } | null>;
-  /** Revokes it for good: requests that it signs are anonymous from then on. Never repeated. */
+  /** Revokes it permanently: requests that it signs are anonymous from then on. Never repeated. */
   revoke(uuid: string): Promise<void>;
 }
 
@@ -479,7 +471,7 @@ export interface Latest<T> {
   readonly items: readonly T[];
   /** True when the answer has records that can't be understood. */
   readonly hasUnreadable: boolean;
-  /** As the service counts, records that the public may not read included; null if its headers were stripped. */
+  /** As the service counts, unreadable records included; null if headers were stripped. */
   readonly total: number | null;
   /** When the service answered, by its own clock: ISO 8601 in UTC; null if it does not say. */
   readonly servedAt: string | null;
@@ -488,7 +480,7 @@ export interface Latest<T> {
 export interface LatestOptions {
   /** Default `modified`: what changed last comes first. */
   readonly order?: 'modified' | 'date' | undefined;
-  /** Only a few: ten of v2, one of the older generation. Default false: a hundred, or twenty, since the older one sends whole records. */
+  /** Ten (v2) or one (legacy). Default: a hundred, or twenty of legacy's whole records. */
   readonly few?: boolean | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type FrontPage, readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
 import { isOwnOrigin, trustedOrigin } from './origins.ts';
 import { activePlugins } from './plugins/index.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { routeUrl } from './route.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';
 
@@ -33,9 +33,7 @@ interface Answering {
 
 type Outcome = Answering | ({ readonly index: null } & Tried);
 
-/**
- * Finds the service: first at the address where it was found before, then by discovery. Throws a CmsError.
- */
+/** Finds the service: first where it was before, then by discovery. Throws a CmsError. */
 export async function findAgain(transport: Transport, options: DiscoverOptions): Promise<Found> {
   const { found } = options;
   if (found !== null && URL.canParse(found.root)) {
@@ -47,10 +45,10 @@ export async function findAgain(transport: Transport, options: DiscoverOptions):
 }
 
 /**
- * Finds the interface root of a site (`docs/interface.md`, Finding the service): the Link header of its front page, the
- * `<link>` in it, `/{api_root}/`, `/?rest_route=/`, `/index.php?rest_route=/`; the first that answers with the
- * index of the generation wanted. If both are allowed, the older one is used only if v2 answers at no address: the older plugin takes over
- * `/wp-json/` and leaves `?rest_route=` to v2. Throws a CmsError that says what each address answered.
+ * Finds the root of the REST API (`docs/interface.md`, Finding the service): the front page's Link
+ * header or `<link>`, `/{api_root}/`, `/?rest_route=/`, `/index.php?rest_route=/`; the first with
+ * an index of the wanted generation. v2 at any address comes before the older plugin, which takes
+ * over `/wp-json/` but not `?rest_route=`. Throws a CmsError with each address's answer.
  */
 async function discover(transport: Transport, options: DiscoverOptions): Promise<Found> {
   const front = await readFrontPage(transport, options.home);
@@ -91,10 +89,7 @@ async function hasPosts(
   return Array.isArray((await orNull(asked))?.value);
 }
 
-/**
- * Reads the index of a known root again; null if its generation has changed. The language of the site stays that of
- * the front page, which is not read again. Throws a CmsError.
- */
+/** Reads a known root's index again; null if its generation changed. Throws a CmsError. */
 export async function readAgain(
   transport: Transport,
   { connection, closed }: Found,
@@ -154,14 +149,14 @@ async function readCandidate(
 
 /** Reads a root as the public; if the public is refused, with credentials. */
 async function readRoot(transport: Transport, root: URL, home: URL) {
-  const exchange = { method: 'GET', url: root, retries: 1 } as const;
+  const request = { method: 'GET', url: root, retries: 1 } as const;
   try {
-    return { ...(await transport.json({ ...exchange, redirects: 'any' })), closed: false };
+    return { ...(await transport.json({ ...request, redirects: 'any' })), closed: false };
   } catch (error) {
     const refused = error instanceof CmsError && error.code === 'unauthorized';
     if (!refused || !transport.canSign) throw error;
     transport.trust(trustedOrigin(home, root, true));
-    return { ...(await transport.json({ ...exchange, signed: true })), closed: true };
+    return { ...(await transport.json({ ...request, signed: true })), closed: true };
   }
 }
 
@@ -215,7 +210,7 @@ function candidates(
     [front.header, 'the Link header of the front page'],
     [front.link, 'the <link> in the front page'],
   ];
-  // A segment that the owner set goes first: the owner sets it if the site announces a wrong address.
+  // An owner sets a segment if the site announces a wrong address, so it goes first.
   const ordered =
     apiRoot === undefined
       ? [...announced, ...guesses]

@@ -1,17 +1,16 @@
 /**
  * Why a call to the content service failed. The list is closed: callers may switch over it.
- *
- * `unreachable` no connection (name, port, TLS) · `timeout` · `not-found-service` no JSON interface at the address ·
- * `not-json` HTML or other text where JSON was due · `truncated` the body ended early or is no whole JSON ·
- * `empty` no body · `unexpected` JSON of a shape that the contract does not know · `redirect` refused to follow ·
- * `blocked` a firewall in front of WordPress refused it · `unauthorized` no credentials, and some are needed ·
- * `forbidden` the account may not do it ·
- * `bad-credentials` credentials were sent and not accepted · `not-found` 404 · `gone` 410 ·
- * `invalid` the request was refused as wrong · `too-large` 413, or a file beyond the limit ·
- * `oversized` an answer or a collection beyond MAX_ANSWER or MAX_RECORDS, or beyond its own total ·
- * `private-address` on a private network, and not where the owner said · `private-file` an upload that the public may not read ·
- * `rate-limited` 429 · `refused-upload` a file type that is not allowed ·
- * `paging` the collection can't be paged · `unsupported` this generation can't do it · `server` 5xx · `aborted` by the caller.
+ * `unreachable` no connection (name, port, TLS) · `timeout` · `not-found-service` no REST API there
+ * · `not-json` HTML or other text instead of JSON · `truncated` an early end or incomplete JSON ·
+ * `empty` no body · `unexpected` JSON of an unknown shape · `redirect` refused to follow ·
+ * `blocked` by a firewall before WordPress · `unauthorized` no credentials, and some are needed ·
+ * `forbidden` the account may not do it · `bad-credentials` credentials were not accepted ·
+ * `not-found` 404 · `gone` 410 · `invalid` the request was refused as wrong · `too-large` 413, or a
+ * file beyond the limit · `oversized` beyond MAX_ANSWER, MAX_RECORDS or a collection's own total ·
+ * `private-address` a private network that the settings don't name · `private-file` an upload that
+ * the public may not read · `rate-limited` 429 · `refused-upload` a file type that is not allowed ·
+ * `paging` the collection can't be paged · `unsupported` by this generation · `server` 5xx ·
+ * `aborted` by the caller.
  */
 export type CmsErrorCode =
   | 'unreachable'
@@ -40,7 +39,7 @@ export type CmsErrorCode =
   | 'server'
   | 'aborted';
 
-/** What this account is refused by WordPress, or everybody by a firewall before it: another try would not help. */
+/** Refused to this account, or to everybody by a firewall: another try would not help. */
 export const refusalCodes = [
   'blocked',
   'unauthorized',
@@ -118,7 +117,7 @@ export function redactUrl(address: string): string {
   return url.href;
 }
 
-/** Makes a function that takes the given secrets out of a text, also as addresses and forms have them: a service may echo what it was sent. */
+/** Makes a function that removes secrets from a text, also as encoded: a service may echo them. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const worthHiding = new Set(secrets.filter((secret) => secret.length >= 4).flatMap(formsOf));
   // A secret may be a part of another one.

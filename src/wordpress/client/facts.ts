@@ -1,9 +1,7 @@
 import { z } from 'zod';
 
-/*
- * What the mirror keeps as the client gives it: what plugins know of an entry besides its text, types and taxonomies. All texts are plain,
- * and all addresses are http or https; both are a stranger's.
- */
+/* What the client tells of entries besides their texts, types and taxonomies; the mirror keeps
+   it. All texts are plain, all addresses http or https, and all of it is foreign. */
 
 export type ReadOnly<T> = T extends readonly [unknown, unknown]
   ? Readonly<T>
@@ -149,7 +147,7 @@ export const seoSchema = z.object({
   // Previews that earlier versions stored have none of these four.
   /** The address of a picture for links that are shared; http or https. */
   sharePicture: z.string().default(''),
-  /** The address that search engines should list instead of the entry's own; http or https: another site's, or another page's of WordPress. */
+  /** The address to list instead of the entry's own, http or https, of any site. */
   canonical: z.string().default(''),
   breadcrumbTitle: z.string().default(''),
   /** The entry's type by schema.org, one of a few: `Article`, `FAQPage`. */
@@ -183,9 +181,9 @@ const taxonomyRef = taxonomySchema.pick({ name: true, restBase: true });
 /** What is needed to find the terms of a taxonomy in a record. */
 export type TaxonomyRef = ReadOnly<z.output<typeof taxonomyRef>>;
 
-/** A type of entries, as `/types` describes it: posts, pages, and what plugins and themes register. */
+/** A type of entries as in `/types`: posts, pages, and what plugins and themes register. */
 export const entryTypeSchema = taxonomySchema.extend({
-  /** The path of its archive, as the type is registered (`fleet`); true if that is where its entries are. */
+  /** Its archive's path, as registered (`fleet`); true if that is where its entries are. */
   archive: z.union([z.string(), z.boolean()]),
   /** Of its archive; none if no SEO plugin says anything. */
   seo: archiveSeoSchema.nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shorten, type Answer, type Body } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
-import type { AuthStrategy } from './exchange.ts';
+import type { AuthStrategy } from './request.ts';
 import { firewallHint, firewallOf } from './firewall.ts';
 import { toPlainText } from './plain-text.ts';
 
@@ -141,7 +141,7 @@ export function jsonOf(answer: Answer, request: FailedRequest): unknown {
   });
 }
 
-/** What an error shows of a body that is no JSON. A secret is taken out whole before the rest is cut. */
+/** What an error shows of a body that is no JSON. Secrets are removed before it is cut. */
 export function shownIn(
   body: Pick<Extract<Body, { shown: string }>, 'shown'>,
   { redact }: Pick<FailedRequest, 'redact'>,

@@ -29,10 +29,7 @@ export interface Ask {
     call: (face: GenerationFace) => AsyncGenerator<Batch<T>>,
   ): AsyncGenerator<Batch<T>>;
   settled(resource: Resource): GenerationFace;
-  /**
-   * Finds out which generation answers for the posts. Returns the posts that it had to request, so that the next caller need not
-   * request them again; null if nothing was requested.
-   */
+  /** Finds the generation for posts. Returns what it read of them, for the next caller. */
   settlePosts(): Promise<Latest<Stamp> | null>;
 }
 
@@ -45,7 +42,7 @@ interface FallbackOptions {
   readonly mayFallBack: boolean;
 }
 
-/** True if an error says that a route of v2 is missing or blocked. A missing record has other codes. */
+/** True if a route of v2 is missing or blocked. A missing record has other codes. */
 function isMissingOrBlocked(error: unknown): error is CmsError {
   if (!(error instanceof CmsError)) return false;
   if (error.code === 'not-found') {
@@ -55,8 +52,8 @@ function isMissingOrBlocked(error: unknown): error is CmsError {
 }
 
 /**
- * v2 first, and for each resource whose route is missing or blocked there, the older generation under the same
- * root, if it answers. Which one it was is remembered, and said once. A write goes where reads have settled.
+ * v2 first; for each resource whose route is missing or blocked there, the older generation under
+ * the same root, if it answers. The choice is remembered, and reported once. Writes follow reads.
  */
 export function createFallback({ context, main, mayFallBack }: FallbackOptions): {
   readonly ask: Ask;

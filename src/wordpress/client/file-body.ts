@@ -13,14 +13,14 @@ interface BodyOptions {
   readonly onEnd: () => void;
 }
 
-/** Fewer bytes than this within the time limit end the download: a slow one could hold up a build for ever. */
+/** Fewer bytes within the time limit end the download: a slow one could block a build for ever. */
 const leastProgress = 16 * 1024;
 /** A whole file may take this many time limits. */
 const mostTimeLimits = 60;
 /** A body that is not read for this many milliseconds is dropped. */
 const longestPause = 60_000;
 
-/** A file's bytes, which can be read once. Its connection closes at its end, on an error, and when the reader stops. */
+/** A file's bytes, to be read once. The connection closes at the end, on errors, and on a stop. */
 export function fileBody(opened: Opened, options: BodyOptions): AsyncIterable<Uint8Array> {
   const { maxBytes, onEnd } = options;
   const stream = decodedStream(opened.body, opened.headers['content-encoding'] ?? '');

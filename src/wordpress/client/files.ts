@@ -1,11 +1,11 @@
 import { type Opened, redirectOf, targetOf } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
-import type { TransportOptions } from './exchange.ts';
+import type { TransportOptions } from './request.ts';
 import type { FileAnswer, FileOptions } from './cms.ts';
 import { fileBody } from './file-body.ts';
 import { brokenDownload } from './broken.ts';
 import { fileFailure, fileTooLarge, privateFile } from './failure.ts';
-import { maxRedirects, type Transport } from './request.ts';
+import { maxRedirects, type Transport } from './transport.ts';
 import { isPassingStatus, tellPace, withRetries } from './retry.ts';
 
 interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
@@ -27,29 +27,10 @@ interface How {
   readonly conditions: Readonly<Record<string, string>>;
 }
 
-/** Downloads files of the web: pictures that texts show, documents that they link to. Their addresses are foreign and may be hostile. */
+/** Downloads files that texts show or link to. Their addresses may be hostile. */
 export function createFiles(options: FilesOptions) {
   const { transport, found, retries, privateUploads } = options;
   const patience = createPatience();
-
-  /** Asks for a file once, and follows redirects. */
-  async function follow(from: URL, { signed, conditions }: How): Promise<Opened> {
-    let url = from;
-    for (let hops = 0; ; hops += 1) {
-      const how = { headers: conditions, signed: signed && isUpload(url) };
-      const opened = await transport.open(url, how).catch((cause: unknown) => {
-        throw brokenDownload(cause, url, options);
-      });
-      const location = redirectOf(opened);
-      if (location === null) return opened;
-      void opened.discard();
-      const target = targetOf(location, url);
-      if (target === null)
-        throw fileRedirect(url, location, 'to something that is not a web address');
-      if (hops === maxRedirects) throw fileRedirect(url, location, 'again and again');
-      url = plain(target);
-    }
-  }
 
   /** Opens a file, with all tries. The answer keeps its slot until it is released. */
   function open(url: URL, how: How): Promise<Held> {
@@ -58,7 +39,7 @@ export function createFiles(options: FilesOptions) {
       const turn = await pace.turn();
       const release = await transport.slots.take();
       try {
-        const opened = await follow(url, how);
+        const opened = await follow(options, url, how);
         return { answer: { ...opened, release }, isTooSoon: tellPace(turn, opened, attempt) };
       } catch (error) {
         release();
@@ -70,8 +51,8 @@ export function createFiles(options: FilesOptions) {
   }
 
   /**
-   * Opens a file as the public. If the public may not read an upload of the site itself, opens it with the credentials, but only if the
-   * owner wants that: readers would see what WordPress hides.
+   * Opens a file as the public. Uploads of the site that the public may not read need the
+   * credentials and the owner's consent: readers would see what WordPress hides.
    */
   async function openAsMayBe(
     url: URL,
@@ -130,6 +111,29 @@ export function createFiles(options: FilesOptions) {
   };
 }
 
+/** Asks for a file once, and follows redirects. */
+async function follow(
+  options: FilesOptions,
+  from: URL,
+  { signed, conditions }: How,
+): Promise<Opened> {
+  let url = from;
+  for (let redirects = 0; ; redirects += 1) {
+    const how = { headers: conditions, signed: signed && isUpload(url) };
+    const opened = await options.transport.open(url, how).catch((cause: unknown) => {
+      throw brokenDownload(cause, url, options);
+    });
+    const location = redirectOf(opened);
+    if (location === null) return opened;
+    void opened.discard();
+    const target = targetOf(location, url);
+    if (target === null)
+      throw fileRedirect(url, location, 'to something that is not a web address');
+    if (redirects === maxRedirects) throw fileRedirect(url, location, 'again and again');
+    url = plain(target);
+  }
+}
+
 /** The error for a redirect that is not followed. */
 function fileRedirect(url: URL, location: string, why: string): CmsError {
   return new CmsError({
@@ -167,8 +171,8 @@ function plain(address: URL): URL {
 }
 
 /**
- * True if credentials may go to an address that a text names: a file under uploads, and nothing that WordPress could read as a
- * request. Otherwise an author could make the account fetch texts that only the account may see.
+ * True for files under uploads whose address WordPress can't read as a request: credentials may go
+ * there. Otherwise authors could fetch texts that only the account may see.
  */
 function isUpload({ pathname, search }: URL): boolean {
   const isFile = /\/(?:uploads|files)\/(?:[^/]+\/)*[^/]+\.(?!php)[a-z0-9]{2,5}$/i.test(pathname);
@@ -180,12 +184,12 @@ const ofTheServer = new Set<CmsErrorCode>(['unreachable', 'timeout', 'rate-limit
 const gone = new Set<CmsErrorCode>(['unreachable', 'timeout']);
 /** After this many failures in a row, a server gets no further tries. */
 const enough = 3;
-/** Old texts show pictures of many servers that are gone. After this many such servers, a server that never answered is tried only once. */
+/** After this many dead servers, one that never answered is tried once: old texts have many. */
 const enoughServers = 5;
 
 /**
- * Counts the failures of each origin. A text may show a thousand pictures of a server that is gone, or one picture of each of a
- * thousand such servers: several tries for each would take hours.
+ * Counts the failures of each origin. Texts may show a thousand pictures of one dead server or of a
+ * thousand ones: several tries for each would take hours.
  */
 function createPatience() {
   const failures = new Map<string, { readonly count: number; readonly last: CmsError }>();

@@ -57,7 +57,7 @@ export function firewallHint(name: string): string {
   return `The request did not reach WordPress. In the settings of ${name}, allow the address of this machine, or requests to the REST API (/wp-json/) with a User-Agent of your choice, and set CMS_USER_AGENT to it. Some ask for a secret header: CMS_HEADERS.`;
 }
 
-/** The header by which a cache shows that it answered in place of WordPress, and its value; null if none does. */
+/** The header, with its value, of a cache that answered for WordPress; null if none did. */
 export function cacheIn(headers: Answer['headers']): string | null {
   const shows = ([name, value]: readonly [string, string]) =>
     name === 'age'

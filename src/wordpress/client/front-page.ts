@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { CmsError, orNull, redactUrl } from './errors.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { isOwnOrigin } from './origins.ts';
 import { linkTo, readHead } from './page-head.ts';
 
@@ -81,7 +81,7 @@ export async function isPostsPage(
 
 const closed = new Set(['redirect', 'oversized', 'unauthorized', 'forbidden'] as const);
 
-/** The HTML of the public front page; null if the public gets none here. Throws a CmsError if the server is in trouble. */
+/** The public front page's HTML; null if the public gets none. Throws a CmsError on 5xx. */
 export async function readHome(transport: Transport, home: URL): Promise<string | null> {
   const page = await orNull(transport.send({ method: 'GET', url: home }), closed);
   if (page === null) return null;

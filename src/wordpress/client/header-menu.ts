@@ -3,8 +3,8 @@ import { createItemReader, type ItemReader } from './menu-items.ts';
 import type { Menu, MenuItem } from './model.ts';
 
 /**
- * Looks at the header of the public front page if that is needed. Of several navigation menus, it shows which one is the site's; if no
- * menu can be read, its links are the menu. Otherwise the menus stay, and the page is not read.
+ * Reads the public front page's header if needed: it shows which of several navigation menus is the
+ * site's, and its links are the menu if no menu can be read.
  */
 export async function placeInHeader(
   menus: readonly Menu[],
@@ -55,8 +55,8 @@ const mostMenus = 10;
 const deepestElement = 500;
 
 /**
- * The menus in the page's `<header>`, in their order: each `<nav>` with links that have a text, or each list with the class of a classic
- * menu if there is none. None on a page of Galley's own: it would show its menu to itself.
+ * The menus in the page's `<header>`, in order: each `<nav>` whose links have texts, or else each
+ * list with a classic menu's class. None on a page of Galley: it would show its menu to itself.
  */
 function menusInHeader(html: string): (readonly MenuItem[])[] {
   const navs: ItemReader[] = [];

@@ -1,5 +1,5 @@
 export { createCms } from './client.ts';
-export { credentialsSchema } from './exchange.ts';
+export { credentialsSchema } from './request.ts';
 export { CmsError, orNull, refusalCodes } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
 export { isFromBasicAuth } from './failure.ts';

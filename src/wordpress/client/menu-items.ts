@@ -7,7 +7,7 @@ export const deepestItem = 3;
 
 interface OpenItem {
   readonly below: MenuItem[];
-  /** Null until the entry's own link or button has begun; the links of other blocks inside it do not count. */
+  /** Null until the entry's own link or button begins; links of other blocks inside don't count. */
   address: string | null;
   name: string;
 }
@@ -24,8 +24,8 @@ export interface ItemReader {
 }
 
 /**
- * Reads the entries of a menu. An entry is a list item that `isItem` takes for one by its classes, with a link, or with a button that opens its submenu.
- * Icons, descriptions and everything below the third level are left out.
+ * Reads a menu's entries: list items that `isItem` accepts by their classes, with a link or a
+ * button for a submenu. Icons, descriptions and all below the third level are left out.
  * @param areLoose whether links outside of lists are entries, too
  */
 export function createItemReader(
@@ -87,7 +87,7 @@ const newItem = (): OpenItem => ({ below: [], address: null, name: '' });
 /** Of the `<li>` of navigation links, submenus, home links and the pages of a page list. */
 const itemClasses = new Set(['wp-block-navigation-item', 'wp-block-pages-list__item']);
 
-/** The entries in the HTML of navigation blocks. Other blocks (a search form, links to social networks) are left out. */
+/** The entries of navigation blocks, without other blocks (search, links to social networks). */
 export function itemsOfBlocks(html: string): readonly MenuItem[] {
   const reader = createItemReader((classes) => classes.some((name) => itemClasses.has(name)));
   const parser = new Parser({

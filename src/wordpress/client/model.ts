@@ -1,11 +1,10 @@
 /**
- * The content service's records, in one shape for both generations: the fields that both send and that a site needs
- * (`docs/interface.md`, Fields). A table has for each field its name in v2 and its schema; `generations/records.ts` has what the
- * older generation calls them.
- *
- * Fields whose names end in `Html` hold HTML as the service rendered it, not yet decoded or sanitised. All other texts are plain.
- * Times are ISO 8601 in UTC (`2026-01-03T09:15:00Z`), or null where the service has none. Fields whose names end in `Local`
- * hold the same times in the site's time zone, without an offset.
+ * The records of the REST API, in one shape for both generations: the fields that both send and a
+ * site needs (`docs/interface.md`, Fields). A table has each field's name in v2 and its schema;
+ * `generations/records.ts` has the older generation's names.
+ * Fields whose names end in `Html` hold HTML as the service rendered it, not sanitised. All other
+ * texts are plain. Times are ISO 8601 in UTC (`2026-01-03T09:15:00Z`), or null; those in fields
+ * that end in `Local` are in the site's time zone, without an offset.
  */
 
 import { decodeHTMLAttribute } from 'entities';
@@ -46,13 +45,13 @@ export type Id = number;
 export const postFields = {
   id: ['id', id],
   type: ['type', text],
-  /** `publish`, `draft`, `pending`, `future`, `private`, `trash`, or a status that a plugin defines. */
+  /** `publish`, `draft`, `pending`, `future`, `private`, `trash`, or a plugin's status. */
   status: ['status', text],
   /** Percent-decoded; empty for a draft without one. */
   slug: ['slug', slug],
   /** The permalink as the service spells it, such as `…/?p=ID` for a draft. */
   link: ['link', text],
-  /** The guid for feeds: it looks like an address, but stays when the address changes. Empty if the service does not send it. */
+  /** The guid for feeds: like an address, but it never changes. Empty if not sent. */
   guid: ['guid', rendered.transform(decodeHTMLAttribute)],
   titleHtml: ['title', renderedText],
   /** Empty for a protected post without its password. */
@@ -77,7 +76,7 @@ export const postFields = {
   /** True if a password is needed to read it. */
   protected: ['content', isProtected],
   sticky: ['sticky', flag],
-  /** Whether readers may comment on it. Null if the service does not say, as for types without comments. */
+  /** Whether readers may comment. Null if not sent, as for types without comments. */
   commentStatus: ['comment_status', z.enum(['open', 'closed']).nullable().catch(null)],
   parentId: ['parent', reference],
   menuOrder: ['menu_order', z.coerce.number().catch(0)],
@@ -88,11 +87,11 @@ export const postFields = {
 
 export interface Post extends RecordOf<typeof postFields> {
   /**
-   * All authors, in the order of the byline, if a plugin for several authors names them; null otherwise. They may have accounts or not, so
-   * their ids are negative: a sync finds accounts by their slugs.
+   * All authors in the byline's order, if a plugin for several authors names them; else null. Not
+   * all have accounts, so their ids are negative: a sync finds accounts by slugs.
    */
   readonly authors: readonly User[] | null;
-  /** The same for entries with the same authors, if such a plugin keeps them apart from the record; empty otherwise. */
+  /** The same for the same authors, if a plugin keeps them apart from the record; else empty. */
   readonly authorsMark: string;
   readonly terms: readonly TermRef[];
   /** Null if no SEO plugin says anything. */
@@ -100,7 +99,7 @@ export interface Post extends RecordOf<typeof postFields> {
   /** Addresses of the same text in other languages, its own perhaps among them. */
   readonly translations: readonly string[];
   readonly fields: CustomFields;
-  /** Records that the answer included: all of them in the older generation, the embedded ones in v2. */
+  /** Records in the same answer: all in the older generation, the embedded ones in v2. */
   readonly embedded: Embedded;
 }
 
@@ -116,7 +115,7 @@ export interface AskedPost extends Post {
   readonly isElsewhere?: boolean | undefined;
 }
 
-/** A thing as schema.org describes it: its `@type` and its properties. Texts are plain; addresses are http or https. */
+/** A thing of schema.org: `@type` and properties. Texts are plain; addresses http or https. */
 export interface Thing {
   readonly [property: string]: ThingValue;
 }
@@ -138,7 +137,7 @@ export interface EntryFacts {
   readonly stamp?: Stamp | undefined;
 }
 
-/** A value of a custom field, as WordPress sends it: ids for pictures, entries and terms. Texts may be raw HTML. */
+/** A custom field's value as sent: ids for pictures, entries and terms. Texts may be raw HTML. */
 export type FieldValue =
   | string
   | number
@@ -175,8 +174,8 @@ export const otherKindSchema = z.object({
   name: z.string(),
   label: z.string(),
   /**
-   * `no-pages` if it is not public; `empty` if no record shows whether it is; `refused` if the service does not list it; `left-out` if the
-   * settings leave it out.
+   * `no-pages`: not public; `empty`: no record can tell; `refused`: the service does not list it;
+   * `left-out`: by the settings.
    */
   why: z.enum(['no-pages', 'empty', 'refused', 'left-out']),
 });
@@ -240,10 +239,7 @@ export function manyOf(type: string): string {
   return type === 'post' || type === 'page' ? `${type}s` : `entries of the type ${type}`;
 }
 
-/**
- * The plural in the capabilities of a type, `boats` in `edit_boats`: a type has the capabilities of posts, unless it is registered with
- * its own.
- */
+/** The plural in a type's capabilities: `boats` in `edit_boats`, or that of posts. */
 export function capabilityPlural(type: string, capabilities: CurrentUser['capabilities']): string {
   return type === 'page' || capabilities.has(`edit_${type}s`) ? `${type}s` : 'posts';
 }
@@ -290,9 +286,9 @@ export interface User extends RecordOf<typeof userFields> {
 
 /** What the account that the credentials belong to has besides (E6). */
 export const accountFields = {
-  /** The name that the account logs in with; empty when the service does not say it. It is private. */
+  /** The login name; empty if the service does not send it. Private. */
   login: ['username', text],
-  /** The e-mail address, which WordPress accepts in place of the name; empty when unknown. It is private. */
+  /** The e-mail address, also accepted for signing in; empty if unknown. Private. */
   email: ['email', text],
   roles: ['roles', listOf(z.string())],
   /** The account's capabilities: `delete_posts`, `upload_files`, … */
@@ -360,7 +356,7 @@ export const uploadFields = {
   url: ['source_url', webAddress],
   /** Addresses of the sizes that WordPress made of a picture. */
   sizes: ['media_details', ofDetails('sizes').transform(addressesOf)],
-  /** The name of the picture as it was uploaded, beside the file; empty if WordPress kept it unchanged. */
+  /** The uploaded picture's name, beside the file; empty if WordPress kept it unchanged. */
   original: ['media_details', ofDetails('original_image')],
   postId: ['post', reference],
 } satisfies Places;
@@ -383,7 +379,7 @@ export type Comment = RecordOf<typeof commentFields>;
 /** Where a comment is: public, waiting for approval, or put away. */
 export type CommentStatus = 'approved' | 'hold' | 'spam' | 'trash';
 
-/** What moderators do with a comment: `unspam` and `untrash` bring back the status that it had before. */
+/** What moderators do: `unspam` and `untrash` bring back the status before. */
 export type CommentChange = CommentStatus | 'unspam' | 'untrash';
 
 const titleAbove = z.object({ up: z.tuple([z.object({ title: rendered })], z.unknown()) });
@@ -433,7 +429,7 @@ export type SentComment =
 export interface FilledForm {
   /** Of the form in WordPress. */
   readonly id: Id;
-  /** The plugin's name of the place: `wpcf7-f17-p12-o1`; of WPForms, that of the form: `wpforms-12`. */
+  /** The plugin's name of the place: `wpcf7-f17-p12-o1`; of WPForms, of the form: `wpforms-12`. */
   readonly tag: string;
   readonly textId: Id;
   /** The address of the page that it was filled in on. */
@@ -449,7 +445,7 @@ export interface FilledForm {
 
 /** What the plugin did with a {@link FilledForm}, in its owner's words. */
 export interface FormAnswer {
-  /** `mail_sent`, `validation_failed`, `spam`, `mail_failed`, `acceptance_missing`, `aborted`, or another status. */
+  /** `mail_sent`, `validation_failed`, `spam`, `mail_failed`, `acceptance_missing`, `aborted`, … */
   readonly status: string;
   /** Plain; may be empty. */
   readonly message: string;
@@ -460,10 +456,10 @@ export interface FormAnswer {
 export interface Menu {
   /** 0 for that of the front page. */
   readonly id: Id;
-  /** A menu of a classic theme, a navigation menu of a block theme, or the links in the header of the public front page. */
+  /** A classic theme's menu, a block theme's navigation, or links in the front page's header. */
   readonly from: 'theme' | 'navigation' | 'front-page';
   readonly nameHtml: string;
-  /** The theme's names of the places where it is shown: `primary`, `footer`, …; `header` if the front page shows it there. */
+  /** Where the theme shows it: `primary`, `footer`, …; `header` if the front page does there. */
   readonly locations: readonly string[];
   readonly items: readonly MenuItem[];
 }
@@ -506,15 +502,15 @@ export interface SiteLanguage {
   readonly home: string;
 }
 
-/** The pages that WordPress shows as its front page and as the list of posts. Without a front page, posts are listed there. */
+/** The front page and the list of posts; without a front page, posts are listed there. */
 export interface FrontSettings {
   readonly frontPageId: Id | null;
   readonly postsPageId: Id | null;
 }
 
 /**
- * The result of a deletion (E4). `trashed` can be undone in WordPress, `deleted` can't; `already-trashed` changed
- * nothing. `message` is the text that the service sent, if any.
+ * The result of a deletion (E4). `trashed` can be undone in WordPress, `deleted` can't;
+ * `already-trashed` changed nothing. `message` is the service's text, if any.
  */
 export interface Deletion {
   readonly id: Id;
@@ -542,7 +538,7 @@ export interface Batch<T> {
   readonly totalPages: number | null;
 }
 
-/** A redirect that a plugin of WordPress makes. Both addresses are foreign text: a path of the site, or a whole address. */
+/** A plugin's redirect. Both addresses are foreign text: a path of the site, or a whole address. */
 export interface PluginRedirect {
   readonly from: string;
   readonly to: string;

@@ -37,7 +37,7 @@ const sameCase: Partial<Record<CmsErrorCode, string>> = {
   'rate-limited': 'The site refuses requests for now. Wait, or allow this machine in its firewall.',
 };
 
-/** The error for a site without a REST API: it lists each address with its answer, and says what to do. */
+/** For a site without a REST API: lists each address with its answer, and says what to do. */
 export function noService(
   { home, generation }: { readonly home: URL; readonly generation: Generation | 'auto' },
   front: Pick<FrontPage, 'report' | 'looksLikeWordPress'>,

@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import type { Answer } from './answer.ts';
 import { CmsError, createRedactor } from './errors.ts';
-import type { AuthStrategy, Exchange, Signable } from './exchange.ts';
+import type { AuthStrategy, Signable } from './request.ts';
 import type { Connection, OAuthAuthorization, OAuthClient, OAuthToken } from './cms.ts';
 import { failureOf, lostHeader, shownIn } from './failure.ts';
 import { toPlainText } from './plain-text.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { trustedOrigin } from './origins.ts';
 
 /** The part of a signature that differs in every request. */
@@ -22,8 +22,8 @@ const freshStamp = (): OAuthStamp => ({
 });
 
 /**
- * Makes the `Authorization` header of OAuth 1.0a with HMAC-SHA1 (RFC 5849). The query is signed; a JSON or
- * binary body is not. `extra` are further `oauth_…` parameters, such as `oauth_callback`.
+ * The `Authorization` header of OAuth 1.0a with HMAC-SHA1 (RFC 5849). The query is signed; a JSON
+ * or binary body is not. `extra`: further `oauth_…` parameters, such as `oauth_callback`.
  */
 export function oauthHeader(
   { method, url }: Signable,
@@ -48,8 +48,8 @@ export function oauthHeader(
   // The library reads a plus sign in a query literally, where servers read a space.
   const signedUrl = url.href.replace(/#.*$/, '').replaceAll('+', '%20');
   const base = { url: signedUrl, method, data: {} };
-  // `oauth_version` is optional, and the library's `authorize` insists on it: its parts are called instead. They
-  // write the query's parameters into the object that they are given, so that it gets a copy.
+  // The library's `authorize` insists on the optional `oauth_version`, so its parts are called.
+  // They write the query's parameters into their argument: a copy.
   const baseString = signer.getBaseString(base, { ...parameters } as unknown as OAuth.Data);
   const signature = signer.hash_function(baseString, signer.getSigningKey(token?.tokenSecret));
   const all = { ...parameters, oauth_signature: signature };
@@ -73,7 +73,7 @@ export function oauth1Auth(client: OAuthClient, token: OAuthToken): AuthStrategy
     label: 'the OAuth 1.0a token',
     hint: oauthHint,
     sign: (request) => ({ authorization: oauthHeader(request, client, token) }),
-    // WordPress's plugin reads `/?rest_route=…` as an address without the slash, which no client signs.
+    // WordPress's plugin reads `/?rest_route=…` without the slash, which no client signs.
     addressFor(url) {
       if (!url.searchParams.has('rest_route') || !url.pathname.endsWith('/')) return url;
       const address = new URL(url);
@@ -109,8 +109,7 @@ export function oauthLegs(
     const url = new URL(address, connection.root);
     trustedOrigin(home, url, true);
     const authorization = oauthHeader({ method: 'POST', url }, client, token, extra);
-    const exchange: Exchange = { method: 'POST', url, headers: { authorization } };
-    const answer = await transport.send(exchange);
+    const answer = await transport.send({ method: 'POST', url, headers: { authorization } });
     const secrets = [client.consumerKey, client.consumerSecret, token?.tokenSecret ?? ''];
     const request = {
       method: 'POST',

@@ -3,9 +3,9 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { CmsError } from './errors.ts';
 
 /**
- * The origin that the credentials may go to. A site may have its interface on another server, but a person who can change its
- * front page could then name any server as the place to send passwords to: with credentials, only the origin that
- * the owner gave, or its https twin, will do. Throws a CmsError `redirect`.
+ * The origin that credentials may go to: with credentials, the REST API must be on the origin that
+ * the owner gave, or on its https twin. Otherwise whoever can change the site's front page could
+ * name a server that gets the passwords. Throws a CmsError `redirect`.
  */
 export function trustedOrigin(home: URL, root: URL, hasCredentials: boolean): string {
   if (!hasCredentials || isOwnOrigin(home, root.origin)) return root.origin;
@@ -23,8 +23,8 @@ export function isOwnOrigin(home: URL, origin: string): boolean {
 }
 
 /**
- * An address of the site at the origin that the owner gave, when WordPress names another one. Its path may begin with two slashes, so it is
- * never read as a relative address, which would name a host.
+ * A page's address at the owner's origin, if WordPress names another one. A path with two slashes
+ * at its start is not read as a relative address, which would name a host.
  */
 export function atOwnOrigin(home: URL, url: URL): URL {
   if (isOwnOrigin(home, url.origin)) return url;
@@ -34,7 +34,7 @@ export function atOwnOrigin(home: URL, url: URL): URL {
   return own;
 }
 
-/** Address ranges outside of the public Internet, by the registries of special-purpose addresses (RFC 6890). */
+/** Not on the public Internet, by the registries of special-purpose addresses (RFC 6890). */
 const ranges4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
@@ -43,7 +43,7 @@ const ranges4 = [
   '168.63.129.16/32',
 ];
 const ranges6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-/** All else of IPv6 is not on the Internet. The last two stand for addresses of IPv4, by NAT64 and mapped. */
+/** All other IPv6 is private. The last two stand for IPv4 addresses, by NAT64 and mapped. */
 const internet6 = ['2000::/3', '64:ff9b::/96', '::ffff:0:0/96'];
 
 const blocked = new BlockList();
@@ -63,7 +63,7 @@ for (const range of internet6) {
   allowed6.addSubnet(network, Number(bits), 'ipv6');
 }
 
-/** True if an IP address is on a private network or on this machine; false if it is no IP address. */
+/** True for IP addresses of private networks and this machine; false for names. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/%.*$/, '');
   const version = isIP(bare);

@@ -6,7 +6,7 @@ import type { Head } from './answer.ts';
 export interface Pace {
   /** Runs a request when its turn comes. Requests of one `kind` cost the server about the same. */
   run<T>(request: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Waits for a turn without running anything. Downloads use this; their slots are counted elsewhere. */
+  /** Waits for a turn only: downloads count their slots elsewhere. */
   turn(signal?: AbortSignal): Promise<Turn>;
 }
 
@@ -15,8 +15,8 @@ export interface Turn {
   /** The server answered. If a kind is given, the time of the answer counts. */
   served(kind?: string): void;
   /**
-   * The server answered 429 or 503: all requests wait for `patience` milliseconds. Returns true if the server counts requests (429) and
-   * served others meanwhile: this request only came too soon.
+   * The server answered 429 or 503: all requests wait `patience` ms. Returns true if it counts
+   * requests (429) and served others meanwhile: this request only came too soon.
    */
   refused(answer: Head, patience: number): boolean;
   /** The server did not answer in time. */
@@ -29,7 +29,7 @@ const few = 4;
 const leastInPeace = 2;
 /** A busy machine may delay an answer by this many milliseconds. */
 const noise = 25;
-/** A refusal lowers the rate of requests to this share of it. Each answer raises the rate by `more` requests a second. */
+/** A refusal lowers the rate to this share; each answer raises it by `more` requests a second. */
 const less = 0.8;
 const more = 0.03;
 /** From this many requests a second on, there is no gap between them. */
@@ -48,9 +48,9 @@ export function createPaces(most: number): (origin: string) => Pace {
 }
 
 /**
- * Additive increase, multiplicative decrease: of how many requests are under way at once, and, once the server has answered 429, of
- * how many are sent in a second. It also lowers the former if answers take longer while more are under way (as TCP Vegas does), because
- * the server then only queues them.
+ * Additive increase, multiplicative decrease of concurrent requests, and after a 429 of requests a
+ * second. Concurrency also falls if answers take longer with more of them (as in TCP Vegas): the
+ * server then only queues them.
  */
 function createPace(most: number): Pace {
   const gate = pLimit(Math.min(few, most));
@@ -70,7 +70,7 @@ function createPace(most: number): Pace {
     atOnce = Math.min(most, Math.max(wanted, least));
     gate.concurrency = Math.floor(atOnce);
   }
-  /** Requests that were under way together, and those that are repeated too soon, get the same refusal. It counts once. */
+  /** A refusal counts once for requests of the same time, and for those repeated too soon. */
   function lower(startedAt: number): boolean {
     if (startedAt < loweredAt || answers === answersThen) return false;
     loweredAt = performance.now();
@@ -124,10 +124,7 @@ function createPace(most: number): Pace {
 export interface Slots {
   /** Runs one request when a slot is free. */
   run<T>(request: () => Promise<T>): Promise<T>;
-  /**
-   * Takes a slot for a download, until its body is read. The caller calls the function that it resolves
-   * with. Downloads leave one slot to other requests if there are several.
-   */
+  /** A download's slot until the returned call. One of several slots is kept for requests. */
   take(): Promise<() => void>;
 }
 

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What the `<head>` of a public page says, before it is checked. Only texts and attributes are taken from it. */
+/** What a public page's `<head>` says, not yet checked: texts and attributes only. */
 export interface PageHead {
   /** BCP 47; null if the page names none. */
   readonly language: string | null;
@@ -100,7 +100,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** The address of the first link with one of the relations, the most wanted relation first; null if there is none. */
+/** The first link with one of the relations, by the order of `wanted`; null if none. */
 export function linkTo(links: PageHead['links'], wanted: readonly string[]): string | null {
   const found = wanted.flatMap(
     (name) => links.find(({ relations }) => relations.includes(name.toLowerCase())) ?? [],

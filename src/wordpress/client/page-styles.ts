@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 
 /** What a public page shows of how it looks, as WordPress prints it: foreign text. */
 export interface PageMarkup {
-  /** Style elements and links to sheets, in their order. A link has no CSS, a style element no address. */
+  /** Style elements and links to sheets, in order. A link has no CSS, an element no address. */
   readonly sheets: readonly {
     /** Of the element; empty without one. */
     readonly id: string;
@@ -10,9 +10,9 @@ export interface PageMarkup {
     readonly address: string | null;
     readonly media: string;
   }[];
-  /** The values of all `class` attributes inside the text of the page, or of the whole page if it does not say where that is. */
+  /** The values of all `class` attributes inside the text; of the whole page if it is not found. */
   readonly classes: readonly string[];
-  /** The elements around the text, from `html` on; `html` and `body` if the page does not say where its text is. */
+  /** The elements around the text, from `html` on; only `html` and `body` if it is not found. */
   readonly around: readonly { readonly name: string; readonly classes: readonly string[] }[];
   /** False if the page shows no title. */
   readonly hasTitle: boolean;
@@ -20,7 +20,7 @@ export interface PageMarkup {
   readonly elements: ReadonlyMap<string, { filled: number; empty: number }>;
 }
 
-/** What an element is known by on its page and in the REST API: numbers in its class names differ. Null if nothing names it. */
+/** Matches an element on its page and in REST, where numbers in classes differ. Null if unnamed. */
 export function elementKey(
   name: string,
   { id = '', class: classes = '', 'data-id': dataId = '' }: Readonly<Record<string, string>>,

@@ -13,7 +13,7 @@ const ofText = [
 const around =
   /(?:^|\s)(?:comments?(?:-area)?|entry-(?:header|footer|meta)|post-navigation|nav-links|related(?:-posts|posts)?|sharedaddy|breadcrumbs?|sidebar|widget-area|wp-block-(?:comments|post-comments|post-title|post-date|post-author|post-terms|post-featured-image|post-navigation-link))(?:\s|$)/;
 const aroundNames = new Set(['header', 'footer', 'nav', 'aside', 'script', 'style', 'template']);
-/** Body classes of pages that are lists, show what a plugin knows, or are parts of a shop that only WordPress has. */
+/** Body classes of lists, of plugins' pages, and of shop pages that only WordPress has. */
 const otherPages =
   /(?:^|\s)(?:blog|archive|search|error404|single-(?:product|tribe_events)|woocommerce-(?:cart|checkout|account|shop))(?:\s|$)/;
 

@@ -25,10 +25,10 @@ interface PagingOptions<T> {
 const rereads = 2;
 
 /**
- * Reads a collection page by page, each record once. Totals may be wrong: they count rows that are not sent, and proxies strip the
- * headers. Pages may be wrong: rows move when a post is published or deleted, and sticky posts come twice. If a host drops the query
- * string, page 1 comes for ever: then this throws a CmsError `paging`. It throws a CmsError `oversized` if far more rows come than the
- * first page announces, or more than `maxRecords`.
+ * Reads a collection page by page, each record once. Totals may be wrong: they count rows that are
+ * not sent, and proxies strip headers. Rows move when posts are published or deleted, and sticky
+ * posts come twice. Throws a CmsError: `paging` if page 1 comes for ever (a host drops the query
+ * string), `oversized` for far more rows than announced, or more than `maxRecords`.
  */
 export async function* paginate<T extends { readonly id: Id }>(
   options: PagingOptions<T>,
@@ -40,7 +40,7 @@ export async function* paginate<T extends { readonly id: Id }>(
   }
 }
 
-/** Reads all pages once. Returns true if the collection shrank meanwhile: rows then move to pages that were already read. */
+/** Reads all pages once. True if the collection shrank: rows then moved to earlier pages. */
 async function* sweep<T extends { readonly id: Id }>(
   { label, url, ahead, maxRecords, likely = 1, read }: PagingOptions<T>,
   seen: Set<Id>,
@@ -51,7 +51,7 @@ async function* sweep<T extends { readonly id: Id }>(
   const first = (await pending.get(1)) ?? null;
   if (first === null) return false;
   if (first.rows === 0) {
-    // A service that counts records and lists none may have a fault: that is for the caller to judge.
+    // A service that counts records and lists none may be faulty: the caller judges that.
     if (first.total !== null && first.total > 0)
       yield { ...first, items: [], unreadable: [], page: 1 };
     return false;
@@ -93,10 +93,7 @@ function silenced<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/**
- * Rows that may come beyond the total: posts that are published meanwhile, sticky posts that come twice, and a cache that still has the
- * total of last week.
- */
+/** Normal rows beyond the total: new posts, repeated sticky ones, and a cache's old total. */
 const toSpare = (total: number): number => 1000 + Math.ceil(total / 10);
 
 function refuseTooMany(

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 
-/** Text of a short piece of the service's own HTML (a message, a page's title), for a person to read. */
+/** The text of a short piece of HTML (a message, a page's title), for people. */
 export function toPlainText(html: string): string {
   const withoutTags = html
     .replace(/<\/?(?:a|b|code|em|i|span|strong)\b[^<>]*>/gi, '')
@@ -10,7 +10,7 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** A slug for people: WordPress percent-encodes other characters than ASCII. An invalid encoding stays unchanged. */
+/** A readable slug: WordPress percent-encodes non-ASCII. Invalid encodings stay unchanged. */
 export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);

@@ -1,5 +1,5 @@
 import { atOwnOrigin, isOwnOrigin } from './origins.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 
 /** Reads a public page of the site by its address; see {@link readPublicPage}. */
 export type ReadPage = (address: string) => Promise<string | null>;
@@ -7,7 +7,7 @@ export type ReadPage = (address: string) => Promise<string | null>;
 /** A page has some hundred kilobytes. */
 const mostKept = 32;
 
-/** Reads pages, and keeps the latest of them: several readers look at the page of a text, one right after the other. */
+/** Keeps the latest pages: several readers look at a text's page one after the other. */
 export function keepPages(read: ReadPage): ReadPage {
   const kept = new Map<string, Promise<string | null>>();
   return (address) => {
@@ -24,7 +24,7 @@ export function keepPages(read: ReadPage): ReadPage {
 }
 
 /**
- * The HTML of a public page of the site, as any visitor gets it; null if it is not there, or not on this site. Throws a CmsError.
+ * A public page's HTML; null if it is not there or not on this site. Throws a CmsError.
  * @param site the address that the owner reads the site by, and the one that WordPress names
  */
 export async function readPublicPage(

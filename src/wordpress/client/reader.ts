@@ -1,14 +1,14 @@
 import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
 import type { Warn } from './cms.ts';
-import type { Exchange } from './exchange.ts';
-import type { Transport } from './request.ts';
+import type { CmsRequest } from './request.ts';
+import type { Transport } from './transport.ts';
 
 /** Reads without credentials, and signs a request only if the public is refused. */
 export interface Reader {
   /**
-   * JSON of a collection. If the service refuses a resource to the public and gives it to the account, the rest of that resource
-   * is read signed. `signed` in the result is true if this request was signed.
+   * JSON of a collection. If the service refuses a resource to the public but not to the account,
+   * its rest is read signed. `signed` in the result: this request was signed.
    */
   readonly collection: (resource: string, url: URL, how?: ReadHow) => Promise<ReadResult>;
   readonly record: (url: URL) => Promise<ReadResult>;
@@ -17,7 +17,7 @@ export interface Reader {
 }
 
 /** Exceptions from the client's settings. */
-type ReadHow = Pick<Exchange, 'retries'>;
+type ReadHow = Pick<CmsRequest, 'retries'>;
 
 export interface ReadResult {
   readonly value: unknown;
@@ -29,13 +29,13 @@ export interface ReadResult {
 const isClosed = (error: unknown): boolean =>
   error instanceof CmsError && (error.code === 'unauthorized' || error.code === 'blocked');
 
-/** `closed` is true if the public may read nothing of the service. Everything is then read signed. */
+/** `closed`: the public may read nothing of the service, so everything is read signed. */
 export function createReader(transport: Transport, warn: Warn, closed = false): Reader {
   const refusedToThePublic = new Set<string>();
 
   const read = async (url: URL, signed: boolean, how: ReadHow = {}): Promise<ReadResult> => {
-    const exchange: Exchange = { ...how, method: 'GET', url, signed };
-    return { ...(await transport.json(exchange)), signed };
+    const request: CmsRequest = { ...how, method: 'GET', url, signed };
+    return { ...(await transport.json(request)), signed };
   };
 
   async function publicly(url: URL, onSigned: () => void, how: ReadHow = {}): Promise<ReadResult> {

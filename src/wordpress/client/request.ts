@@ -1,275 +1,96 @@
-import { Readable } from 'node:stream';
-import { Agent, FormData, Pool, request, type Dispatcher } from 'undici';
-import {
-  plainHeaders,
-  readBody,
-  redirectOf,
-  targetOf,
-  type Answer,
-  type Body,
-  type Opened,
-  acceptedEncodings,
-  decodeBody,
-} from './answer.ts';
-import type { Exchange, TransportOptions } from './exchange.ts';
-import { failureOf, jsonOf, shownIn, type FailedRequest } from './failure.ts';
-import { cacheIn } from './firewall.ts';
-import { brokenConnection, privateAddress, refusedRedirect, refuseManyValues } from './broken.ts';
-import { isPrivateHost, publicLookup, isOwnOrigin } from './origins.ts';
-import { createRedactor } from './errors.ts';
-import { createSlots, type Slots, createPaces, type Pace, type Turn } from './pace.ts';
-import { isPassing, tellPace, withRetries } from './retry.ts';
+import { z } from 'zod';
 
-export interface Transport {
-  /** Sends an exchange, with its tries. An answer may have any status; throws a CmsError if the connection failed. */
-  send(exchange: Exchange): Promise<Answer>;
-  /** Sends an exchange and reads the JSON of its answer. Throws a CmsError if there is none. */
-  json(exchange: Exchange): Promise<{ readonly value: unknown; readonly answer: Answer }>;
-  /** Reads the JSON of an answer of `send`. Throws a CmsError if it is not JSON, or if its status says that the request failed. */
-  read(answer: Answer, exchange: Exchange): unknown;
-  /** Asks for a file once and follows no redirect. Its body is still to be read. Throws what undici throws. */
-  open(url: URL, how: OpenHow): Promise<Opened>;
-  readonly slots: Slots;
-  paceOf(origin: string): Pace;
-  /** From now on, credentials go to this origin. */
-  trust(origin: string): void;
-  readonly canSign: boolean;
-  /** True if credentials, if there are any, may go to this address. */
-  isTrusted(url: URL): boolean;
-  requests(): number;
-  close(): Promise<void>;
+/** A body that is streamed, with its length in bytes. */
+interface StreamBody {
+  readonly length: number;
+  readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-interface OpenHow {
+/** What a form has, in its order. */
+export type FormFields = readonly (readonly [name: string, value: string | File])[];
+
+/** A form as browsers send it (`multipart/form-data`). Files are read while they are sent. */
+interface FormBody {
+  readonly fields: FormFields;
+}
+
+export interface CmsRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: URL;
+  /** Whether the request is signed. Default false. */
+  readonly signed?: boolean | undefined;
+  /** Headers of this request. After a redirect to another origin they are not sent. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | StreamBody | FormBody | undefined;
+  /**
+   * `same-origin` follows within the origin; `any` also leaves it, without credentials; `refuse`
+   * fails; `answer` returns the redirect. Default: `same-origin` for reads, `refuse` for writes.
+   */
+  readonly redirects?: 'same-origin' | 'any' | 'refuse' | 'answer' | undefined;
+  /** Overrides the number of further tries. Writes are never tried again. */
+  readonly retries?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TransportOptions {
+  readonly auth: AuthStrategy | null;
+  readonly connectTimeout: number;
+  readonly timeout: number;
+  readonly retries: number;
+  /** Bytes of an answer, decompressed. */
+  readonly maxAnswer: number;
+  readonly concurrency: number;
+  readonly userAgent: string;
+  /** Sent only to the origin of `home` and its https twin, because they may contain keys. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly signed: boolean;
+  /** The address that the owner gave. */
+  readonly home: URL;
+  /** Origins besides that of `home` that may be on a private network. */
+  readonly privateOrigins: readonly string[];
+  readonly warn: (message: string) => void;
 }
 
-export const maxRedirects = 5;
-
-/** Sends every request of the client: keep-alive, signing, time limits, retries, redirects. */
-export function createTransport(options: TransportOptions): Transport {
-  // Only settings make an address the site's own. A service may be hostile, so its index and its redirects do not.
-  const mayBePrivate = (url: URL): boolean =>
-    isOwnOrigin(options.home, url.origin) || options.privateOrigins.includes(url.origin);
-  const refusePrivate = (url: URL): void => {
-    if (isPrivateHost(url) && !mayBePrivate(url)) throw privateAddress(url);
-  };
-  const limits: Agent.Options = {
-    connections: options.concurrency,
-    pipelining: 1,
-    headersTimeout: options.timeout,
-    bodyTimeout: options.timeout,
-    factory: (origin, pool) => {
-      const lookup = mayBePrivate(new URL(origin)) ? {} : { lookup: publicLookup };
-      return new Pool(origin, { ...pool, connect: { timeout: options.connectTimeout, ...lookup } });
-    },
-  };
-  const agent = new Agent({ ...limits, maxResponseSize: options.maxAnswer });
-  const files = new Agent(limits);
-  const slots = createSlots(options.concurrency);
-  const paceOf = createPaces(options.concurrency);
-  // Only for errors, and an answer may bring a new secret, such as a nonce.
-  const redact = (text: string): string =>
-    createRedactor([...(options.auth?.secrets ?? []), ...Object.values(options.headers)])(text);
-  let trusted: string | null = null;
-  let sent = 0;
-  let closing: Promise<void> | null = null;
-
-  function headersFor(exchange: Exchange, url: URL): Record<string, string> {
-    const stayed = url.origin === exchange.url.origin;
-    return {
-      accept: 'application/json, text/html;q=0.5',
-      'accept-encoding': acceptedEncodings,
-      'user-agent': options.userAgent,
-      ...(isOwnOrigin(options.home, url.origin) ? options.headers : {}),
-      ...(stayed ? exchange.headers : {}),
-      ...lengthOf(exchange.body),
-      ...(exchange.signed && url.origin === trusted
-        ? options.auth?.sign({ method: exchange.method, url })
-        : {}),
-    };
-  }
-
-  async function hop(exchange: Exchange, wanted: URL): Promise<Answer> {
-    const isSigned = exchange.signed === true && wanted.origin === trusted;
-    const url = (isSigned && options.auth?.addressFor?.(wanted)) || wanted;
-    refusePrivate(url);
-    sent += 1;
-    const streamed = typeof exchange.body === 'object';
-    const limits = [exchange.signal, streamed ? undefined : AbortSignal.timeout(options.timeout)];
-    // For errors: after a redirect, another server may be the one that can't be reached.
-    const here = { ...exchange, url };
-    const response = await request(url, {
-      method: exchange.method,
-      headers: {
-        ...(exchange.method === 'GET' ? { 'cache-control': 'no-cache' } : {}),
-        ...headersFor(exchange, url),
-      },
-      body: toBody(exchange.body),
-      dispatcher: agent,
-      signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
-    }).catch((cause: unknown) => {
-      throw brokenConnection(cause, here, options);
-    });
-    const answer = await toAnswer(response, url, options.maxAnswer).catch((cause: unknown) => {
-      throw brokenConnection(cause, here, options, true);
-    });
-    if (isSigned) options.auth?.learn?.(answer.headers);
-    return answer;
-  }
-
-  async function once(exchange: Exchange): Promise<Answer> {
-    const follow = exchange.redirects ?? (exchange.method === 'GET' ? 'same-origin' : 'refuse');
-    let url = exchange.url;
-    for (let hops = 0; ; hops += 1) {
-      const answer = await hop(exchange, url);
-      const location = redirectOf(answer);
-      if (location === null || follow === 'answer') return answer;
-      const target = targetOf(location, url);
-      const allowed =
-        target !== null &&
-        follow !== 'refuse' &&
-        (follow === 'any' || target.origin === url.origin);
-      if (!allowed || hops === maxRedirects)
-        throw refusedRedirect(exchange, url, redact(location), hops);
-      url = target;
-    }
-  }
-
-  /** Sends an exchange when it is its turn. Reads are tried again if that may help, writes never. */
-  async function send(exchange: Exchange): Promise<Answer> {
-    const { method, url, signal } = exchange;
-    const pace = paceOf(url.origin);
-    const retries = method === 'GET' ? (exchange.retries ?? options.retries) : 0;
-    const tryOnce = async (turn: Turn, attempt: number) => {
-      try {
-        const answer = await slots.run(() => once(exchange));
-        return { answer, isTooSoon: tellPace(turn, answer, attempt, kindOf(exchange)) };
-      } catch (cause) {
-        const error = brokenConnection(cause, exchange, options);
-        if (error.code === 'timeout') turn.late();
-        throw error;
-      }
-    };
-    const inTurn = (attempt: number) =>
-      pace
-        .run((turn) => tryOnce(turn, attempt), signal)
-        .catch((cause: unknown) => {
-          throw brokenConnection(cause, exchange, options);
-        });
-    return withRetries(inTurn, { retries, isPassing, signal });
-  }
-
-  const describe = (exchange: Exchange): FailedRequest => ({
-    method: exchange.method,
-    signedWith: exchange.signed ? options.auth : null,
-    redact,
-  });
-
-  function read(answer: Answer, exchange: Exchange): unknown {
-    const failed = answer.status < 200 || answer.status >= 300;
-    if (failed) throw failureOf(answer, describe(exchange));
-    const value = jsonOf(answer, describe(exchange));
-    tellOddities(answer, exchange);
-    return value;
-  }
-
-  /** Says what stands between WordPress and this client, each thing once. */
-  function tellOddities(answer: Answer, exchange: Exchange): void {
-    const cache = exchange.method === 'GET' ? cacheIn(answer.headers) : null;
-    if (cache !== null)
-      sayOnce(
-        'cache',
-        `A cache answers for WordPress (${redact(cache)}), so builds may miss what was changed. Exclude /wp-json/ and ?rest_route= from the cache of the host, the CDN or the plugin, or let it forget them when a text changes.`,
-      );
-    const body = answer.body();
-    if (body.kind !== 'json' || body.around === null) return;
-    const { kind } = body.around;
-    const shown = shownIn(body.around, { redact });
-    sayOnce(
-      kind,
-      kind === 'comment'
-        ? `Something adds a comment to the JSON of the REST API: “${shown}”. It is read all the same; exclude /wp-json/ in the settings of that cache or optimizer.`
-        : `PHP prints messages around the JSON of the REST API: “${shown}”. It is read all the same; turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.`,
-    );
-  }
-
-  const said = new Set<string>();
-  function sayOnce(kind: string, message: string): void {
-    if (!said.has(kind)) options.warn(message);
-    said.add(kind);
-  }
-
-  async function open(url: URL, { headers, signed }: OpenHow): Promise<Opened> {
-    refusePrivate(url);
-    sent += 1;
-    const accept = { accept: '*/*', 'accept-encoding': 'identity' };
-    const exchange: Exchange = { method: 'GET', url, signed, headers: { ...headers, ...accept } };
-    const response = await request(url, {
-      headers: headersFor(exchange, url),
-      dispatcher: files,
-    });
-    const { statusCode: status, body } = response;
-    return {
-      status,
-      url,
-      body,
-      headers: plainHeaders(response.headers),
-      discard: () => body.dump().catch(() => undefined),
-    };
-  }
-
-  return {
-    send,
-    open,
-    slots,
-    paceOf,
-    read,
-    async json(exchange) {
-      const answer = await send(exchange);
-      return { value: read(answer, exchange), answer };
-    },
-    trust(origin) {
-      trusted = origin;
-    },
-    canSign: options.auth !== null,
-    isTrusted: (url) => url.origin === trusted,
-    requests: () => sent,
-    // A download that is not read to its end would never end by itself.
-    close: () => (closing ??= Promise.all([agent.close(), files.destroy()]).then(() => undefined)),
-  };
+/** The parts of a request that a signature covers. */
+export interface Signable {
+  readonly method: string;
+  /** With its query; its fragment is never sent. */
+  readonly url: URL;
 }
 
-function toBody(body: Exchange['body']): string | Readable | FormData | null {
-  if (typeof body !== 'object') return body ?? null;
-  if ('open' in body) return Readable.from(body.open(), { objectMode: false });
-  const form = new FormData();
-  for (const [name, value] of body.fields) form.append(name, value);
-  return form;
+/** A way to sign requests. */
+export interface AuthStrategy {
+  /** For messages: `the application password`, … */
+  readonly label: string;
+  /** Headers that authenticate a request. Called for each try: some signatures are valid once. */
+  sign(request: Signable): Record<string, string>;
+  /** The address that a signed request is sent to instead of this one. Default: the same. */
+  addressFor?(url: URL): URL;
+  /** What to do if WordPress refuses the signed request. */
+  readonly hint: string;
+  /** Called with the headers of each answer to a signed request. */
+  learn?(headers: Readonly<Record<string, string>>): void;
+  /** Must never be shown. */
+  readonly secrets: readonly string[];
 }
 
-/** The length of a body in bytes, as a header; undici computes that of a form. */
-function lengthOf(body: Exchange['body']): Record<string, string> {
-  if (body === undefined || (typeof body === 'object' && 'fields' in body)) return {};
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  return { 'content-length': String(length) };
-}
+const text = z.string().min(1);
 
-async function toAnswer(
-  response: Dispatcher.ResponseData,
-  url: URL,
-  maxAnswer: number,
-): Promise<Answer> {
-  const headers = plainHeaders(response.headers);
-  const bytes = await response.body.bytes();
-  const text = await decodeBody(bytes, headers['content-encoding'] ?? '', maxAnswer);
-  refuseManyValues(text, url, maxAnswer);
-  let read: Body | null = null;
-  return { status: response.statusCode, headers, text, url, body: () => (read ??= readBody(text)) };
-}
-
-/** The same for all pages of a collection, and for all records of a kind. */
-function kindOf({ method, url }: Exchange): string {
-  return `${method} ${url.href.replace(/\d[\d,%C]*/g, '#')}`;
-}
+/** How requests are signed: one way, or none (`docs/interface.md`, Authentication). */
+export const credentialsSchema = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('basic'), user: text, password: text }),
+  z.strictObject({ method: z.literal('application-password'), user: text, password: text }),
+  z.strictObject({
+    method: z.literal('oauth1'),
+    consumerKey: text,
+    consumerSecret: text,
+    token: text,
+    tokenSecret: text,
+  }),
+  z.strictObject({
+    method: z.literal('cookie'),
+    /** The login cookie as a `Cookie` header has it: `wordpress_logged_in_…=…`. */
+    cookie: text,
+    /** Of the action `wp_rest` (`wp_json` on the older generation). */
+    nonce: text,
+  }),
+]);

@@ -6,7 +6,7 @@ import type { Turn } from './pace.ts';
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524]);
 const passingErrors = new Set<CmsErrorCode>(['unreachable', 'timeout', 'truncated']);
 const longestWait = 60_000;
-/** A request that only came too soon is sent this often without losing one of its tries: its server serves other requests meanwhile. */
+/** Repeats of a request that came too soon, which cost none of its tries. */
 const mostSpared = 30;
 
 /** One try: its answer, and whether the server refused it only because it came too soon. */
@@ -27,7 +27,7 @@ interface RetryOptions<A extends Head> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request until its answer is worth no further try. `once` makes try number `attempt`, from 1. Throws what the last try threw. */
+/** Repeats a request while that may help. `once` makes try `attempt`, from 1. Throws its error. */
 export async function withRetries<A extends Head>(
   once: (attempt: number) => Promise<Tried<A>>,
   { retries, isPassing, mayRetry = () => true, leave, signal }: RetryOptions<A>,
@@ -57,7 +57,7 @@ export async function withRetries<A extends Head>(
   }
 }
 
-/** Tells the pace what a try's answer says of the server. True if the request only came too soon. */
+/** Reports a try's answer to the pace. True if the request only came too soon. */
 export function tellPace(turn: Turn, answer: Head, attempt: number, kind?: string): boolean {
   if (isRefusal(answer)) {
     return !asksForTooLong(answer) && turn.refused(answer, waitBefore(attempt, answer));
@@ -67,9 +67,9 @@ export function tellPace(turn: Turn, answer: Head, attempt: number, kind?: strin
 }
 
 /**
- * Whether a read is worth another try: the server or the network failed for a moment, or the body ends early. A 500 with one of
- * WordPress's own error codes is final, except for its general one (a wrong password is 500 `incorrect_password` under the
- * Basic-auth plugin).
+ * Whether a read is worth another try: the server or the network failed for a moment, or the body
+ * ends early. A 500 with WordPress's own code is final, except for its general one (a wrong
+ * password is 500 `incorrect_password` with the Basic-auth plugin).
  */
 export function isPassing(answer: Answer): boolean {
   if (answer.status === 200) return ['truncated', 'empty'].includes(answer.body().kind);
@@ -84,7 +84,7 @@ export function isPassingStatus({ status }: Head): boolean {
   return passingStatuses.has(status);
 }
 
-/** Milliseconds to wait before try number `attempt` (from 1): what the service asks for, or a growing, jittered pause. */
+/** Milliseconds before try `attempt` (from 1): as the service asks, or growing and jittered. */
 function waitBefore(attempt: number, answer: Head | null): number {
   const asked = retryAfter(answer?.headers['retry-after']);
   if (asked !== null) return asked;

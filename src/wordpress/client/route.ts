@@ -1,9 +1,6 @@
 type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/**
- * The address of a route under an interface root, with or without pretty permalinks:
- * `…/wp-json/posts?page=2` or `…/?rest_route=/posts&page=2`.
- */
+/** With or without pretty permalinks: `…/wp-json/posts?page=2`, `…/?rest_route=/posts&page=2`. */
 export function routeUrl(root: URL, path: string, parameters: Parameters = {}): URL {
   const url = new URL(root);
   const base = url.searchParams.get('rest_route');
@@ -15,7 +12,7 @@ export function routeUrl(root: URL, path: string, parameters: Parameters = {}): 
   return url;
 }
 
-/** The address of a page of the WordPress dashboard. `site` is where WordPress itself is, with or without a slash at its end. */
+/** A page of the WordPress dashboard. `site`: WordPress itself, with or without a final slash. */
 export function dashboardAddress(site: string, page: string): string {
   return `${site.replace(/\/+$/, '')}/wp-admin/${page}`;
 }

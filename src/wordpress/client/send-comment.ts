@@ -2,11 +2,11 @@ import { escapeUTF8 } from 'entities';
 import { z } from 'zod';
 import type { CmsOptions } from './cms.ts';
 import { CmsError } from './errors.ts';
-import type { Exchange } from './exchange.ts';
+import type { CmsRequest } from './request.ts';
 import type { NewComment, SentComment } from './model.ts';
 import { atOwnOrigin } from './origins.ts';
 import { toPlainText } from './plain-text.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { routeUrl } from './route.ts';
 
 interface CommentService {
@@ -15,27 +15,27 @@ interface CommentService {
   readonly home: URL;
   /** Where WordPress says that it is. */
   readonly url: string;
-  /** The route of comments in v2, for an account that moderates: it may name the writer's network address. Null for all others. */
+  /** v2's comments, for a moderator's account: it may pass the writer's address. Else null. */
   readonly moderates: { readonly root: URL; readonly namespace: string } | null;
   readonly signReader: CmsOptions['signReader'];
 }
 
 /**
- * Sends a reader's comment as WordPress's own form would, so that WordPress's rules decide whether it is shown at once, waits or is
- * refused. An account that moderates passes on the reader's network address, too; it approves nothing. Throws a CmsError if
- * WordPress can't be reached or is broken.
+ * Sends a reader's comment as WordPress's own form would: WordPress's rules decide whether it is
+ * shown, waits or is refused. A moderating account adds the reader's network address, and approves
+ * nothing. Throws a CmsError if WordPress can't be reached or is broken.
  */
 export async function sendComment(
   service: CommentService,
   comment: NewComment,
 ): Promise<SentComment> {
   if (service.moderates === null) return sendForm(service, comment);
-  // WordPress's interface lets an account that moderates pass by the rule that writers must be registered. Its form does not.
+  // The REST API lets moderators bypass “writers must be registered”; the form does not.
   const refusal = await whatFormRefuses(service, comment);
   return refusal ?? sendRecord(service, service.moderates, comment);
 }
 
-/** The answers of WordPress's form, recorded on WordPress 7.1: 302 to the comment; 409 and 429; a page that says why not. */
+/** Answers of WordPress 7.1's form: 302 to the comment; 409 and 429; a page that says why not. */
 async function sendForm(service: CommentService, comment: NewComment): Promise<SentComment> {
   const { status, headers, text } = await post(service, comment, {
     comment: comment.text,
@@ -76,7 +76,7 @@ function post(
   }).toString();
   // With `galley.php`, WordPress sees the reader's address in place of this server's.
   const signed = address === '' ? undefined : signReader?.(`${address}\n${body}`);
-  const exchange: Exchange = {
+  const request: CmsRequest = {
     method: 'POST',
     url: atOwnOrigin(home, named),
     redirects: 'answer',
@@ -89,7 +89,7 @@ function post(
     },
     body,
   };
-  return transport.send(exchange);
+  return transport.send(request);
 }
 
 /** `…/entry-1/?unapproved=5&moderation-hash=…#comment-5` for a held comment. */
@@ -125,7 +125,7 @@ async function sendRecord(
   { root, namespace }: NonNullable<CommentService['moderates']>,
   comment: NewComment,
 ): Promise<SentComment> {
-  const exchange: Exchange = {
+  const request: CmsRequest = {
     method: 'POST',
     url: routeUrl(root, `${namespace}/v2/comments`, { _fields: 'id,status' }),
     signed: true,
@@ -143,7 +143,7 @@ async function sendRecord(
     }),
   };
   try {
-    const { id, status } = created.parse((await transport.json(exchange)).value);
+    const { id, status } = created.parse((await transport.json(request)).value);
     return { state: status === 'approved' ? 'approved' : 'held', id };
   } catch (error) {
     const isAnswer = error instanceof CmsError && (error.status ?? 500) < 500;

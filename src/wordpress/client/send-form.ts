@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CmsError } from './errors.ts';
-import type { FormFields } from './exchange.ts';
+import type { FormFields } from './request.ts';
 import type { FilledForm, FormAnswer } from './model.ts';
 import { toPlainText } from './plain-text.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 import { routeUrl } from './route.ts';
 
 interface FormService {
@@ -87,7 +87,7 @@ const wpForms: Plugin = {
     }),
 };
 
-/** Forms with an older protection against programs want a token of the day, which anyone may ask for. Empty if there is none. */
+/** Forms with an older spam protection need a public token of the day. Empty if none is needed. */
 async function tokenOf(service: FormService, form: FilledForm): Promise<string> {
   const body = new URLSearchParams({ action: 'wpforms_get_token', formId: String(form.id) });
   const { value } = await service.transport

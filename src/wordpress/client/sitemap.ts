@@ -3,7 +3,7 @@ import { orNull } from './errors.ts';
 import type { UnlistedType } from './model.ts';
 import { atOwnOrigin, isOwnOrigin } from './origins.ts';
 import { readPublicPage } from './public-page.ts';
-import type { Transport } from './request.ts';
+import type { Transport } from './transport.ts';
 
 /** In characters of one file, and in files of one reading. */
 const longest = 5_000_000;
@@ -15,12 +15,12 @@ const noTypes = new Set([
   ...['archive', 'archives', 'misc', 'general', 'additional', 'addl', 'root', 'rss', 'kml'],
 ]);
 
-/** The type of a section, by the names of WordPress's own files and of those of Yoast SEO, Rank Math, All in One SEO and SEOPress. */
+/** A section's type, by file names of WordPress, Yoast SEO, Rank Math, All in One SEO, SEOPress. */
 const sectionName = /(?:^|\/)(?:wp-sitemap-posts-([\w-]+?)-\d+|([\w-]+?)-sitemap\d*)\.xml$/;
 
 /**
- * The types that the sitemap of the site has and `known` lacks, with the paths of their entries. Null if there is no sitemap, or if it can't
- * be read now.
+ * The types in the site's sitemap that `known` lacks, with paths of their entries. Null if there is
+ * no sitemap, or if it can't be read now.
  * @param known names of types and taxonomies
  */
 export async function readUnlisted(

@@ -1,4 +1,4 @@
-/** A time without an offset that is UTC (`date_gmt`, `modified_gmt`) as ISO 8601; null when it is none. */
+/** A UTC time without an offset (`date_gmt`, `modified_gmt`) as ISO 8601; null if it is none. */
 export function utc(value: string | null): string | null {
   if (value === null || value.startsWith('0000')) return null;
   const withZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? value : `${value}Z`;
@@ -6,12 +6,12 @@ export function utc(value: string | null): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z');
 }
 
-/** A time of the site's own clock (`date`, `modified`) as ISO 8601 without an offset; null when it is none. */
+/** A time of the site's clock (`date`, `modified`) as ISO 8601 without offset; null if none. */
 export function local(value: string | null): string | null {
   return utc(value?.replace(/(?:Z|[+-]\d\d:?\d\d)$/, '') ?? null)?.slice(0, 19) ?? null;
 }
 
-/** A time of a zone's clock, without an offset, as UTC: `2026-07-01T09:00:00Z`; null when it is no time. */
+/** A time of a zone's clock as UTC: `2026-07-01T09:00:00Z`; null if it is no time. */
 export function utcOfLocal(value: string, zone: string): string | null {
   const wanted = Date.parse(`${value}Z`);
   if (Number.isNaN(wanted)) return null;
@@ -31,7 +31,7 @@ function aheadOfUtc(moment: number, zone: string): number {
   return (sign === '-' ? -1000 : 1000) * ahead;
 }
 
-/** The zone that the index announces, as an IANA name or an offset; `UTC` when it announces none. */
+/** The index's time zone, as an IANA name or an offset; `UTC` if it announces none. */
 export function timeZoneOf(name: string, offsetHours: number): string {
   if (name !== '' && isTimeZone(name)) return name;
   if (offsetHours === 0 || !Number.isFinite(offsetHours)) return 'UTC';

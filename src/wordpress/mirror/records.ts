@@ -123,7 +123,7 @@ const entry = unchangedPostFields.extend({
   /** One paragraph of plain text. */
   excerpt: z.string(),
   /** The excerpt if an editor wrote it; empty if it is the beginning of the text. */
-  standfirst: z.string(),
+  writtenExcerpt: z.string(),
   /** The forms of readers in it; left out if there are none. */
   forms: z.array(contactForm).optional(),
   /** BCP 47; null if neither the service nor the text names a language. */

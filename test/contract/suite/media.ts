@@ -6,7 +6,7 @@ import { pictureAlt, pictureCredit } from '../../support/oddities/index.ts';
 import { allOf, failureOf } from './collect.ts';
 import type { Subject } from './subject.ts';
 
-/** E5: files are streamed up, stored as they are, changed, and deleted for good. */
+/** E5: files are streamed up, stored as they are, changed, and deleted permanently. */
 export function mediaContract(subject: Subject): void {
   const { generation } = subject.target;
   const prefix = generation === 'v2' ? 'rest' : 'json';
@@ -125,7 +125,7 @@ export function mediaContract(subject: Subject): void {
     });
   }
 
-  it('deletes a file for good', async () => {
+  it('deletes a file permanently', async () => {
     const { upload } = await pictureAs('short-lived.jpg');
     const made = await subject.as('bob').media.upload(upload);
     const deletion = await subject.as('bob').media.delete(made.id);

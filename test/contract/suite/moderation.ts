@@ -103,7 +103,7 @@ export function moderationContract(subject: Subject): void {
     await moderation().delete(id);
   });
 
-  it('deletes comments for good', async () => {
+  it('deletes comments permanently', async () => {
     const { id } = await answerBelow('An answer to be deleted.');
     expect(await moderation().delete(id)).toMatchObject({ outcome: 'deleted' });
     expect((await failureOf(moderation().get(id))).code).toBe('not-found');

@@ -84,7 +84,7 @@ export function writePostsContract(subject: Subject): void {
     expect(await subject.as('alice').posts.delete(id)).toMatchObject({ id, outcome: 'trashed' });
     const again = await subject.as('alice').posts.delete(id);
     expect(again).toMatchObject({ id, outcome: 'already-trashed' });
-    // The older generation deletes for good whoever asks a second time.
+    // The older generation deletes permanently whoever asks a second time.
     const kept = await subject.as('alice').posts.get(id, { context: 'edit' });
     expect(kept.status).toBe('trash');
     await subject.as('alice').posts.delete(id, { force: true });
@@ -134,7 +134,7 @@ export function writePostsContract(subject: Subject): void {
     await subject.as('bob').posts.delete(own.id, { force: true });
   });
 
-  it('deletes a post for good', async () => {
+  it('deletes a post permanently', async () => {
     const { id } = await draftOf('alice', 'Soon nowhere');
     const deletion = await subject.as('alice').posts.delete(id, { force: true });
     expect(deletion).toMatchObject({ id, outcome: 'deleted' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRecorded, recordedFolders, recordedNames } from '../recorded-exchange.ts';
+import { readRecorded, recordedFolders, recordedNames } from '../recorded-calls.ts';
 
 const rendered = z.object({ rendered: z.string() });
 const record = z.object({

@@ -17,17 +17,17 @@ const sizes = ['small', 'medium', 'large', 'x-large', 'huge', 'normal'];
 const paragraph = (attributes: object, classes: string, text: string): string =>
   `<!-- wp:paragraph ${JSON.stringify(attributes)} -->\n<p class="${classes}">${text}</p>\n<!-- /wp:paragraph -->`;
 
-const inks = colours.map((name) =>
+const textColours = colours.map((name) =>
   paragraph({ textColor: name }, `has-${name}-color has-text-color`, `Words in ${name}`),
 );
-const grounds = colours.map((name) =>
+const backgrounds = colours.map((name) =>
   paragraph(
     { backgroundColor: name },
     `has-${name}-background-color has-background`,
     `On ${name}, with <a href="{{home}}">a link</a>`,
   ),
 );
-const slopes = gradients.map((name) =>
+const gradientBlocks = gradients.map((name) =>
   paragraph({ gradient: name }, `has-${name}-gradient-background has-background`, `On ${name}`),
 );
 const letters = sizes.map((name) =>
@@ -146,7 +146,7 @@ const galleries = [
 
 /** One text for each row of choices that blocks offer: what an editor would make by clicking each of them. */
 export const matrix: Readonly<Record<string, string>> = {
-  'styled-colours': [...inks, ...grounds, ...slopes, ...letters].join('\n\n'),
+  'styled-colours': [...textColours, ...backgrounds, ...gradientBlocks, ...letters].join('\n\n'),
   'styled-covers': [...places, ...veils, ...otherCovers].join('\n\n'),
   'styled-galleries': galleries.join('\n\n'),
 };

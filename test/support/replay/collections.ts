@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Exchange, Json } from './exchange.ts';
+import type { Call, Json } from './calls.ts';
 
 /** Records by the path of their collection (`/wp-json/wp/v2/posts`), each in the order of ids. */
 type Collections = ReadonlyMap<string, readonly CollectedRecord[]>;
@@ -18,7 +18,7 @@ const withId = z
  * from. A recorded list with `_fields` holds parts of records only, and one read with an account may hold what the
  * public must not see: both are left out.
  */
-export function collectRecords(exchanges: Iterable<Exchange>): Collections {
+export function collectRecords(calls: Iterable<Call>): Collections {
   const found = new Map<string, Map<number, Json>>();
   const keep = (path: string, record: Json) => {
     const id = withId.safeParse(record);
@@ -26,7 +26,7 @@ export function collectRecords(exchanges: Iterable<Exchange>): Collections {
     const records = found.get(path) ?? new Map<number, Json>();
     found.set(path, records.set(id.data, record));
   };
-  for (const { request, response } of exchanges) {
+  for (const { request, response } of calls) {
     const { path, parameters } = splitPath(request.path);
     const whole = !parameters.has('_fields') && !parameters.has('password');
     const isPublic = request.headers['Authorization'] === undefined;

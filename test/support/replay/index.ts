@@ -1,3 +1,3 @@
-export { readExchanges } from './exchange.ts';
+export { readCalls } from './calls.ts';
 export { startReplay } from './replay.ts';
 export type { Replay } from './replay.ts';

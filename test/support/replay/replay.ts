@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectRecords, splitPath } from './collections.ts';
-import { readExchanges, recordedHost } from './exchange.ts';
-import type { Exchange, Json, RecordedSite } from './exchange.ts';
+import { readCalls, recordedHost } from './calls.ts';
+import type { Call, Json, RecordedSite } from './calls.ts';
 import { drawUploads, type Uploads } from './uploads.ts';
 
 export interface Replay extends Pick<Uploads, 'redraw' | 'remove'> {
@@ -20,7 +20,7 @@ interface UploadAsked {
 }
 
 interface ReplayOptions {
-  /** Names of exchanges that answer every request of their method and path, whatever was sent along. */
+  /** Names of calls that answer every request of their method and path, whatever was sent along. */
   readonly prefer?: readonly string[] | undefined;
 }
 
@@ -45,19 +45,19 @@ export async function startReplay(
   site: RecordedSite,
   options: ReplayOptions = {},
 ): Promise<Replay> {
-  const exchanges = readExchanges(site);
+  const calls = readCalls(site);
   const preferred = (options.prefer ?? []).map((name) => {
-    const found = exchanges.get(name);
-    if (!found) throw new Error(`There is no recorded exchange “${name}” of ${site}.`);
+    const found = calls.get(name);
+    if (!found) throw new Error(`There is no recorded call “${name}” of ${site}.`);
     return found;
   });
-  const collections = collectRecords(exchanges.values());
-  const uploads = drawUploads(exchanges.values());
+  const collections = collectRecords(calls.values());
+  const uploads = drawUploads(calls.values());
   const uploadsAsked: UploadAsked[] = [];
 
   function answer(request: IncomingMessage): Reply {
     const { path, parameters } = splitPath(request.url ?? '/');
-    const sameRoute = ({ request: recorded }: Exchange) =>
+    const sameRoute = ({ request: recorded }: Call) =>
       recorded.method === request.method && splitPath(recorded.path).path === path;
     const preferredOne = preferred.find(sameRoute);
     if (preferredOne) return preferredOne.response;
@@ -65,7 +65,7 @@ export async function startReplay(
     const account = accountOf(request.headers.authorization);
 
     if (isRead && path === '/' && site !== 'v2-plain-permalinks') return frontPage(site);
-    const recorded = [...exchanges.values()].filter(
+    const recorded = [...calls.values()].filter(
       (each) => sameRoute(each) && accountOf(each.request.headers['Authorization']) === account,
     );
     const fields = parameters.get('_fields');
@@ -185,7 +185,7 @@ function accountOf(authorization: string | undefined): string | null {
   return value.includes('wrong') ? `${login}, wrong` : login;
 }
 
-function sameParameters(each: Exchange, parameters: URLSearchParams): boolean {
+function sameParameters(each: Call, parameters: URLSearchParams): boolean {
   const recorded = splitPath(each.request.path).parameters;
   recorded.sort();
   const asked = new URLSearchParams(parameters);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { recordedHost, type Exchange, type Json } from './exchange.ts';
+import { recordedHost, type Call, type Json } from './calls.ts';
 
 /** The pictures of a recorded site. What they show was not recorded, so that it is drawn. */
 export interface Uploads {
@@ -26,9 +26,9 @@ const drawings = new Map<string, Promise<Drawn>>();
 
 const address = new RegExp(`${recordedHost}(/wp-content/uploads/[\\w/.-]+\\.jpg)`, 'g');
 
-export function drawUploads(exchanges: Iterable<Exchange>): Uploads {
+export function drawUploads(calls: Iterable<Call>): Uploads {
   const sizes = new Map<string, Size>();
-  for (const { response } of exchanges) collect(response.body, sizes);
+  for (const { response } of calls) collect(response.body, sizes);
   const edition = new Map<string, number>();
 
   return {

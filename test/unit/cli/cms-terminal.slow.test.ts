@@ -54,8 +54,8 @@ describe('npm run cms on a terminal', () => {
       const trashed = await typed(`posts delete ${id}`, 'y');
       expect(trashed.shown).toContain(`Moved post ${id} to the trash.`);
       expect(await statusOf()).toBe('trash');
-      const forGood = await typed(`posts delete ${id} --force`, 'yes');
-      expect(forGood.shown).toContain('permanently? This cannot be undone. [y/N]');
+      const deleted = await typed(`posts delete ${id} --force`, 'yes');
+      expect(deleted.shown).toContain('permanently? This cannot be undone. [y/N]');
       const trash = await cms.posts.page({ statuses: ['trash'] });
       expect(trash.items.map((post) => post.id)).not.toContain(id);
     },

@@ -107,7 +107,7 @@ describe('a look that can’t be used', () => {
       }),
     ).toMatchInlineSnapshot(`
       "14 settings need attention:
-        FILE: accent.light is too close to the light paper (#fdfcf8) to be readable. Choose a darker colour: its contrast must be at least 4.5.
+        FILE: accent.light is too close to the light background (#fdfcf8) to be readable. Choose a darker colour: its contrast must be at least 4.5.
         FILE: accent.dark is "red", but must be a colour such as #9a2b1b.
         FILE: fonts.headings is "Comic Sans", but must be the name of a package from @fontsource-variable/, without that prefix.
         FILE: fonts.text is "comic", but must be serif or sans.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startEmbedded, type EmbeddedService } from '../../support/embedded/index.ts';
 import { almanacPasswords, almanacSeed } from '../../support/almanac.ts';
-import { readRecorded, recordedAlmanac, recordedHost } from '../../support/recorded-exchange.ts';
+import { readRecorded, recordedAlmanac, recordedHost } from '../../support/recorded-calls.ts';
 
 const names = [
   'types',

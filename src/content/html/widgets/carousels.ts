@@ -11,7 +11,7 @@ const controls = words(`
   splide__arrows splide__pagination glide__arrows glide__bullets
 `);
 
-/** Carousels and sliders are a row that scrolls. Copies of slides and buttons, which need a script, are left out. */
+/** Carousels become a row that scrolls. Copies of slides, and buttons, are left out. */
 export const carousels: Widget = {
   classes: [...rows, ...controls, 'swiper-slide-duplicate', 'metaslider', 'flexslider'],
   show(element) {

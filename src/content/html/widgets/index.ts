@@ -41,7 +41,7 @@ const mayHave = new RegExp(
     .join('|'),
 );
 
-/** The HTML of a text with the content of its widgets. It is foreign HTML still, and is not safe. */
+/** The HTML of a text with its widgets' content. Still foreign, and not safe. */
 export function showWidgets(html: string): string {
   if (!mayHave.test(html)) return html;
   // The sanitiser reports what is too deep.

@@ -133,7 +133,7 @@ export function addUpload(api: Api, context: ServerContext): void {
       const detail = 'WordPress does not allow this account to upload files.';
       throw new Problem({ code: 'forbidden', detail });
     }
-    // A client with a key repeats the request for its answer, so a complete file is sent even if the connection closes.
+    // A client with a key asks again for the answer, so the file is sent even if it disconnects.
     const signal = key === undefined ? closedSignal(outgoing) : undefined;
     refuseUnread(incoming, maxUpload);
     allowUpload(incoming, maxUpload);

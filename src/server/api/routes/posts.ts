@@ -43,10 +43,7 @@ import {
   typeQuery,
 } from '../schemas/requests.ts';
 
-/**
- * The statuses to ask WordPress for: the wanted ones, or all but the trash. WordPress shows unpublished texts only to accounts
- * that write. Throws a {@link Problem} for other accounts.
- */
+/** The wanted statuses, or all but the trash. Throws a {@link Problem} for hidden ones. */
 const statusesFor = (
   { user }: Editor,
   { name, restBase }: EntryType,
@@ -90,7 +87,7 @@ const listQuery = z.object({
   ...pageQuery,
 });
 
-/** Throws a {@link Problem} if entries of the type have no categories: WordPress would list all of them. */
+/** Throws a {@link Problem} if the type has no categories: WordPress would list everything. */
 const termsIn = (type: EntryType, id: number | undefined) => {
   if (id === undefined) return [];
   if (type.taxonomies.some(({ name }) => name === category.name))
@@ -98,14 +95,9 @@ const termsIn = (type: EntryType, id: number | undefined) => {
   throw new Problem({ code: 'invalid', detail: `The type ${type.name} has no categories.` });
 };
 
-/** Posts, or entries of the type in `?type=`; or pages: `GET /posts`, `GET /posts/{id}`, `PATCH /posts/{id}`, `POST /posts/{id}/restore`. */
-export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pages'): void {
-  const one = kind === 'posts' ? 'post' : 'page';
-  const name = kind === 'posts' ? 'Post' : 'Page';
-  const query = kind === 'posts' ? typeQuery : z.object({});
-  const typeIn = ({ req }: Context): EntryType =>
-    kind === 'posts' ? typeNamed(context, req.query('type')) : pageType;
-
+/** Routes of posts, entries of `?type=`, or pages: list, show, change (`PATCH`), restore. */
+export function addEntries(api: Api, context: ServerContext, kind: Kind): void {
+  const { one, name, query, typeIn } = wordsOf(context, kind);
   const list = createRoute({
     method: 'get',
     path: `/${kind}`,
@@ -155,7 +147,23 @@ export function addEntries(api: Api, context: ServerContext, kind: 'posts' | 'pa
     const post = await entries.get(id, { context: 'edit' });
     return c.json(wholePostOf(post, user), 200);
   });
+  addChanges(api, context, kind);
+}
 
+type Kind = 'posts' | 'pages';
+
+function wordsOf(context: ServerContext, kind: Kind) {
+  return {
+    one: kind === 'posts' ? 'post' : 'page',
+    name: kind === 'posts' ? 'Post' : 'Page',
+    query: kind === 'posts' ? typeQuery : z.object({}),
+    typeIn: ({ req }: Context): EntryType =>
+      kind === 'posts' ? typeNamed(context, req.query('type')) : pageType,
+  };
+}
+
+function addChanges(api: Api, context: ServerContext, kind: Kind): void {
+  const { one, name, query, typeIn } = wordsOf(context, kind);
   const change = createRoute({
     method: 'patch',
     path: `/${kind}/{id}`,

@@ -50,7 +50,7 @@ const sharedPreviewSchema = z
 const sharedOf = ({ wasLive: _, ...shared }: SharedPreview): z.output<typeof sharedPreviewSchema> =>
   shared;
 
-/** `POST /previews`, a link for people without an account; `GET /previews` and `DELETE /previews/{id}`. */
+/** Makes (for people without an account), lists and revokes links: `/previews`. */
 export function addPreviews(api: Api, context: ServerContext): void {
   const paths = deskPaths(context.base);
   const create = createRoute({

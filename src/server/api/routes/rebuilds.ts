@@ -92,7 +92,7 @@ const createStreams = () => {
   const counts = new Map<number, number>();
   let all = 0;
   return {
-    /** Counts a stream, and returns a function that ends it. Throws a {@link Problem} `busy` at the limit. */
+    /** Counts a stream; the returned function ends it. Throws a {@link Problem} `busy`. */
     open(account: number): () => void {
       const own = counts.get(account) ?? 0;
       if (own >= mostOfAccount || all >= mostOfServer) {

@@ -33,10 +33,7 @@ interface CollectionOptions<T> {
     | undefined;
 }
 
-/**
- * Reads a collection of either generation page by page. Each record is parsed on its own. If a record breaks its whole page, it is
- * found and left out.
- */
+/** Parses each record on its own. One that breaks its whole page is found and left out. */
 export function readCollection<T extends { readonly id: Id }>(
   { reader, maxRecords, warn, pageLimit, ahead: most }: GenerationContext,
   {
@@ -78,7 +75,7 @@ export function readCollection<T extends { readonly id: Id }>(
     }
   }
 
-  /** A record that can’t be sent may have an id that can. The older generation knows no `_fields`. */
+  /** A record that can’t be sent may have an id that can. The older generation has no `_fields`. */
   async function idAt(place: number): Promise<Id | null> {
     const url = urlOf({ kind: 'page', page: place, size: 1 });
     if (!url.searchParams.has('per_page')) return null;
@@ -105,7 +102,7 @@ export function readCollection<T extends { readonly id: Id }>(
   });
 }
 
-/** The paging parameters of the older generation for a slice. The name of the size differs between posts and users. */
+/** Legacy paging parameters for a slice. The size's name differs between posts and users. */
 export function legacySlice(slice: Slice, sizeName: 'posts_per_page' | 'number') {
   return {
     [`filter[${sizeName}]`]: slice.kind === 'page' ? slice.size : slice.ids.length,
@@ -137,7 +134,7 @@ export function readV2<T extends { readonly id: Id }>(
   return readCollection(context, { ...options, urlOf });
 }
 
-/** Lists records by their ids, 100 in each request, with `ahead` requests at once. Without ids, lists all records. */
+/** Lists records by ids, 100 a request, `ahead` requests at once. Without ids: all records. */
 export async function* listByIds<T>(
   ids: readonly Id[] | undefined,
   ahead: number,
@@ -162,7 +159,7 @@ export async function* listByIds<T>(
 
 const absent = new Set(['not-found', 'unauthorized', 'forbidden', 'gone']);
 
-/** Reads records one by one. Missing ones, and those that are not public, are left out: `read` gives null or throws for them. */
+/** Reads records one by one. Those for which `read` gives null or throws are left out. */
 export async function* listSingly<T>(
   ids: readonly Id[],
   what: string,

@@ -19,13 +19,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** PHP writes an empty map as a list. */
 const values: z.ZodType<Values> = z.record(z.string(), z.unknown()).catch({});
 
-/** WordPress's own; everybody sees footnotes in the text. Names that begin with `_` are internal. */
+/** WordPress's own meta is left out: footnotes are in the text, and `_…` is internal. */
 const isPublic = (name: string): boolean => !name.startsWith('_') && name !== 'footnotes';
 
-/**
- * The custom fields of a v2 record: those of Advanced Custom Fields (`acf`), and registered meta. If both have a name, the plugin's value
- * counts. Values are bounded copies, safe to keep as JSON.
- */
+/** Registered meta and Advanced Custom Fields (`acf`), which win. Bounded copies, as JSON. */
 export const customFields: z.ZodType<CustomFields> = z
   .object({ acf: values, meta: values })
   .transform(({ acf, meta }) => {

@@ -51,7 +51,7 @@ const pixels = z.coerce
   .catch(0)
   .transform((value) => (value > 0 ? value : null));
 
-/** Keeps the addresses that are http or https; what else a record holds is no address for a reader. */
+/** Keeps http and https addresses; others are of no use to readers. */
 export const webAddress = text.transform((value) =>
   URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol) ? value : '',
 );
@@ -126,7 +126,7 @@ const imageMeta = z
   .catch({ credit: '', copyright: '' })
   .transform(({ credit, copyright }) => credit || copyright);
 
-/** The measures of a media file and its smaller sizes; `{}` where WordPress could not read the file. */
+/** The sizes of a media file; `{}` if WordPress could not read the file. */
 const mediaDetails = z
   .object({
     width: pixels,
@@ -142,7 +142,7 @@ export const rendered = z
   .catch({ rendered: '' })
   .transform((wire) => wire.rendered);
 
-/** The title and content of a v2 post: a record without them is broken, and would be published blank. */
+/** Title and content of a v2 post, required: without them it would be published blank. */
 export const renderedText = z
   .object({ rendered: indispensable }, { error: isMissing })
   .transform((wire) => wire.rendered);

@@ -174,9 +174,8 @@ export type Version = Pick<
 > & { readonly from: 'autosave' | 'revision' };
 
 /**
- * The newest text of a post. To WordPress, an autosave is newer only if it was saved later than the
- * post, not in the same second. The date of change of a new scheduled post is the date for which it is
- * scheduled, so it is ignored.
+ * The newest text of a post. An autosave of the same second as the post is not newer to WordPress.
+ * A new scheduled post's date of change is its date of publication, so it is ignored.
  */
 export function newestOf(saved: Post, versions: readonly Version[]): Newest {
   const ahead = saved.modified !== null && Date.parse(saved.modified) > Date.now() + 60_000;

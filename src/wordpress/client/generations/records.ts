@@ -49,7 +49,7 @@ import {
   whole,
 } from './fields.ts';
 
-/** A schema that turns a record of the wire into one of the model. Problems name the field of the wire. */
+/** A schema that turns a record of the API into the model's. Problems name the API's field. */
 const record = <T extends object>(fields: Fields<T>): z.ZodType<T> =>
   z
     .custom<Readonly<Record<string, unknown>>>(
@@ -296,8 +296,8 @@ type Listed = Comment & { readonly shown: boolean };
 
 const ofComment: Fields<Listed> = {
   ...commentFields,
-  // A moderator's list may hold the notes of editors (type `note`, since WordPress 6.9), and that of the older generation holds comments
-  // that wait for approval and pingbacks.
+  // Moderators' lists may have notes of editors (`note`, since WordPress 6.9); legacy ones have
+  // unapproved comments and pingbacks.
   shown: [
     whole,
     z
@@ -345,7 +345,7 @@ export const v2 = {
   moderatedComment: record<ModeratedComment>(moderatedFields),
 };
 
-/** How records of the older generation are read. User records also hold the login name, which is left out. */
+/** Records of the older generation. The login name of users is left out. */
 export const legacy = {
   user: legacyUser,
   currentUser: record<CurrentUser>({ ...ofLegacyUser, ...accountFields }),
@@ -365,7 +365,7 @@ export const fieldNames = {
       ...Object.keys(languageFields),
       ...pluginFields,
       'meta',
-      // In its light format, with ids. `acf_format=standard` would send whole accounts, with e-mail addresses.
+      // In the light format, with ids: `standard` would send accounts with e-mail addresses.
       'acf',
     ].join(','),
   stamp: namesIn(stampFields),

@@ -8,7 +8,7 @@ export type Slice =
   | { readonly kind: 'page'; readonly page: number; readonly size: number }
   | { readonly kind: 'ids'; readonly ids: readonly Id[] };
 
-/** What one record can do to a whole answer: end PHP, run out of time or memory, print an error, exceed the limit of an answer. */
+/** What one record can cause: PHP ends, lacks time or memory, prints errors, or exceeds limits. */
 const poison = new Set<CmsErrorCode>([
   'server',
   'timeout',
@@ -22,7 +22,7 @@ export function isPoison(error: CmsError): boolean {
   return poison.has(error.code);
 }
 
-/** The statuses by which firewalls refuse what is too large for them; WordPress itself gives a code of its own. */
+/** By which firewalls refuse large requests; WordPress itself sends a code of its own. */
 const tooMuch = new Set([403, 406, 413, 414]);
 /** In records. Smaller pages are refused for another reason. */
 const largePage = 50;
@@ -52,9 +52,9 @@ interface SalvageOptions<T> {
 }
 
 /**
- * Reads a slice; when it fails as one record can make it fail, reads it in smaller parts until the record that
- * does it is found, names that one and leaves it out. When most parts fail, it is the service and not a record:
- * the first failure is thrown. An answer that is too large is no fault of the service: all its parts are read, one after the other.
+ * Reads a slice. If it fails as one record can make it fail, reads smaller parts until that record
+ * is found, names it and leaves it out. If most parts fail, the service is at fault: the first
+ * error is thrown. Of an answer that is too large, all parts are read in turn.
  */
 export function createSalvage<T>({ what, limit, warn, read, idAt }: SalvageOptions<T>) {
   let unreadableSoFar = 0;
@@ -83,7 +83,7 @@ export function createSalvage<T>({ what, limit, warn, read, idAt }: SalvageOptio
     }
   }
 
-  /** Reads the parts of a slice that was refused for its size. Throws the refusal if its first part is refused, too. */
+  /** Reads the parts of a slice that was too large. Throws `refusal` if the first is refused. */
   async function smaller(slice: Slice, refusal: CmsError): Promise<RawPage<T>> {
     const [first, ...others] = partsOf(slice);
     if (first === undefined) throw refusal;

@@ -1,9 +1,9 @@
 import type { Cms, Warn } from '../cms.ts';
 import type { Reader } from '../reader.ts';
-import type { Transport } from '../request.ts';
+import type { Transport } from '../transport.ts';
 import type { PageLimit } from './salvage.ts';
 
-/** The requests of one generation: the client's methods, except those that are the same for both. */
+/** The client's methods that differ between the generations. */
 export type GenerationFace = Omit<
   Cms,
   | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects' | 'facts')

@@ -1,7 +1,7 @@
 import type { Upload } from '../cms.ts';
 import { CmsError } from '../errors.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Transport } from '../request.ts';
+import type { CmsRequest } from '../request.ts';
+import type { Transport } from '../transport.ts';
 
 /** Rejects with the error for something that the older generation can't do: `moderate comments`. */
 export function unsupported(url: URL, what: string, hint: string): Promise<never> {
@@ -21,7 +21,7 @@ export const readAllInstead = 'Read all of them, or use v2.';
 export function needCredentials(
   transport: Transport,
   what: string,
-  { method, url }: Pick<Exchange, 'method' | 'url'>,
+  { method, url }: Pick<CmsRequest, 'method' | 'url'>,
 ): void {
   if (transport.canSign) return;
   throw new CmsError({
@@ -33,36 +33,36 @@ export function needCredentials(
   });
 }
 
-/** Sends a write as JSON, signed, once, with its length in bytes (`docs/interface.md`, notes on E3). */
+/** Sends JSON once, signed, with its length in bytes (`docs/interface.md`, notes on E3). */
 export async function sendJson(
   transport: Transport,
   what: string,
   url: URL,
   body: unknown,
 ): Promise<unknown> {
-  const exchange: Exchange = {
+  const request: CmsRequest = {
     method: 'POST',
     url,
     signed: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  needCredentials(transport, what, exchange);
-  return (await transport.json(exchange)).value;
+  needCredentials(transport, what, request);
+  return (await transport.json(request)).value;
 }
 
 /** Sends a deletion, signed, once. */
 export async function sendDelete(transport: Transport, url: URL): Promise<unknown> {
-  const exchange = { method: 'DELETE', url, signed: true } as const;
-  needCredentials(transport, 'Deleting', exchange);
-  return (await transport.json(exchange)).value;
+  const request = { method: 'DELETE', url, signed: true } as const;
+  needCredentials(transport, 'Deleting', request);
+  return (await transport.json(request)).value;
 }
 
 /** How the name of an upload is written: in quotes (E5), or as a bare token. */
 type NameForm = 'quoted' | 'token';
 
 /** The request that uploads a file (E5): its bytes are streamed, with their length. */
-export function uploadExchange(url: URL, upload: Upload, form: NameForm): Exchange {
+export function uploadRequest(url: URL, upload: Upload, form: NameForm): CmsRequest {
   const name = safeName(upload.filename);
   const disposition =
     form === 'quoted' ? `"${name}"` : name.replace(/[^\w.!#$&+^`|~-]+/g, '-').replace(/^-+/, '');
@@ -80,7 +80,7 @@ export function uploadExchange(url: URL, upload: Upload, form: NameForm): Exchan
   };
 }
 
-/** A file name that is safe in a header and in a folder: ASCII, without quotes, slashes and control characters. */
+/** A name safe in headers and folders: ASCII, without quotes, slashes and control characters. */
 function safeName(filename: string): string {
   const base = filename.split(/[/\\]/).at(-1) ?? '';
   const ascii = base

@@ -22,8 +22,8 @@ export const author = z
   .transform((known): User => ({ ...known, id: idOfSlug(known.slug), url: '', seo: null }));
 
 /**
- * The id of an author who may have no account: negative, and the same for the same slug. Numbers that plugins send are those of accounts,
- * of posts or of terms. The slug is what WordPress itself tells authors apart by: it is in the address of their archive.
+ * The id of an author who may have no account: negative, by the slug, which WordPress uses in the
+ * address of their archive. Plugins' numbers are those of accounts, posts or terms.
  */
 const idOfSlug = (own: string): number =>
   -1 - Number.parseInt(hash('sha256', own).slice(0, 12), 16);

@@ -13,7 +13,7 @@ const plugins: readonly FactsPlugin[] = [woocommerce, theEventsCalendar];
 
 type Context = GenerationContext & Pick<FactsAsker, 'site'>;
 
-/** Reads what a plugin lists of the entries of a type; null if no active plugin does. Throws a CmsError. */
+/** What a plugin lists of a type's entries; null if no active plugin does. Throws a CmsError. */
 export async function readFacts(
   type: string,
   namespaces: readonly string[],

@@ -51,7 +51,7 @@ export function saidIn(
 const hasNamespace = ({ namespaces }: Announced, beginning: string): boolean =>
   namespaces.some((name) => name.startsWith(beginning));
 
-/** SEO plugins whose data is in no route that everybody may read: it is read on the public page of each entry. */
+/** For SEO plugins without a public route: read on the public page of each entry. */
 export const publicHead: EntryPlugin = {
   name: 'public pages',
   isActive: (service) =>

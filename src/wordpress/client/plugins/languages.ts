@@ -7,7 +7,7 @@ import { readHead } from '../page-head.ts';
 import { routeUrl } from '../route.ts';
 import type { EntryPlugin } from './plugin.ts';
 
-/** Where the languages of a site are listed, by namespace: the optional plugin of Galley, or Polylang (3.7 and later). */
+/** Where languages are listed, by namespace: Galley's optional plugin, or Polylang from 3.7 on. */
 const routes = [
   ['galley/v1', 'galley/v1/languages'],
   ['pll/v1', 'pll/v1/languages'],
@@ -34,8 +34,8 @@ const missing = new Set<CmsErrorCode>(['not-found', 'gone']);
 const refusals = new Set<CmsErrorCode>(refusalCodes);
 
 /**
- * The languages of a site, the default one first; none without a plugin for several languages. A refusal is a warning.
- * @throws CmsError if the service fails, or lists a language that can't be understood: without it, its front page and lists would be gone
+ * The languages, the default one first; none without a plugin. A refusal is a warning.
+ * @throws CmsError on a failure or an unknown language, whose pages would otherwise vanish
  */
 export async function readLanguages(
   { reader, root, warn }: Pick<GenerationContext, 'reader' | 'root' | 'warn'>,
@@ -80,10 +80,7 @@ const translated = z.object({ translations: z.record(z.string(), z.url()) });
 /** The most translations of a text that are kept. */
 const most = 50;
 
-/**
- * The addresses of an entry's translations: of the optional plugin of Galley, which adds a field to records, or else from the
- * `hreflang` links of the public page.
- */
+/** Translations of an entry, by Galley's plugin or the page's `hreflang` links. */
 export const translations: EntryPlugin = {
   name: 'translations',
   fields: ['translations'],

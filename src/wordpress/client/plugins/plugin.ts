@@ -17,8 +17,8 @@ export type Additions = Partial<
 >;
 
 /**
- * A plugin of WordPress that adds something to entries. A new plugin is a new file in this folder, and a line in `index.ts`. Nothing
- * of what a plugin sends is trusted: texts become plain text, and HTML only passes as that of a text, which is sanitised.
+ * A plugin that adds something to entries: a file here, and a line in `index.ts`. Nothing that it
+ * sends is trusted: texts become plain, and only a text's HTML stays, which is sanitised.
  */
 export interface EntryPlugin {
   readonly name: string;
@@ -26,9 +26,9 @@ export interface EntryPlugin {
   readonly fields?: readonly string[];
   /** What these fields of a record of v2 say. */
   readonly read?: (record: unknown) => Additions;
-  /** Whether the site has routes or pages of the plugin. If that changes, all entries are read again. Without it, `ask` is always called. */
+  /** Whether the site has the plugin; if that changes, all entries are read again. Default: yes. */
   readonly isActive?: (service: Announced) => boolean;
-  /** Asks for what no record has. One published entry, as the public sees it; it was new or has changed. */
+  /** Asks for what no record has, as the public sees it. Called for new and changed entries. */
   readonly ask?: (asker: PluginAsker, post: Post) => Promise<Additions>;
 }
 
@@ -40,13 +40,13 @@ export interface Announced {
   readonly routes: ReadonlySet<string>;
 }
 
-/** How a plugin's own routes are read: without credentials, unless the service is closed to the public. */
+/** Reads a plugin's routes without credentials, unless the service is closed to the public. */
 export interface PluginAsker {
   /** Fields of the entry's own record of v2; null if it is not there or refused. */
   record(id: Id, fields: readonly string[]): Promise<unknown>;
-  /** The JSON of a route below the interface root (`seopress/v1/posts/12`); null if it is not there or refused. */
+  /** JSON below the interface root (`seopress/v1/posts/12`); null if missing or refused. */
   json(route: string, parameters?: Readonly<Record<string, string>>): Promise<unknown>;
-  /** The HTML of a public page of the site; null if it is not there or refused. Asked for once, whoever needs it. */
+  /** A public page's HTML; null if missing or refused. Asked for once in all. */
   page(address: string): Promise<string | null>;
   /** What several entries have in common, by a name for it: asked for once in a sync. */
   once(name: string, ask: () => Promise<unknown>): Promise<unknown>;
@@ -59,8 +59,8 @@ export interface PluginAsker {
 }
 
 /**
- * A plugin of WordPress whose public list says more of the entries of a type than their records. A new one is a new file in this folder,
- * and a line in `facts.ts`. Nothing of what it sends is trusted.
+ * A plugin of WordPress whose public list says more of a type's entries than their records: a file
+ * in this folder, and a line in `facts.ts`. Nothing that it sends is trusted.
  */
 export interface FactsPlugin {
   readonly name: string;
@@ -93,7 +93,7 @@ export interface RecordList<T> {
   readonly perPage?: number;
   /** Reads no more pages than these. Default: all. */
   readonly mostPages?: number;
-  /** The property of the answer that has the list, beside `total` and `total_pages`. Default: the answer is the list. */
+  /** The answer's property with the list. Default: the answer is the list. */
   readonly within?: string;
 }
 

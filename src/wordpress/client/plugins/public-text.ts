@@ -7,8 +7,8 @@ const unrun =
   /\[\/?(?:vc|et_pb|fusion|av|mk|ux|cs|tatsu|thrive|x|ngg|fl)_[a-z_]+[\s\]]|ngg_shortcode_\d+_placeholder/;
 
 /**
- * Texts that the interface does not have: it sends nothing where a theme prints sections from its options, raw shortcodes where WPBakery
- * or Divi laid a page out, a placeholder for NextGEN's galleries. They are read on their public pages.
+ * Texts that the REST API lacks, from their public pages: sections that a theme prints from its
+ * options, layouts of WPBakery and Divi (raw shortcodes), NextGEN's galleries.
  */
 export const publicText: EntryPlugin = {
   name: 'public texts',
@@ -19,7 +19,7 @@ export const publicText: EntryPlugin = {
   },
 };
 
-/** Beaver Builder sends words without their markup: texts that it laid out are read on their public pages, too. */
+/** Beaver Builder sends words without markup, so its texts are read on public pages, too. */
 export const beaverText: EntryPlugin = {
   name: 'Beaver Builder',
   isActive: ({ namespaces }) => namespaces.some((name) => name.startsWith('fl-')),

@@ -24,7 +24,7 @@ const person = z
 
 const record = z.object({ authors: listOf(person) });
 
-/** Adds its field to the records of posts. The field has more about each person, which is not read. */
+/** Adds a field to posts. It has more about each person, which is not read. */
 export const publishPressAuthors: EntryPlugin = {
   name: 'PublishPress Authors',
   fields: ['authors'],

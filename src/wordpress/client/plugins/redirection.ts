@@ -30,8 +30,8 @@ const refused: PluginRedirects = { items: [], others: [], isRefused: true };
 type Context = Pick<GenerationContext, 'transport' | 'reader' | 'root'>;
 
 /**
- * The enabled redirects of the plugin Redirection, in its order; null if it is not active. One request for 200 of them, by an account
- * that may manage them.
+ * The enabled redirects of the plugin Redirection, in its order; null if it is not active. One
+ * request for 200 of them, by an account that may manage them.
  */
 export async function readRedirection(
   context: Context,

@@ -7,7 +7,7 @@ import { toPlainText } from '../plain-text.ts';
 /** A text of a plugin, which may be escaped as HTML. */
 export const plain = text.transform((html) => decodeHTML(html).trim());
 
-/** What a plugin says of an entry, before it is checked. Texts are plain; addresses may be anything. */
+/** What a plugin says of an entry, not yet checked. Texts are plain; addresses may be anything. */
 export interface Said extends Omit<Seo, 'schemaType'> {
   /** Types of schema.org: several may describe one thing, the last one is the closest. */
   readonly schemaTypes: readonly string[];
@@ -48,12 +48,12 @@ export function toSeo(
   };
 }
 
-/** The text for links that are shared: that for Twitter or for all platforms, if it is not that of search engines. */
+/** The text for shared links, Twitter's or everybody's, if it differs from search engines'. */
 export function shareText(forSearch: string, forTwitter: string, forAll: string): string {
   return [forTwitter, forAll].find((each) => each !== '' && each !== forSearch) ?? '';
 }
 
-/** A title; empty if it is what WordPress and plugins make by themselves: the entry's title and the site's name. */
+/** A title; empty if it is only the entry's title and the site's name. */
 export function withoutOwnTitle(title: string, titleHtml: string, siteName: string): string {
   const own = toPlainText(titleHtml);
   if (own === '' || !title.includes(own)) return title;

@@ -19,7 +19,7 @@ const answer = z.object({
   }),
 });
 
-/** Has a route for everybody. It names what is set for the entry itself: a type that is hidden as a whole is not said there. */
+/** Has a public route, with what is set for the entry; it does not say if its type is hidden. */
 export const seopress: EntryPlugin = {
   name: 'SEOPress',
   isActive: ({ routes }) => routes.has('/seopress/v1/posts/(?P<id>\\d+)'),

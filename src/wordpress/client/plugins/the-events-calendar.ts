@@ -58,7 +58,7 @@ type WireEvent = z.output<typeof wireEvent>;
 
 const route = 'tribe/events/v1/events';
 
-/** All events. WordPress's own list of them leaves past ones out, and so does each list without dates. */
+/** All events: WordPress's own list, and lists without dates, leave past ones out. */
 export const theEventsCalendar: FactsPlugin = {
   name: 'The Events Calendar',
   type: 'tribe_events',
@@ -90,7 +90,7 @@ export const theEventsCalendar: FactsPlugin = {
 /** The most of them that are asked for, one by one. */
 const mostHidden = 50;
 
-/** Events that the calendar leaves out of its lists. WordPress's own list has them, as far as they are to come. */
+/** Events that the calendar hides from its lists. WordPress's own list has the coming ones. */
 async function readHidden(
   asker: FactsAsker,
   { known, coming }: { readonly known: ReadonlySet<Id>; readonly coming: number },

@@ -44,7 +44,7 @@ const blocks =
 /** Types whose entries are such things. */
 const kinds = /(?:^|[-_])(?:recipe|course|video|faq)s?(?:[-_]|$)/;
 
-/** What an entry is about by the structured data of its public page. Only entries that may have any are asked for. */
+/** What an entry is about, by its public page's structured data. Asks only if it may have some. */
 export const things: EntryPlugin = {
   name: 'structured data',
   async ask(asker, post: Post) {
@@ -63,7 +63,7 @@ const longestText = 5_000;
 const mostItems = 200;
 const deepest = 8;
 
-/** The things of known types that the structured data of a page describes, with known properties only. All texts are plain. */
+/** Things of known types in a page's structured data, with known properties. Texts are plain. */
 function readThings(html: string): readonly Thing[] {
   const page = html.slice(0, longestPage);
   // Its words would come back.

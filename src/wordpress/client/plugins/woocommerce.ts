@@ -92,7 +92,7 @@ type WireReview = z.output<typeof wireReview>;
 
 const route = 'wc/store/v1/products';
 
-/** Products, of the store's public interface, in the shop's own order: variations and reviews are asked for if there are any. */
+/** The store's products, in its order. Variations and reviews are requested if there are any. */
 export const woocommerce: FactsPlugin = {
   name: 'WooCommerce',
   type: 'product',
@@ -216,10 +216,7 @@ function toFacts(product: WireProduct, { order, isListed, ...beside }: Beside): 
 const valueOf = (value: string, known: z.output<typeof attribute> | undefined): string =>
   known?.terms.find(({ slug }) => slug === value)?.name ?? toPlainText(value);
 
-/**
- * The shop's cart takes a product that needs no choice; null if nobody can buy it. Where `add_to_cart.url` leads depends on the
- * request.
- */
+/** Null if it can't be bought. `add_to_cart.url` depends on the request: not used. */
 function actionOf(product: WireProduct): ProductFacts['action'] {
   const { type, permalink, has_options: hasOptions, add_to_cart: button } = product;
   if (type === 'external')
@@ -241,7 +238,7 @@ function toReview(wire: WireReview): ProductFacts['reviews'] {
   return [{ id: own, author, date, dateLocal: local ?? date.slice(0, 19), rating, paragraphs }];
 }
 
-/** Shops and their plugins may write something else in place of a price, or nothing. The numbers have 0 then. */
+/** Shops and plugins may write words instead of a price, or nothing. The numbers are 0 then. */
 const isPrice = (html: string): boolean => /\p{N}/u.test(toPlainText(html));
 
 /** Behind prices, shops write how they are taxed. */
@@ -281,7 +278,7 @@ function moneyOf(minor: string, wire: Prices): Money | null {
 const ofVisitor = /data-block-name="woocommerce\/(?:cart|checkout)"/;
 const bodyOfVisitor = /<body\b[^>]* class="[^"]*\bwoocommerce-(?:cart|checkout|account|shop)[\s"]/;
 
-/** Cart, checkout and account are different for each visitor, and the page of the shop stands for the list of products. */
+/** Cart, checkout and account differ for each visitor; the shop's page is the list of products. */
 export const shopPages: EntryPlugin = {
   name: 'pages of WooCommerce',
   isActive: ({ namespaces }) => namespaces.includes(woocommerce.namespace),

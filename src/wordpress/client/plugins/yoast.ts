@@ -48,8 +48,8 @@ const fields = parts.map((part) => `yoast_head_json.${part}`);
 const ownFields = [...fields, 'link', 'title'];
 
 /**
- * Adds its field to each record of v2. If Yoast keeps no index of the site (`WP_ENVIRONMENT_TYPE` is not `production`), it repeats in a
- * list what it says of the first record: each other entry is then asked for by itself.
+ * Adds a field to each v2 record. If Yoast keeps no index (`WP_ENVIRONMENT_TYPE` is not
+ * `production`), lists repeat the first record's data: each other entry is then requested alone.
  */
 export const yoast: EntryPlugin = {
   name: 'Yoast SEO',
@@ -87,7 +87,7 @@ export function archiveSeoIn(wire: unknown): ArchiveSeo | null {
     : toArchiveSeo(found);
 }
 
-/** The same of the archives of types, by name. Those that name the same address have a head that is repeated. */
+/** The archives of types, by name. Types that name the same address have a repeated head. */
 export function typeSeoIn(types: readonly unknown[]): ReadonlyMap<string, ArchiveSeo> {
   const heads = listOf(z.object({ slug: text, yoast_head_json: head })).parse(types);
   const byAddress = Map.groupBy(heads, ({ yoast_head_json: each }) => each.og_url);

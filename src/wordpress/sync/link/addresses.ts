@@ -67,4 +67,4 @@ function isSame(names: readonly Name[], before: Records, now: Pick<Records, Name
 /** The properties of a record that addresses depend on. */
 const placeOf = (record: object): string =>
   JSON.stringify({ ...record, ...ofText, body: '', uses: [], modified: '', modifiedLocal: '' });
-const ofText = { title: '', titleHtml: '', excerpt: '', standfirst: '', words: 0 };
+const ofText = { title: '', titleHtml: '', excerpt: '', writtenExcerpt: '', words: 0 };

@@ -10,10 +10,10 @@ interface OtherTexts extends Pick<StoredPost, 'title' | 'excerpt'> {
 export function factsOf(
   post: Post,
   { title, excerpt, prepared }: OtherTexts,
-): Pick<StoredPost, 'standfirst' | 'language' | 'words'> {
+): Pick<StoredPost, 'writtenExcerpt' | 'language' | 'words'> {
   const prose = toProse(prepared);
   return {
-    standfirst: isWritten(post, { prose: prose.text, title, excerpt }) ? excerpt : '',
+    writtenExcerpt: isWritten(post, { prose: prose.text, title, excerpt }) ? excerpt : '',
     language: toLanguage(post.language) ?? toLanguage(prose.language ?? ''),
     words: lengthOf(prose.text),
   };

@@ -18,8 +18,8 @@ export const faces = readTypeface('fraunces')
   .toReversed();
 
 const look: CardLook = {
-  paper: '#ffffff',
-  ink: '#000000',
+  background: '#ffffff',
+  color: '#000000',
   accent: '#ff0000',
   faces,
   generic: 'serif',
@@ -47,8 +47,8 @@ export interface Pixels {
   readonly height: number;
   /** `#rrggbb` */
   at(x: number, y: number): string;
-  /** The smallest box around all pixels that don't have the colour of the paper; null if there are none. */
-  ink(
+  /** The smallest box around all pixels that don't have the background’s colour; null if there are none. */
+  bounds(
     from: number,
     to: number,
   ): { left: number; top: number; right: number; bottom: number } | null;
@@ -71,11 +71,11 @@ export async function pixelsOf(drawer: CardDrawer, card: Card | null): Promise<P
     width,
     height,
     at,
-    ink: (from, to) => {
+    bounds: (from, to) => {
       const box = { left: width, top: height, right: -1, bottom: -1 };
       for (let y = 0; y < height; y++)
         for (let x = from; x < to; x++) {
-          if (at(x, y) === look.paper) continue;
+          if (at(x, y) === look.background) continue;
           box.left = Math.min(box.left, x);
           box.right = Math.max(box.right, x);
           box.top = Math.min(box.top, y);

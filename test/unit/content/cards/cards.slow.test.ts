@@ -6,7 +6,7 @@ const siteName = 'The Paper';
 const bar = 24;
 const margin = 60;
 
-test('a card has the size that platforms ask for, the paper’s colour, and the accent at its edge', async () => {
+test('a card has the size that platforms ask for, the background’s colour, and the accent at its edge', async () => {
   const drawer = await newDrawer();
   const card = await drawer.draw({ title: 'Fog lifts', siteName });
   expect(card).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
@@ -52,11 +52,11 @@ test.each([
 ])('a title that is %s stays within the margins', async (_, title) => {
   const drawer = await newDrawer();
   const pixels = await pixelsOf(drawer, await drawer.draw({ title, siteName }));
-  const ink = pixels.ink(bar, 1200);
-  expect(ink?.left).toBeGreaterThanOrEqual(margin);
-  expect(ink?.right).toBeLessThan(1200 - margin);
-  expect(ink?.top).toBeGreaterThanOrEqual(margin);
-  expect(ink?.bottom).toBeLessThan(630 - margin);
+  const bounds = pixels.bounds(bar, 1200);
+  expect(bounds?.left).toBeGreaterThanOrEqual(margin);
+  expect(bounds?.right).toBeLessThan(1200 - margin);
+  expect(bounds?.top).toBeGreaterThanOrEqual(margin);
+  expect(bounds?.bottom).toBeLessThan(630 - margin);
   expect(pixels.count('#000000')).toBeGreaterThan(500);
   expect(pixels.count('#00ff00')).toBe(0);
 });
@@ -67,9 +67,9 @@ test('a right-to-left title begins at the right, and so does the accent', async 
   const pixels = await pixelsOf(drawer, card);
   expect(pixels.at(1190, 300)).toBe('#ff0000');
   expect(pixels.at(10, 300)).toBe('#ffffff');
-  const ink = pixels.ink(0, 1200 - bar);
-  expect(ink?.right).toBeGreaterThan(1080);
-  expect(ink?.left).toBeGreaterThan(600);
+  const bounds = pixels.bounds(0, 1200 - bar);
+  expect(bounds?.right).toBeGreaterThan(1080);
+  expect(bounds?.left).toBeGreaterThan(600);
 });
 
 // Letters that nearly no machine has a typeface for, and a noncharacter, which no typeface has.
@@ -90,13 +90,19 @@ test('a title in a script that no typeface has is left out', async () => {
     expect((await drawer.draw({ title, siteName }))?.file).toBe(shared?.file);
   }
   const empty = await pixelsOf(drawer, await drawer.draw({ title: unseen, siteName: unseen }));
-  expect(empty.ink(bar, 1200)).toBeNull();
+  expect(empty.bounds(bar, 1200)).toBeNull();
 });
 
 test('a title has the typeface of headings, for accented letters too', async () => {
   const drawer = await newDrawer();
   const other = await newDrawer({
-    look: { paper: '#ffffff', ink: '#000000', accent: '#ff0000', faces: [], generic: 'serif' },
+    look: {
+      background: '#ffffff',
+      color: '#000000',
+      accent: '#ff0000',
+      faces: [],
+      generic: 'serif',
+    },
   });
   for (const title of ['Fog', 'Łódź', 'Đường']) {
     const [ours, machines] = await Promise.all(

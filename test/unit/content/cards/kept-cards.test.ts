@@ -38,7 +38,7 @@ test('a different colour or typeface makes a different card', async () => {
   const drawer = await newDrawer();
   const text = { title: 'Fog lifts', siteName };
   const first = await drawer.draw(text);
-  const look = { paper: '#ffffff', ink: '#000000', accent: '#0000ff' };
+  const look = { background: '#ffffff', color: '#000000', accent: '#0000ff' };
   const blue = await newDrawer({ look: { ...look, faces: [], generic: 'sans-serif' } });
   const serif = await newDrawer({ look: { ...look, faces: [], generic: 'serif' } });
   const files = [first, await blue.draw(text), await serif.draw(text)].map((card) => card?.file);

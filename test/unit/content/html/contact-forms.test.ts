@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { takeForms } from '../../../../src/content/html/contact-forms.ts';
 import { prepareBody, type Surroundings } from '../../../../src/content/html/index.ts';
-import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
+import { readRecorded, recordedAlmanac } from '../../../support/recorded-calls.ts';
 
 const surroundings: Surroundings = {
   address: 'https://almanac.example/contact/',

@@ -147,8 +147,11 @@ describe('the colours of code', async () => {
     const names = [...new Set(code.match(/--code-\w+/g))];
     expect(names.length).toBeGreaterThan(4);
     for (const name of names) {
-      for (const paper of ['--paper', '--paper-sunk']) {
-        expect(contrast(named(name), named(paper)), `${name} on ${paper}`).toBeGreaterThan(4.5);
+      for (const background of ['--background', '--background-sunk']) {
+        expect(
+          contrast(named(name), named(background)),
+          `${name} on ${background}`,
+        ).toBeGreaterThan(4.5);
       }
     }
   });

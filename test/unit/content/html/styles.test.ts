@@ -71,7 +71,7 @@ describe('harmful styles are removed and reported', () => {
     'color:expression(alert(1))',
     'color:#ff0000;}body{display:none',
     'background-image:url(https://x.test/a)',
-    'color:var(--paper)',
+    'color:var(--background)',
     'background:linear-gradient(90deg,url(https://x.test/a),#000)',
     'background-color:red;background:image-set(url(x) 1x)',
     'font-size:calc(100vw * 9999)',
@@ -87,7 +87,7 @@ describe('harmful styles are removed and reported', () => {
     'content:"x"',
     'opacity:0;visibility:hidden',
     'font-family:a}*{color:red',
-    '--ink:red',
+    '--color:red',
   ])('%s', (style) => {
     const { look, told } = lookOf(style.replaceAll('"', '&quot;'));
     expect(look).toMatch(/^(?:color:#ff0000|background:#ff0000)?$/);

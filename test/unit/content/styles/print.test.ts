@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { contrast, paperColours } from '../../../../src/config/index.ts';
+import { contrast, pageColours } from '../../../../src/config/index.ts';
 import { createLooks, printSheet } from '../../../../src/content/styles/index.ts';
 
 type Declared = Readonly<Record<string, string>>;
@@ -24,17 +24,18 @@ describe('the style sheet of a text', () => {
 
   test.each(palette)('has words in %s that can be read in light and dark', (hex) => {
     const [light = '', dark = light] = rule({ color: `#${hex}` })?.match(/#[0-9a-f]{6}/g) ?? [];
-    expect(contrast(light, paperColours.light.paper)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(dark, paperColours.dark.paper)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(light, pageColours.light.background)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(dark, pageColours.dark.background)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(palette)('makes text of any colour readable on %s', (hex) => {
-    const [, words = ''] = /--ink:(#[0-9a-f]{6})/.exec(rule({ background: `#${hex}` }) ?? '') ?? [];
+    const [, words = ''] =
+      /--color:(#[0-9a-f]{6})/.exec(rule({ background: `#${hex}` }) ?? '') ?? [];
     expect(contrast(words, `#${hex}`)).toBeGreaterThanOrEqual(4.5);
-    for (const ink of palette) {
+    for (const color of palette) {
       const [, colour = ''] =
-        /^color:(#[0-9a-f]{6})/.exec(rule({ color: `#${ink}`, on: `#${hex}` }) ?? '') ?? [];
-      expect(contrast(colour, `#${hex}`), ink).toBeGreaterThanOrEqual(4.5);
+        /^color:(#[0-9a-f]{6})/.exec(rule({ color: `#${color}`, on: `#${hex}` }) ?? '') ?? [];
+      expect(contrast(colour, `#${hex}`), color).toBeGreaterThanOrEqual(4.5);
     }
   });
 

@@ -40,7 +40,7 @@ const post: StoredPost = {
   guid: 'lamp',
   title: 'Lamp',
   excerpt: '',
-  standfirst: '',
+  writtenExcerpt: '',
   language: null,
   words: 1,
   sticky: false,

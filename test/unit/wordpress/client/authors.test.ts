@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { postType, type Post } from '../../../../src/wordpress/client/index.ts';
 import { json, v2Post } from '../../../support/far-side.ts';
-import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
+import { readRecorded, recordedAlmanac } from '../../../support/recorded-calls.ts';
 import { v2Service } from '../../../support/v2-service.ts';
 
 const route = '/wp-json/coauthors/v1/coauthors';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '../../../../src/wordpress/client/index.ts';
 import { json, wpError } from '../../../support/far-side.ts';
-import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
+import { readRecorded, recordedAlmanac } from '../../../support/recorded-calls.ts';
 import { thrown, v2Service } from '../../../support/v2-service.ts';
 
 const base = '/wp-json/wp/v2';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCms, type FilledForm } from '../../../../src/wordpress/client/index.ts';
 import { farSide, json, v2Index, type Seen } from '../../../support/far-side.ts';
-import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
+import { readRecorded, recordedAlmanac } from '../../../support/recorded-calls.ts';
 
 interface Answer {
   readonly body: unknown;

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createCms, postTag, postType } from '../../../../src/wordpress/client/index.ts';
 import { farSide, json, v2Index, v2Post, type FarSide } from '../../../support/far-side.ts';
-import { readRecorded, recordedAlmanac } from '../../../support/recorded-exchange.ts';
+import { readRecorded, recordedAlmanac } from '../../../support/recorded-calls.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {

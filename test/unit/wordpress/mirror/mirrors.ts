@@ -78,7 +78,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     guid: `https://news.example/?p=${id}`,
     title,
     excerpt: '',
-    standfirst: '',
+    writtenExcerpt: '',
     language: null,
     words: 0,
     date: '2026-01-03T09:15:00Z',

@@ -24,7 +24,7 @@ const story = [
   '<p>Eleven cars were on board, and a hearse. <strong>Nobody</strong> on the island had seen mail since New Year’s Eve.</p>',
 ].join('\n');
 
-describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
+describe('an excerpt is shown above the text if an editor wrote it', () => {
   test.each([
     ['by hand', '<p>Eleven cars, one hearse and a <em>borrowed</em> gearbox.</p>'],
     [
@@ -32,8 +32,8 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
       '<p>Eleven cars, one hearse and a borrowed gearbox. <a class="more-link" href="x">Continue reading</a></p>',
     ],
   ])('%s', async (_, excerptHtml) => {
-    const { standfirst } = await stored({ contentHtml: story, excerptHtml });
-    expect(standfirst).toBe('Eleven cars, one hearse and a borrowed gearbox.');
+    const { writtenExcerpt } = await stored({ contentHtml: story, excerptHtml });
+    expect(writtenExcerpt).toBe('Eleven cars, one hearse and a borrowed gearbox.');
   });
 
   test.each([
@@ -59,8 +59,8 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
     ['nothing', ''],
     ['dots alone', '<p>[&hellip;]</p>'],
   ])('and not where it is %s', async (_, excerptHtml) => {
-    const { standfirst } = await stored({ contentHtml: story, excerptHtml });
-    expect(standfirst).toBe('');
+    const { writtenExcerpt } = await stored({ contentHtml: story, excerptHtml });
+    expect(writtenExcerpt).toBe('');
   });
 
   test.each([
@@ -90,9 +90,9 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
       '<p>https://www.youtube.com/watch?v=aqz-KE-bpKQ</p>',
     ],
   ])('nor where WordPress made it of a text that begins with %s', async (_, contentHtml, made) => {
-    expect((await stored({ contentHtml, excerptHtml: made })).standfirst).toBe('');
+    expect((await stored({ contentHtml, excerptHtml: made })).writtenExcerpt).toBe('');
     const written = '<p>Hands are wanted before the week is out.</p>';
-    expect((await stored({ contentHtml, excerptHtml: written })).standfirst).toBe(
+    expect((await stored({ contentHtml, excerptHtml: written })).writtenExcerpt).toBe(
       'Hands are wanted before the week is out.',
     );
   });
@@ -149,20 +149,20 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
       '<p>こちらは梅が咲きました。 港の坂の上、稲荷さんの石段のわきにある古い木です。</p>',
     ],
   ])('nor where WordPress made it of a text with %s', async (_, contentHtml, made) => {
-    expect((await stored({ contentHtml, excerptHtml: made })).standfirst).toBe('');
+    expect((await stored({ contentHtml, excerptHtml: made })).writtenExcerpt).toBe('');
     for (const written of [
       'Hands are wanted before the week is out.',
       'A list of things, and the harbour’s nets on Monday.',
     ])
-      expect((await stored({ contentHtml, excerptHtml: `<p>${written}</p>` })).standfirst).toBe(
+      expect((await stored({ contentHtml, excerptHtml: `<p>${written}</p>` })).writtenExcerpt).toBe(
         written,
       );
   });
 
   test('nor where the account may see that nobody wrote one', async () => {
     const raw = { title: '', content: '', excerpt: ' ' };
-    const { standfirst } = await stored({ raw, excerptHtml: '<p>Made by a plugin.</p>' });
-    expect(standfirst).toBe('');
+    const { writtenExcerpt } = await stored({ raw, excerptHtml: '<p>Made by a plugin.</p>' });
+    expect(writtenExcerpt).toBe('');
   });
 
   test('nor where it is what stands before a mark for more, or on the first page', async () => {
@@ -170,7 +170,7 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
     const text = '<p>A short text.</p><p>It has two paragraphs and a <em>stress</em>.</p>';
     for (const mark of ['<!--more-->', '<span id="more-7"></span>', '<p><!--nextpage--></p>']) {
       const contentHtml = `${text}${mark}<p>The rest of the story.</p>`;
-      expect(await stored({ contentHtml, excerptHtml })).toMatchObject({ standfirst: '' });
+      expect(await stored({ contentHtml, excerptHtml })).toMatchObject({ writtenExcerpt: '' });
     }
   });
 
@@ -178,17 +178,17 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
     const contentHtml =
       '<p>こちらは梅が咲きました。港の坂の上、稲荷さんの石段のわきにある古い木です。</p>';
     const made = '<p>こちらは梅が咲きました。港の坂の上、稲荷さん [&hellip;]</p>';
-    expect((await stored({ contentHtml, excerptHtml: made })).standfirst).toBe('');
+    expect((await stored({ contentHtml, excerptHtml: made })).writtenExcerpt).toBe('');
     const written = '<p>姉妹都市・潮浜から、二月の便りが届きました。</p>';
-    expect((await stored({ contentHtml, excerptHtml: written })).standfirst).toBe(
+    expect((await stored({ contentHtml, excerptHtml: written })).writtenExcerpt).toBe(
       '姉妹都市・潮浜から、二月の便りが届きました。',
     );
   });
 
   test('and a text of pictures alone keeps its own', async () => {
     const contentHtml = '<figure><img src="/a.jpg" alt="A boat"></figure>';
-    const { standfirst, words } = await stored({ contentHtml, excerptHtml: '<p>Boats.</p>' });
-    expect({ standfirst, words }).toEqual({ standfirst: 'Boats.', words: 0 });
+    const { writtenExcerpt, words } = await stored({ contentHtml, excerptHtml: '<p>Boats.</p>' });
+    expect({ writtenExcerpt, words }).toEqual({ writtenExcerpt: 'Boats.', words: 0 });
   });
 });
 

@@ -31,38 +31,11 @@ import { legacy } from '../records.ts';
 /** Up to this many posts are requested one by one: the older generation can't list a set of ids. */
 const fewIds = 20;
 
-/** The entries of a type of the older generation: posts (E2, E3, E4), pages, and others by `posts?type=…`. */
+/** Entries of the older generation: posts (E2, E3, E4), pages, others by `posts?type=…`. */
 export function legacyEntries(context: GenerationContext, type: EntryType): Entries {
-  const { transport, reader, root } = context;
+  const { reader, root } = context;
   const { name: what } = type;
   const many = manyOf(what);
-  const { route, query } = listRoute(type);
-
-  const listUrl = (slice: Slice, options: ListOptions, view = options.context) =>
-    routeUrl(root, route, {
-      ...query,
-      ...legacySlice(slice, 'posts_per_page'),
-      'filter[post_status]': options.status,
-      'filter[s]': options.search,
-      context: view,
-    });
-
-  /**
-   * An account that may edit a password-protected post gets it whole in a list. Only in the context `edit` does the record say that
-   * it is protected. So a list that was read with credentials is compared with that one.
-   */
-  async function siftProtected(
-    items: readonly Post[],
-    signed: boolean,
-    slice: Slice,
-    options: ListOptions,
-  ): Promise<readonly Post[]> {
-    if (!signed || options.context === 'edit') return items;
-    const url = listUrl(slice, options, 'edit');
-    const edited = await readList({ what, url, schema: legacy.post, read: reader.signed });
-    const hidden = new Set(edited.items.filter((item) => item.protected).map(({ id }) => id));
-    return items.filter((item) => !hidden.has(item.id));
-  }
 
   function listAll(options: ListOptions): AsyncGenerator<Batch<Post>> {
     const { status, context: view } = options;
@@ -73,8 +46,9 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       signed: view === 'edit' || (status !== undefined && status !== 'publish'),
       perPage: options.perPage,
       expected: options.expected,
-      urlOf: (slice) => listUrl(slice, options),
-      sift: (items, isSigned, slice) => siftProtected(items, isSigned, slice, options),
+      urlOf: (slice) => listUrl(root, type, slice, options),
+      sift: async (items, isSigned, slice) =>
+        isSigned ? siftProtected(context, type, { items, slice, options }) : items,
     });
   }
 
@@ -105,7 +79,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
   ): Promise<Post | null> {
     const { item, signed } = await readOne(id, { context: view });
     const wanted = item.type === what && status.split(',').includes(item.status);
-    // A signed answer may be a draft, a private or a protected text, which only the account may read.
+    // A signed answer may be a draft, private or protected, for the account's eyes only.
     return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
   }
 
@@ -113,12 +87,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
     ...legacyWatching(context, type),
     list,
     async *stamps() {
-      for await (const batch of listAll({})) {
-        yield {
-          ...batch,
-          items: batch.items.map(stampOf),
-        };
-      }
+      for await (const batch of listAll({})) yield { ...batch, items: batch.items.map(stampOf) };
     },
     async stampsOn(page, perPage) {
       const url = listUrl({ kind: 'page', page, size: perPage }, {});
@@ -135,10 +104,52 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       const { item } = await readOne(id, { context: 'edit' });
       return newestLegacy(context, withSchedule(item));
     },
+    ...legacyWriting(context, type),
+  };
+}
+
+function listUrl(root: URL, type: EntryType, slice: Slice, options: ListOptions): URL {
+  const { route, query } = listRoute(type);
+  return routeUrl(root, route, {
+    ...query,
+    ...legacySlice(slice, 'posts_per_page'),
+    'filter[post_status]': options.status,
+    'filter[s]': options.search,
+    context: options.context,
+  });
+}
+
+interface Sifted {
+  readonly items: readonly Post[];
+  readonly slice: Slice;
+  readonly options: ListOptions;
+}
+
+/**
+ * An account that may edit a password-protected post gets it whole in a list; only the context
+ * `edit` says that it is protected. So a signed list is compared with that one.
+ */
+async function siftProtected(
+  { reader, root }: GenerationContext,
+  type: EntryType,
+  { items, slice, options }: Sifted,
+): Promise<readonly Post[]> {
+  if (options.context === 'edit') return items;
+  const url = listUrl(root, type, slice, { ...options, context: 'edit' });
+  const edited = await readList({ what: type.name, url, schema: legacy.post, read: reader.signed });
+  const hidden = new Set(edited.items.filter((item) => item.protected).map(({ id }) => id));
+  return items.filter((item) => !hidden.has(item.id));
+}
+
+/** Changes of entries. */
+function legacyWriting(context: GenerationContext, type: EntryType) {
+  const { transport, root } = context;
+  const { name: what } = type;
+  return {
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
-      const url = routeUrl(root, route);
+      const url = routeUrl(root, listRoute(type).route);
       needCredentials(transport, `Creating a ${what}`, { method: 'POST', url });
-      // Without an author in the request, the plugin stores none: the author could then neither read nor delete the post.
+      // Without an author the plugin stores none, who could then not read or delete the post.
       const { id: author } = await legacyMe(context);
       const body = {
         title,
@@ -175,7 +186,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       ),
     delete: (id, { force = false } = {}) =>
       force ? deleteLegacy(context, `posts/${id}`, id, true) : trashLegacy(context, id),
-  };
+  } satisfies Partial<Entries>;
 }
 
 /** The newest text of a post or page; the older generation lists autosaves among the revisions. */
@@ -243,7 +254,7 @@ async function legacyPage(
   return { ...answer, items: items.filter(({ status }) => statuses.includes(status)) };
 }
 
-/** The older generation gives scheduled posts the status `publish`; a date in the future marks them. */
+/** The older generation gives scheduled posts the status `publish`, with a future date. */
 function withSchedule(post: Post): Post {
   const ahead = post.date !== null && Date.parse(post.date) > Date.now();
   return post.status === 'publish' && ahead ? { ...post, status: 'future' } : post;
@@ -254,14 +265,14 @@ function stampOf({ id, modified, link }: Stamp): Stamp {
   return { id, modified, link };
 }
 
-/** Where the older generation lists a type. It has routes for posts and pages; the first lists other types, too. */
+/** Posts and pages have routes in the older generation; the first lists other types, too. */
 function listRoute({ name }: EntryType) {
   return name === 'page'
     ? { route: 'pages', query: {} }
     : { route: 'posts', query: name === 'post' ? {} : { type: name } };
 }
 
-/** The latest entries of a type, and those that are due next. The older generation sends whole records, so few are asked for. */
+/** The latest entries and those due next: only few, since these are whole records. */
 function legacyWatching({ reader, root }: GenerationContext, type: EntryType): EntriesForWatching {
   const { name: what } = type;
   const many = manyOf(what);
@@ -303,15 +314,14 @@ function legacyWatching({ reader, root }: GenerationContext, type: EntryType): E
         read: (url) => reader.signed(url),
         schema: legacy.post,
       });
-      // An account that may not see scheduled posts gets the published ones, which have the same status here.
+      // Some accounts get published posts instead of scheduled ones, with the same status.
       return due.filter(({ date }) => Date.parse(date) > Date.now());
     },
   };
 }
 
 /**
- * Excludes an author that does not exist. With a filter by author, WordPress does not treat the list as the home page: it keeps
- * sticky posts in their places. On the home page they would come first, with any status, and in addition to
- * the size of the page.
+ * Excludes an author that does not exist: with such a filter, WordPress keeps sticky posts in their
+ * places. On the home page they come first, with any status, and exceed the page's size.
  */
 const keepsOrder = { 'filter[author]': '-999999999' };

@@ -12,24 +12,18 @@ import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
-import { needCredentials, noTerms, readAllInstead, unsupported, uploadExchange } from '../write.ts';
+import { needCredentials, noTerms, readAllInstead, unsupported, uploadRequest } from '../write.ts';
 import { legacy, shownComments } from '../records.ts';
 import { deleteLegacy, legacyMe } from './write.ts';
 import { legacyEntries } from './entries.ts';
 
 /** The older generation, directly under `{api_root}` (`docs/interface.md`, Requests). */
 export function createLegacy(context: GenerationContext): GenerationFace {
-  const { transport, reader, root, ahead } = context;
-  const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
-    routeUrl(root, path, parameters);
-
-  const getMedia = (id: number): Promise<Media> =>
-    readOne(reader.record, at(`media/${id}`), legacy.media, `media file ${id}`);
-
+  const { reader, root, ahead } = context;
   async function commentsOf(postId: number): Promise<Batch<Comment>> {
     const { items, unreadable } = await readList({
       what: 'comment',
-      url: at(`posts/${postId}/comments`),
+      url: routeUrl(root, `posts/${postId}/comments`),
       schema: legacy.comment,
       read: reader.record,
     });
@@ -43,75 +37,15 @@ export function createLegacy(context: GenerationContext): GenerationFace {
 
   return {
     entries: (type) => legacyEntries(context, type),
-    media: {
-      async *list({ ids } = {}) {
-        if (ids !== undefined) {
-          for (const run of inRuns(ids, ahead)) {
-            const items = await Promise.all(run.map(getMedia));
-            yield { items, unreadable: [], page: 1, total: null, totalPages: null };
-          }
-          return;
-        }
-        yield* readCollection(context, {
-          what: 'media file',
-          schema: legacy.media,
-          urlOf: (slice) => at('media', legacySlice(slice, 'posts_per_page')),
-        });
-      },
-      page(options = {}) {
-        const { page, perPage, search } = pageOf(options);
-        if (options.family !== undefined)
-          return unsupported(at('media'), 'list the files of a type', readAllInstead);
-        return readPage<Media>({
-          what: 'media file',
-          page,
-          schema: legacy.media,
-          url: at('media', {
-            page,
-            'filter[posts_per_page]': perPage,
-            'filter[s]': search,
-            'filter[orderby]': 'date',
-            'filter[order]': 'DESC',
-          }),
-          read: (url) =>
-            transport.canSign ? reader.signed(url) : reader.collection('media files', url),
-        });
-      },
-      get: getMedia,
-      async upload(upload) {
-        const url = at('media');
-        needCredentials(transport, 'Uploading', { method: 'POST', url });
-        const send = async (form: 'quoted' | 'token') =>
-          (await transport.json(uploadExchange(url, upload, form))).value;
-        const value = await send('quoted').catch((error: unknown) => {
-          // The plugin keeps the quotes as part of the name, and newer WordPress versions then refuse the type `jpg"`. Nothing was
-          // stored, so a second try can't store the file twice.
-          if (!(error instanceof CmsError) || error.code !== 'refused-upload') throw error;
-          return send('token');
-        });
-        return parseOne(value, legacy.media, 'new media file', url.href);
-      },
-      update: refuse('change the texts of a media file', 'Change them in WordPress, or use v2.'),
-      latest: () => Promise.resolve(null),
-      delete: (id) => deleteLegacy(context, `media/${id}`, id, true),
-      addresses: () =>
-        readCollection(context, {
-          what: 'media file',
-          schema: legacy.uploadAddress,
-          // Callers that know the older ones stop reading.
-          ahead: 1,
-          urlOf: (slice) =>
-            at('media', { ...legacySlice(slice, 'posts_per_page'), 'filter[order]': 'DESC' }),
-        }),
-    },
+    media: legacyMedia(context),
     users: {
       list: () =>
         readCollection(context, {
           what: 'user',
           schema: legacy.user,
-          urlOf: (slice) => at('users', legacySlice(slice, 'number')),
+          urlOf: (slice) => routeUrl(root, 'users', legacySlice(slice, 'number')),
         }),
-      get: (id) => readOne(reader.record, at(`users/${id}`), legacy.user, `user ${id}`),
+      get: (id) => readOne(reader.record, routeUrl(root, `users/${id}`), legacy.user, `user ${id}`),
       me: () => legacyMe(context),
     },
     // The older generation has no application passwords, even if a plugin makes it accept them.
@@ -128,7 +62,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         schema: legacy.term,
         // Every page has all terms.
         onePage: true,
-        urlOf: () => at(`taxonomies/${encodeURIComponent(name)}/terms`),
+        urlOf: () => routeUrl(root, `taxonomies/${encodeURIComponent(name)}/terms`),
       });
     },
     termsForEditors: { page: () => noTerms(root), named: () => noTerms(root) },
@@ -150,5 +84,76 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     frontSettings: () => Promise.resolve(null),
     types: () =>
       Promise.resolve({ types: [postType, pageType], taxonomies: [category, postTag], others: [] }),
+  };
+}
+
+function legacyMedia(context: GenerationContext): GenerationFace['media'] {
+  const { transport, reader, root, ahead } = context;
+  const getMedia = (id: number): Promise<Media> =>
+    readOne(reader.record, routeUrl(root, `media/${id}`), legacy.media, `media file ${id}`);
+  return {
+    async *list({ ids } = {}) {
+      if (ids !== undefined) {
+        for (const run of inRuns(ids, ahead)) {
+          const items = await Promise.all(run.map(getMedia));
+          yield { items, unreadable: [], page: 1, total: null, totalPages: null };
+        }
+        return;
+      }
+      yield* readCollection(context, {
+        what: 'media file',
+        schema: legacy.media,
+        urlOf: (slice) => routeUrl(root, 'media', legacySlice(slice, 'posts_per_page')),
+      });
+    },
+    page(options = {}) {
+      const { page, perPage, search } = pageOf(options);
+      if (options.family !== undefined)
+        return unsupported(routeUrl(root, 'media'), 'list the files of a type', readAllInstead);
+      return readPage<Media>({
+        what: 'media file',
+        page,
+        schema: legacy.media,
+        url: routeUrl(root, 'media', {
+          page,
+          'filter[posts_per_page]': perPage,
+          'filter[s]': search,
+          'filter[orderby]': 'date',
+          'filter[order]': 'DESC',
+        }),
+        read: (url) =>
+          transport.canSign ? reader.signed(url) : reader.collection('media files', url),
+      });
+    },
+    get: getMedia,
+    async upload(upload) {
+      const url = routeUrl(root, 'media');
+      needCredentials(transport, 'Uploading', { method: 'POST', url });
+      const send = async (form: 'quoted' | 'token') =>
+        (await transport.json(uploadRequest(url, upload, form))).value;
+      const value = await send('quoted').catch((error: unknown) => {
+        // The plugin keeps the quotes in the name, and newer WordPress refuses the type `jpg"`.
+        // Nothing was stored, so a second try can't store it twice.
+        if (!(error instanceof CmsError) || error.code !== 'refused-upload') throw error;
+        return send('token');
+      });
+      return parseOne(value, legacy.media, 'new media file', url.href);
+    },
+    update: () =>
+      unsupported(root, 'change the texts of a media file', 'Change them in WordPress, or use v2.'),
+    latest: () => Promise.resolve(null),
+    delete: (id) => deleteLegacy(context, `media/${id}`, id, true),
+    addresses: () =>
+      readCollection(context, {
+        what: 'media file',
+        schema: legacy.uploadAddress,
+        // Callers that know the older ones stop reading.
+        ahead: 1,
+        urlOf: (slice) =>
+          routeUrl(root, 'media', {
+            ...legacySlice(slice, 'posts_per_page'),
+            'filter[order]': 'DESC',
+          }),
+      }),
   };
 }

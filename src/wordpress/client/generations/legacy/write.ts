@@ -12,8 +12,8 @@ import { legacy } from '../records.ts';
 const confirmation = z.object({ message: z.string() });
 
 /**
- * Moves a post or page to the trash (E4). If it is there already, the older generation deletes it for good, and says "Deleted post"
- * both times. So its status is read first, and nothing is sent if that fails.
+ * Moves a post or page to the trash (E4). From there the older generation deletes it, and says
+ * "Deleted post" both times: so its status is read first, and nothing is sent if that fails.
  */
 export async function trashLegacy(context: GenerationContext, id: Id): Promise<Deletion> {
   const path = `posts/${id}`;
@@ -42,10 +42,10 @@ export async function legacyMe({ transport, root }: GenerationContext): Promise<
   const url = routeUrl(root, 'users/me', { context: 'edit' });
   needCredentials(transport, 'Asking for the current user', { method: 'GET', url });
   // The answer is a redirect to the account's own address, with the record in its body.
-  const exchange = { method: 'GET', url, signed: true, redirects: 'answer' } as const;
-  const answer = await transport.send(exchange);
+  const request = { method: 'GET', url, signed: true, redirects: 'answer' } as const;
+  const answer = await transport.send(request);
   const redirected = answer.status === 302 && answer.body().kind === 'json';
-  const value = transport.read(redirected ? { ...answer, status: 200 } : answer, exchange);
+  const value = transport.read(redirected ? { ...answer, status: 200 } : answer, request);
   return parseOne(value, legacy.currentUser, 'current user', url.href);
 }
 
@@ -53,8 +53,8 @@ const dated = z.object({ date_tz: z.string().min(1) });
 const records = z.array(z.unknown());
 
 /**
- * A time of the site's clock in UTC: the older generation reads a time without an offset as UTC. Its index does not name the site's
- * time zone, but published records do.
+ * A time of the site's clock in UTC: the older generation reads a time without an offset as UTC.
+ * Its index does not name the time zone, but published records do.
  */
 export async function utcOfSite(
   { reader, root }: GenerationContext,

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import type { Due, Entries, Latest, LatestOptions, ListOptions, Newest } from '../../cms.ts';
+import type {
+  Due,
+  Entries,
+  EntriesPageOptions,
+  Latest,
+  LatestOptions,
+  ListOptions,
+  Newest,
+  Page,
+} from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
 import {
   manyOf,
@@ -40,7 +49,7 @@ export function routeOf(
   return `${kind.namespace || `${namespace}/v2`}/${kind.restBase}`;
 }
 
-// Ids in custom fields. The other format, which a site can make its default, sends whole accounts to everybody.
+// Ids in custom fields. The other format, a site's possible default, sends whole accounts.
 const light = { acf_format: 'light' };
 // What `_embed` asks for.
 const wholeRecords = 'author,wp:featuredmedia,wp:term';
@@ -99,36 +108,7 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
     latest: (how) => latestV2(context, { what, route: base, label: many }, how),
     scheduled: () => scheduledV2(context, { what, route: base }),
     list,
-    page({ statuses = ['publish'], context: view, embed = false, ...options } = {}) {
-      const { page, perPage, search } = pageOf(options);
-      const { slug, author, month, terms = [], orderBy = 'date', order = 'desc' } = options;
-      const ofTerms = Map.groupBy(terms, ({ taxonomy }) => taxonomy.restBase);
-      const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
-      return readPage<Post>({
-        what,
-        page,
-        schema: post,
-        url: routeUrl(root, base, {
-          page,
-          per_page: perPage,
-          search,
-          slug,
-          author,
-          ...Object.fromEntries(
-            Array.from(ofTerms, ([name, of]) => [name, of.map(({ id }) => id).join(',')]),
-          ),
-          ...(month === undefined ? {} : withinMonth(month)),
-          orderby: orderBy,
-          order,
-          context: view,
-          status: statuses.join(','),
-          ...light,
-          _embed: embed === true ? wholeRecords : embed ? 'author,wp:featuredmedia' : 'author',
-          _fields: `${fields},_links,_embedded`,
-        }),
-        read: (url) => (signed ? reader.signed(url) : reader.collection(many, url)),
-      });
-    },
+    page: (options = {}) => pageV2(context, { what, many, base, post, fields }, options),
     newest: (id) => newestV2(context, { what, schema: post }, `${base}/${id}`, id),
     stamps: () =>
       readV2(context, {
@@ -180,7 +160,50 @@ export function v2Entries(context: GenerationContext, type: EntryType): Entries 
   };
 }
 
-/** Deletes a record. The outcome says whether it is in the trash, deleted for good, or was in the trash before. */
+interface Paged {
+  readonly what: string;
+  readonly many: string;
+  readonly base: string;
+  readonly post: z.ZodType<Post>;
+  readonly fields: string;
+}
+
+function pageV2(
+  { reader, root }: GenerationContext,
+  { what, many, base, post, fields }: Paged,
+  { statuses = ['publish'], context: view, embed = false, ...options }: EntriesPageOptions,
+): Promise<Page<Post>> {
+  const { page, perPage, search } = pageOf(options);
+  const { slug, author, month, terms = [], orderBy = 'date', order = 'desc' } = options;
+  const ofTerms = Map.groupBy(terms, ({ taxonomy }) => taxonomy.restBase);
+  const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
+  return readPage<Post>({
+    what,
+    page,
+    schema: post,
+    url: routeUrl(root, base, {
+      page,
+      per_page: perPage,
+      search,
+      slug,
+      author,
+      ...Object.fromEntries(
+        Array.from(ofTerms, ([name, of]) => [name, of.map(({ id }) => id).join(',')]),
+      ),
+      ...(month === undefined ? {} : withinMonth(month)),
+      orderby: orderBy,
+      order,
+      context: view,
+      status: statuses.join(','),
+      ...light,
+      _embed: embed === true ? wholeRecords : embed ? 'author,wp:featuredmedia' : 'author',
+      _fields: `${fields},_links,_embedded`,
+    }),
+    read: (url) => (signed ? reader.signed(url) : reader.collection(many, url)),
+  });
+}
+
+/** The outcome: in the trash, deleted permanently, or was in the trash before. */
 export async function deleteV2(
   { transport, root }: GenerationContext,
   path: string,
@@ -244,8 +267,8 @@ interface ListedRoute {
 }
 
 /**
- * The latest entries of a type, or media files. Sorted, instead of filtered by `modified_after`: the total is then that of the
- * whole collection, which shows deletions, and WordPress versions without that parameter answer the same.
+ * The latest entries or media files. Sorted, not filtered by `modified_after`: the total is then
+ * the whole collection's, which shows deletions, and old WordPress versions answer the same.
  */
 export function latestV2(
   { reader, root }: GenerationContext,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { ApplicationPasswords } from '../../cms.ts';
 import { orNull } from '../../errors.ts';
-import type { Media } from '../../model.ts';
+import type { Id, Media } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readFront } from '../../site-index.ts';
 import { listByIds, readV2 } from '../collection.ts';
 import { pageOf, parseOne, readLatest, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
-import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
+import { needCredentials, sendDelete, sendJson, uploadRequest } from '../write.ts';
 import { readMenus } from './menus.ts';
 import { v2Moderation } from './moderation.ts';
 import { v2TermsForEditors } from './terms.ts';
@@ -21,59 +21,10 @@ export function createV2(context: GenerationContext): GenerationFace {
   const base = `${namespace}/v2`;
   const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
     routeUrl(root, `${base}/${path}`, parameters);
-  const files = { what: 'media file', route: `${base}/media` };
 
   return {
     entries: (type) => v2Entries(context, type),
-    media: {
-      list: ({ ids } = {}) =>
-        listByIds(ids, context.ahead, (run) => {
-          const query = { _fields: fieldNames.media };
-          return readV2(context, { ...files, schema: v2.media, query, ids: run });
-        }),
-      page(options = {}) {
-        const { page, perPage, search } = pageOf(options);
-        return readPage<Media>({
-          what: 'media file',
-          page,
-          schema: v2.media,
-          url: at('media', {
-            page,
-            per_page: perPage,
-            search,
-            media_type: options.family,
-            orderby: 'date',
-            order: 'desc',
-            _fields: fieldNames.media,
-          }),
-          read: (url) =>
-            transport.canSign ? reader.signed(url) : reader.collection('media files', url),
-        });
-      },
-      get: (id) => readOne(reader.record, at(`media/${id}`), v2.media, `media file ${id}`),
-      async upload(upload) {
-        const url = at('media');
-        needCredentials(transport, 'Uploading', { method: 'POST', url });
-        const { value } = await transport.json(uploadExchange(url, upload, 'quoted'));
-        return parseOne(value, v2.media, 'new media file', url.href);
-      },
-      async update(id, { alt, title, caption }) {
-        const url = at(`media/${id}`);
-        const body = { alt_text: alt, title, caption };
-        const value = await sendJson(transport, 'Changing a media file', url, body);
-        return parseOne(value, v2.media, `media file ${id}`, url.href);
-      },
-      latest: () => latestV2(context, { what: 'media', route: files.route, label: 'media files' }),
-      delete: (id) => deleteV2(context, `${files.route}/${id}`, id, true),
-      addresses: () =>
-        readV2(context, {
-          ...files,
-          schema: v2.uploadAddress,
-          query: { order: 'desc', _fields: fieldNames.uploadAddress },
-          // Callers that know the older ones stop reading.
-          ahead: 1,
-        }),
-    },
+    media: v2Media(context),
     users: {
       list: ({ slug } = {}) =>
         readV2(context, {
@@ -134,6 +85,61 @@ export function createV2(context: GenerationContext): GenerationFace {
   };
 }
 
+function v2Media(context: GenerationContext): GenerationFace['media'] {
+  const { transport, reader, root, ahead, namespace } = context;
+  const files = { what: 'media file', route: `${namespace}/v2/media` };
+  const fileUrl = (id: Id) => routeUrl(root, `${files.route}/${id}`);
+  return {
+    list: ({ ids } = {}) =>
+      listByIds(ids, ahead, (run) => {
+        const query = { _fields: fieldNames.media };
+        return readV2(context, { ...files, schema: v2.media, query, ids: run });
+      }),
+    page(options = {}) {
+      const { page, perPage, search } = pageOf(options);
+      return readPage<Media>({
+        what: 'media file',
+        page,
+        schema: v2.media,
+        url: routeUrl(root, files.route, {
+          page,
+          per_page: perPage,
+          search,
+          media_type: options.family,
+          orderby: 'date',
+          order: 'desc',
+          _fields: fieldNames.media,
+        }),
+        read: (url) =>
+          transport.canSign ? reader.signed(url) : reader.collection('media files', url),
+      });
+    },
+    get: (id) => readOne(reader.record, fileUrl(id), v2.media, `media file ${id}`),
+    async upload(upload) {
+      const url = routeUrl(root, files.route);
+      needCredentials(transport, 'Uploading', { method: 'POST', url });
+      const { value } = await transport.json(uploadRequest(url, upload, 'quoted'));
+      return parseOne(value, v2.media, 'new media file', url.href);
+    },
+    async update(id, { alt, title, caption }) {
+      const url = fileUrl(id);
+      const body = { alt_text: alt, title, caption };
+      const value = await sendJson(transport, 'Changing a media file', url, body);
+      return parseOne(value, v2.media, `media file ${id}`, url.href);
+    },
+    latest: () => latestV2(context, { what: 'media', route: files.route, label: 'media files' }),
+    delete: (id) => deleteV2(context, `${files.route}/${id}`, id, true),
+    addresses: () =>
+      readV2(context, {
+        ...files,
+        schema: v2.uploadAddress,
+        query: { order: 'desc', _fields: fieldNames.uploadAddress },
+        // Callers that know the older ones stop reading.
+        ahead: 1,
+      }),
+  };
+}
+
 const password = z.object({ uuid: z.string().min(1), name: z.string().catch('') });
 
 function v2ApplicationPasswords({
@@ -148,7 +154,7 @@ function v2ApplicationPasswords({
     async current() {
       const url = at('introspect');
       needCredentials(transport, 'Asking for the application password', { method: 'GET', url });
-      // Requests are signed in another way, application passwords are off, or WordPress is older than 5.7.
+      // Signed in another way, application passwords are off, or WordPress is older than 5.7.
       const none = new Set(['not-found', 'unsupported'] as const);
       return orNull(readOne(reader.signed, url, password, 'application password'), none);
     },

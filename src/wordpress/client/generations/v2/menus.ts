@@ -35,8 +35,8 @@ const navigationFields = 'id,title,content.rendered';
 const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
 
 /**
- * The menus of a classic theme, or else those of a block theme. WordPress shows the former only to accounts that may write posts
- * (unless a plugin opens them), the latter to everybody. A site that has both shows those that stand at a location of its theme.
+ * A classic theme's menus, else a block theme's. The former are for accounts that write posts (or
+ * opened by a plugin). If a site has both, those at a location of its theme are shown.
  */
 export async function readMenus(context: GenerationContext): Promise<Menu[]> {
   const first = context.transport.canSign ? readClassic : readNavigation;
@@ -48,7 +48,7 @@ export async function readMenus(context: GenerationContext): Promise<Menu[]> {
   return others.length > 0 ? others : found;
 }
 
-/** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
+/** No menus if the account may not read them, and before WordPress 5.9. */
 const orNone = async (reading: Promise<Menu[]>): Promise<Menu[]> =>
   (await orNull(reading, withheldCodes)) ?? [];
 
@@ -110,7 +110,7 @@ interface FlatItem extends Omit<MenuItem, 'below'> {
   readonly order: number;
 }
 
-/** The tree of a menu's entries. If an entry's parent is missing, it stands at the top, as in WordPress. */
+/** The tree of a menu's entries. As in WordPress, one whose parent is missing is at the top. */
 function growMenu(items: readonly FlatItem[]): MenuItem[] {
   const ids = new Set(items.map(({ id }) => id));
   const byParent = Map.groupBy(

@@ -17,7 +17,7 @@ const listed: Record<CommentStatus, string> = {
   trash: 'trash',
 };
 
-/** The records of notes have another type, which is left out by default; a plugin may change that. */
+/** Excludes notes, which have another type: the default does so, but plugins may change it. */
 const ofReaders = { type: 'comment', context: 'edit' };
 
 /** The comments of v2 as moderators see and change them. */

@@ -22,8 +22,8 @@ interface EntryRoute {
 }
 
 /**
- * Restores a post or page from the trash. WordPress's own Restore also restores its comments. The REST API leaves them
- * `post-trashed`, where no page of WordPress shows them, so they are restored one by one.
+ * Restores a post or page from the trash. The REST API leaves its comments `post-trashed`, where no
+ * page of WordPress shows them, so they are restored one by one, as WordPress's own Restore does.
  */
 export async function restoreV2(
   context: GenerationContext,

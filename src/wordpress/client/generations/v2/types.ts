@@ -57,13 +57,13 @@ const entrySchema = z.object({
 });
 const termSchema = z.object({ id: z.int(), link: z.string().catch('') });
 
-/** Whether the records of a type or taxonomy have pages; `empty` if there is none that would tell. */
+/** Whether the records of a type or taxonomy have pages; `empty` if no record can tell. */
 type Verdict = 'pages' | OtherKind['why'];
 
 /**
- * The types and taxonomies of a site. Those of plugins and themes count if their records have pages of their own. An account that
- * edits is told so. For others, newer WordPress versions name the classes (`class_list`) of such records only, and in
- * these classes the terms of public taxonomies only. On older ones, the page at a record's address tells.
+ * The types and taxonomies of a site; those of plugins and themes only if their records have pages.
+ * WordPress says so to accounts that edit. For others, newer versions name classes (`class_list`)
+ * of such records only, with terms of public taxonomies only; on older ones, a record's page tells.
  */
 export async function readTypes(
   context: GenerationContext,

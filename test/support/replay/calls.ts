@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 /** One recorded request and the answer that a real server gave (`test/fixtures/recorded/`). */
-const exchange = z.object({
+const call = z.object({
   name: z.string(),
   request: z.object({
     method: z.string(),
@@ -17,20 +17,20 @@ const exchange = z.object({
   }),
 });
 
-export type Exchange = z.output<typeof exchange>;
+export type Call = z.output<typeof call>;
 export type Json = z.output<ReturnType<typeof z.json>>;
 export type RecordedSite = 'v2' | 'legacy' | 'v2-plain-permalinks';
 
 /** The address that stands for the recorded site in everything recorded. */
 export const recordedHost = 'http://cms.test';
 
-/** Everything that was recorded of one site, by name of the exchange. */
-export function readExchanges(site: RecordedSite): ReadonlyMap<string, Exchange> {
+/** Everything that was recorded of one site, by name of the call. */
+export function readCalls(site: RecordedSite): ReadonlyMap<string, Call> {
   const folder = fileURLToPath(new URL(`../../fixtures/recorded/${site}/`, import.meta.url));
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Map(
     names.toSorted().map((name) => {
-      const parsed = exchange.parse(JSON.parse(readFileSync(`${folder}${name}`, 'utf8')));
+      const parsed = call.parse(JSON.parse(readFileSync(`${folder}${name}`, 'utf8')));
       return [parsed.name, parsed];
     }),
   );

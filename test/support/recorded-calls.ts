@@ -8,10 +8,10 @@ export const recordedHost = 'http://cms.test';
 export const recordedFolders = ['v2', 'legacy', 'v2-plain-permalinks'] as const;
 export type RecordedFolder = (typeof recordedFolders)[number];
 
-/** The exchanges of WordPress 7.1 with plugins. */
+/** The calls of WordPress 7.1 with plugins. */
 export const recordedAlmanac = 'recorded-7.1';
 
-const exchange = z.object({
+const call = z.object({
   name: z.string(),
   request: z.object({
     method: z.string(),
@@ -27,7 +27,7 @@ const exchange = z.object({
   }),
 });
 
-export type RecordedExchange = z.output<typeof exchange>;
+export type RecordedCall = z.output<typeof call>;
 
 const folderOf = (folder: RecordedFolder | typeof recordedAlmanac) => {
   const path = folder === recordedAlmanac ? folder : `recorded/${folder}`;
@@ -45,6 +45,6 @@ export function recordedNames(folder: RecordedFolder): string[] {
 export function readRecorded(
   folder: RecordedFolder | typeof recordedAlmanac,
   name: string,
-): RecordedExchange {
-  return exchange.parse(JSON.parse(readFileSync(`${folderOf(folder)}${name}.json`, 'utf8')));
+): RecordedCall {
+  return call.parse(JSON.parse(readFileSync(`${folderOf(folder)}${name}.json`, 'utf8')));
 }

@@ -13,8 +13,8 @@ import {
   recordedFolders,
   recordedHost,
   recordedNames,
-} from '../support/recorded-exchange.ts';
-import type { RecordedExchange, RecordedFolder } from '../support/recorded-exchange.ts';
+} from '../support/recorded-calls.ts';
+import type { RecordedCall, RecordedFolder } from '../support/recorded-calls.ts';
 import { authorizationOf, recordedPlainSeed, recordedSeed } from '../support/recorded-seed.ts';
 
 type Behaviour = Omit<EmbeddedOptions, 'folder' | 'seed'>;
@@ -68,7 +68,7 @@ for (const folder of recordedFolders) {
       await rm(scratch, { recursive: true });
     });
 
-    async function send({ request }: RecordedExchange): Promise<Response> {
+    async function send({ request }: RecordedCall): Promise<Response> {
       const path = request.path.replace(
         /(\/(?:posts|media)\/)(\d+)/,
         (_, route: string, id: string) => route + (ids.get(id) ?? id),
@@ -85,9 +85,9 @@ for (const folder of recordedFolders) {
     }
 
     it.each(inOrder(recordedNames(folder)))('%s', async (name) => {
-      const exchange = readRecorded(folder, name);
-      const { request, response: recorded } = exchange;
-      const response = await send(exchange);
+      const call = readRecorded(folder, name);
+      const { request, response: recorded } = call;
+      const response = await send(call);
       const meant = meantDifferences(folder, name);
       expect(response.status).toBe(recorded.status);
       expect(pagingOf(response.headers)).toEqual(pagingOf(new Headers(asciiOf(recorded.headers))));
@@ -110,7 +110,7 @@ it('has no meant difference listed that is not there', () => {
 });
 
 async function bodyOf(
-  body: RecordedExchange['request']['body'],
+  body: RecordedCall['request']['body'],
 ): Promise<string | Uint8Array<ArrayBuffer> | null> {
   if (body === undefined || body === null) return null;
   if (typeof body !== 'string') return JSON.stringify(body);
