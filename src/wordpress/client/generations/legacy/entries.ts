@@ -90,7 +90,7 @@ export function legacyEntries(context: GenerationContext, type: EntryType): Entr
       for await (const batch of listAll({})) yield { ...batch, items: batch.items.map(stampOf) };
     },
     async stampsOn(page, perPage) {
-      const url = listUrl({ kind: 'page', page, size: perPage }, {});
+      const url = listUrl(root, type, { kind: 'page', page, size: perPage }, {});
       const read = (at: URL) => reader.collection(many, at);
       const found = await readPage({ what, page, schema: legacy.post, url, read });
       return { ...found, items: found.items.map(stampOf) };
