@@ -65,10 +65,10 @@ export async function publish(options: PublishOptions): Promise<void> {
       when: isFirst ? 'first' : 'later',
       pictureTime: isLimited ? firstPictures : null,
     };
-    const made = await makeLive(options, choice, elsewhere);
+    const { isBehind, picturesLeft: left, ...made } = await makeLive(options, choice, elsewhere);
     endRollback(releases);
     onEvent({ step: 'live', ...made, duration: performance.now() - started });
-    await finish(options, made);
+    await finish(options, { isBehind, picturesLeft: left });
   });
 }
 
