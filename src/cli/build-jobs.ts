@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { loadLook, readEnvironment, reportFolder, type Settings } from '../config/index.ts';
 import {
   buildJob,
+  firstPictures,
   leaveBuilt,
   preparation,
   readPublishedState,
@@ -93,6 +94,7 @@ const prepareFor = async (live: string): Promise<void> => {
   try {
     const settings = settingsOfBuild();
     const synced = await syncAgain({
+      pictureTime: firstPictures,
       published: () => readPublishedState(live),
       onProgress: ({ total }) => limitHeapGrowth(total ?? 0),
       warn: () => undefined,

@@ -46,6 +46,9 @@ export const buildJob = z.object({
 
 export type BuildJob = z.output<typeof buildJob>;
 
+/** Milliseconds for new pictures before a large site is first live, or while more are left. */
+export const firstPictures = 10_000;
+
 /** Such a process's other job: what the next build would do first. It makes nothing. */
 export const preparation = z.object({
   /** The folder of the live release. */

@@ -2,7 +2,15 @@ export type { BalanceRow } from './balance.ts';
 export { isLate } from './make-release.ts';
 export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand } from './builder.ts';
-export { buildJob, leaveBuilt, preparation, readBalance, reportFile, takeReport } from './built.ts';
+export {
+  buildJob,
+  firstPictures,
+  leaveBuilt,
+  preparation,
+  readBalance,
+  reportFile,
+  takeReport,
+} from './built.ts';
 export type { BuildFacts, BuildJob } from './built.ts';
 export { codingNames, codings, compress, isCompressible, largestInMemory } from './compress.ts';
 export type { Coding } from './compress.ts';

@@ -1,5 +1,5 @@
 import { readFileList } from '../build/folder/index.ts';
-import { beginTrust, compareWithList, owesComparison } from './built.ts';
+import { beginTrust, compareWithList, firstPictures, owesComparison } from './built.ts';
 import type { Builder } from './builder.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
@@ -42,9 +42,7 @@ export interface PublishOptions extends MakeOptions {
   readonly onLeft?: ((what: AfterLive, error: unknown) => void) | undefined;
 }
 
-/** Milliseconds for new pictures before a first publication of a large site is live. */
-const firstPictures = 10_000;
-/** The same for the publication that follows. Each one after it has twice as long. */
+/** Milliseconds for new pictures in the publication after that. Each further one has twice as long. */
 const morePictures = 60_000;
 
 /**
@@ -63,47 +61,48 @@ export async function publish(options: PublishOptions): Promise<void> {
     beginTrust(options.full ?? false);
     const isFirst = elsewhere === null && findLive(releases) === null;
     const isLimited = isFirst || picturesLeft(releases) > 0;
-    const {
-      isBehind,
-      picturesLeft: leftBefore,
-      ...made
-    } = await makeLive(
-      options,
-      {
-        when: isFirst ? 'first' : 'later',
-        pictureTime: isLimited ? firstPictures : null,
-      },
-      elsewhere,
-    );
+    const choice: BuildChoice = {
+      when: isFirst ? 'first' : 'later',
+      pictureTime: isLimited ? firstPictures : null,
+    };
+    const { isBehind, picturesLeft: left, ...made } = await makeLive(options, choice, elsewhere);
     endRollback(releases);
-    const duration = performance.now() - started;
-    onEvent({ step: 'live', ...made, duration });
-    let doing: AfterLive = 'tidying';
-    try {
-      options.onAfter?.(doing);
-      const onQuiet = () => options.onAfter?.('rest');
-      const quietly = { ...options, full: false, onEvent: onQuiet, onSent: onQuiet };
-      const isWhole = isLiveWhole(releases);
-      // It is made anew, with all pages, before the search index is made of them.
-      if (!isWhole)
-        await makeLive(quietly, { when: 'later', pictureTime: leftBefore > 0 ? 0 : null }, null);
-      tidy(options);
-      if (isWhole && !isBehind) return;
-      doing = 'rest';
-      options.onAfter?.(doing);
-      let left = leftBefore;
-      let pictureTime = morePictures;
-      do {
-        const choice = { when: 'now', pictureTime: left === 0 ? null : pictureTime } as const;
-        ({ picturesLeft: left } = await makeLive(quietly, choice, null));
-        tidy(options);
-        pictureTime *= 2;
-      } while (left > 0 && options.isAskedAgain !== true);
-    } catch (error) {
-      if (signal?.aborted === true) throw error;
-      options.onLeft?.(doing, error);
-    }
+    onEvent({ step: 'live', ...made, duration: performance.now() - started });
+    await finish(options, { isBehind, picturesLeft: left });
   });
+}
+
+/** Makes what the live release lacks, and tidies up. Failures are reported by `onLeft`. */
+async function finish(
+  options: PublishOptions,
+  made: Pick<Made, 'isBehind' | 'picturesLeft'>,
+): Promise<void> {
+  const { releases, signal, onAfter, onLeft, isAskedAgain = false } = options;
+  let left = made.picturesLeft;
+  let doing: AfterLive = 'tidying';
+  try {
+    onAfter?.(doing);
+    const onQuiet = () => onAfter?.('rest');
+    const quietly = { ...options, full: false, onEvent: onQuiet, onSent: onQuiet };
+    const isWhole = isLiveWhole(releases);
+    // It is made anew, with all pages, before the search index is made of them.
+    if (!isWhole)
+      await makeLive(quietly, { when: 'later', pictureTime: left > 0 ? 0 : null }, null);
+    tidy(options);
+    if (isWhole && !made.isBehind) return;
+    doing = 'rest';
+    onAfter?.(doing);
+    let pictureTime = morePictures;
+    do {
+      const choice: BuildChoice = { when: 'now', pictureTime: left > 0 ? pictureTime : null };
+      ({ picturesLeft: left } = await makeLive(quietly, choice, null));
+      tidy(options);
+      pictureTime *= 2;
+    } while (left > 0 && !isAskedAgain);
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    onLeft?.(doing, error);
+  }
 }
 
 /**

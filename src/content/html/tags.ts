@@ -110,8 +110,8 @@ export function tagCleaner(options: CleanerOptions): Cleaner {
   function report(tag: string, attributes: Attributes, isKept: boolean): void {
     if (reported() === 'nothing' || (reported() === 'fields' && tag === 'script')) return;
     const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
-    const [inForm, inButton] = [isIn('form'), isIn('button')];
-    reportTag(tag, shown, { inForm, inButton, isKept, findings });
+    const place = { inForm: isIn('form'), inButton: isIn('button') };
+    reportTag(tag, shown, { ...place, isKept, findings });
   }
 
   const as = (tagName: string, attributes: Attributes, written = tagName): sanitizeHtml.Tag => ({

@@ -239,7 +239,10 @@ function takeJobs(shared: Shared, maker: ReturnType<typeof createMaker>): Worker
     shared.making = made;
     const end = await made;
     shared.running = null;
-    if (isOver(end)) return logEnd(log, end);
+    if (isOver(end)) {
+      logEnd(log, end);
+      return;
+    }
     // This server stops: another one begins the rebuild again.
     await save(givenBack(end));
     await job.moveToWait(token);

@@ -79,7 +79,8 @@ const makeSite = async (job: BuildJob, recipe: Recipe): Promise<void> => {
   const folder = openBuildFolder(join(roomOf(job), 'build'));
   const build = await folder.begin();
   const left = makePictures(job, recipe);
-  const shown = recipe.newPictures === 0 ? {} : { 'left.txt': String(left) };
+  const shown: Record<string, string> =
+    recipe.newPictures === 0 ? {} : { 'left.txt': String(left) };
   const files = filesOf({ ...recipe, files: { ...recipe.files, ...shown } });
   process.send?.({ step: 'reading', what: 'posts', done: 1, total: 1 });
   for (const [done, [path, content]] of [...files].entries()) {
