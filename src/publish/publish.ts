@@ -42,7 +42,7 @@ export interface PublishOptions extends MakeOptions {
   readonly onLeft?: ((what: AfterLive, error: unknown) => void) | undefined;
 }
 
-/** Milliseconds for new pictures in the publication after that. Each further one has twice as long. */
+/** Milliseconds for new pictures in the next publication. Each further one has twice as long. */
 const morePictures = 60_000;
 
 /**

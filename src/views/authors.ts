@@ -41,7 +41,7 @@ export const postsOfAuthor = remember(
   sameItems,
 );
 
-/** Those with published entries besides pages. WordPress may list subscribers: they stay private. */
+/** Those with published entries besides pages. WordPress may list subscribers: they stay out. */
 export const getAuthors = remember((): readonly UserData[] => {
   const posts = getPostsByAuthor();
   return users.all().filter(({ id }) => posts.has(String(id)));

@@ -106,7 +106,7 @@ export interface PipelineOptions {
 export interface ImagePipeline {
   /**
    * Fetches and encodes new files, and deletes unused ones if the folder is too large.
-   * @param until of `performance.now()`: new files that are not begun by then are left, and are among
+   * @param until of `performance.now()`: new files not begun by then are left, and are among
    *   the problems. Default: none is left
    */
   run(wanted: Iterable<Wanted>, until?: number): Promise<PipelineResults>;

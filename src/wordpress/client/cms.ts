@@ -210,7 +210,7 @@ export interface Entries extends EntriesForEditors, EntriesForWatching {
   list(options?: ListOptions): AsyncGenerator<Batch<Post>>;
   /** Ids, dates of change and permalinks of all published; whole records on legacy. */
   stamps(): AsyncGenerator<Batch<Stamp>>;
-  /** One page of {@link stamps}, in the order of ids. Pages count from 1; one behind the last is empty. */
+  /** One page of {@link stamps}, in the order of ids, from 1; empty behind the last one. */
   stampsOn(page: number, perPage: number): Promise<Page<Stamp>>;
   get(id: Id, options?: GetOptions): Promise<Post>;
   /** E3. A draft, unless a status is given. Needs credentials; never repeated. */
