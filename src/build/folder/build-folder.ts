@@ -215,122 +215,52 @@ interface BuildOptions {
   readonly remember: (known: Known) => void;
 }
 
-function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: BuildOptions): Build {
+function beginBuild(options: BuildOptions): Build {
+  const { folder, ledger, known, unlock } = options;
   const site = join(folder, 'site');
   const notes = join(folder, 'notes');
   mkdirSync(notes, { recursive: true });
-  const journal = openJournal(folder);
   const wanted = new Set<string>();
-  const written = new Map<string, Filed>();
-  const confirmed = new Map<string, Filed>();
-  const madeFolders = new Set<string>();
-
-  // Files of an unfinished build are made again anyway; a full disk has no room for both.
-  removeFiles(
+  const running: Running = {
+    ...options,
     site,
-    [...journal.left].flatMap((path) => [path, ...copiesOf(path)]),
-  );
-
-  /** The key of a file that is unchanged since it was built; undefined otherwise. */
-  function keyOf(path: string): string | undefined {
-    const filed = known.files.get(path);
-    if (filed === undefined || journal.left.has(path)) return undefined;
-    return isTrusted || hasStamp(join(site, path), filed) ? filed.key : undefined;
-  }
-  function claim(path: string): void {
-    if (wanted.has(path)) throw new Error(`${path} is made twice in one build.`);
-    wanted.add(path);
-  }
-  function isKept(path: string, key?: string): boolean {
-    if (key !== undefined && known.files.get(path)?.key !== key) return false;
-    return keyOf(path) !== undefined;
-  }
-  function makeParent(file: string): void {
-    const parent = dirname(file);
-    if (madeFolders.has(parent)) return;
-    try {
-      mkdirSync(parent, { recursive: true });
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-      // An outdated file has the path of the folder.
-      for (let each = parent; each.length > site.length; each = dirname(each))
-        if (statSync(each, { throwIfNoEntry: false })?.isFile() === true) rmSync(each);
-      mkdirSync(parent, { recursive: true });
-    }
-    madeFolders.add(parent);
-  }
-  function copiesOf(path: string): string[] {
-    const copies = copyEndings.map((ending) => `${path}.${ending}`);
-    // The owner's own file may have the name of a copy.
-    return copies.filter((copy) => !known.files.has(copy) && !wanted.has(copy));
-  }
-
-  /** Makes a new file. Hard links to the old one keep the old content. */
-  function replace(path: string, key: string, make: (file: string) => void): void {
-    const file = join(site, path);
-    journal.note(path);
-    if (known.files.has(path))
-      for (const name of [path, ...copiesOf(path)])
-        rmSync(join(site, name), { recursive: true, force: true });
-    makeParent(file);
-    try {
-      make(file);
-    } catch (error) {
-      if (!isTaken(error)) throw error;
-      // A compressed copy, a folder that becomes a file, or a file that Galley did not make.
-      rmSync(file, { recursive: true, force: true });
-      make(file);
-    }
-    written.set(path, { key, ...stampOf(file) });
-  }
-  function put(path: string, key: string, data: string | Uint8Array): void {
-    claim(path);
-    const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-    if (keyOf(path) !== undefined && hasBytes(join(site, path), bytes)) confirm(path, key);
-    else replace(path, key, (file) => writeFileSync(file, bytes, { flag: 'wx' }));
-  }
-  function confirm(path: string, key: string): void {
-    confirmed.set(path, { key, ...stampOf(join(site, path)) });
-  }
-  function removeOthers(): string[] {
-    const removed = [...new Set([...known.files.keys(), ...journal.left])].filter(
-      (path) => !wanted.has(path),
-    );
-    for (const path of removed) journal.note(path);
-    removeFiles(
-      site,
-      removed.flatMap((path) => [path, ...copiesOf(path)]),
-    );
-    return removed.filter((path) => known.files.has(path));
-  }
-
+    journal: openJournal(folder),
+    wanted,
+    written: new Map(),
+    confirmed: new Map(),
+    madeFolders: new Set(),
+  };
+  const { journal } = running;
+  // Files of an unfinished build are made again anyway; a full disk has no room for both.
+  removeWithCopies(running, journal.left);
   return {
     folder: site,
     notes,
     cacheKey: ledger.cacheKey(),
     keeps(path, key) {
-      if (!isKept(path, key)) return false;
-      claim(path);
+      if (!isKept(running, path, key)) return false;
+      claim(running, path);
       return true;
     },
     keepsEach(files) {
-      if (!files.every(([path, key]) => isKept(path, key))) return false;
-      for (const [path] of files) claim(path);
+      if (!files.every(([path, key]) => isKept(running, path, key))) return false;
+      for (const [path] of files) claim(running, path);
       return true;
     },
     keepsAll(isMade = () => false) {
       if (journal.left.size > 0) return false;
       const kept = [...known.files.keys()].filter((path) => !isMade(path));
-      if (kept.some((path) => keyOf(path) === undefined)) return false;
+      if (!kept.every((path) => isKept(running, path))) return false;
       for (const path of kept) wanted.add(path);
       return true;
     },
     before: known.files,
-    put,
+    put: (path, key, data) => put(running, path, key, data),
     link(path, key, from) {
-      claim(path);
-      if (keyOf(path) !== undefined && hasSameBytes(join(site, path), from)) confirm(path, key);
-      else replace(path, key, (file) => linkFile(from, file));
+      claim(running, path);
+      const isSame = isKept(running, path) && hasSameBytes(join(site, path), from);
+      if (isSame) confirm(running, path, key);
+      else replace(running, path, key, (file) => linkFile(from, file));
     },
     has: (path) => wanted.has(path),
     leadingAstray(pages) {
@@ -342,37 +272,129 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     },
     putAgain(path, key, data) {
       wanted.delete(path);
-      put(path, key, data);
+      put(running, path, key, data);
     },
-    finish(cacheKey = '') {
-      const removed = removeOthers();
-      const version = ledger.enter({ written, confirmed, removed, cacheKey });
-      // A file of the owner may have replaced a compressed copy.
-      for (const path of written.keys())
-        for (const ending of copyEndings)
-          if (path.endsWith(`.${ending}`))
-            ledger.forgetCopies(path.slice(0, -ending.length - 1), [ending]);
-      journal.clear();
-      const files = new Map(known.files);
-      for (const path of removed) files.delete(path);
-      for (const [path, filed] of [...confirmed, ...written]) files.set(path, filed);
-      remember({ version, files });
-      return {
-        difference: { written: [...written.keys()], removed },
-        has: (path) => files.has(path),
-        compare: (other) => compareFolder(files, other),
-        undescribed: ledger.undescribed,
-        describe: ledger.describe,
-        changedFrom: ledger.changedFrom,
-        all: ledger.all,
-        copyTo: ledger.copyTo,
-      };
-    },
+    finish: (cacheKey = '') => finishBuild(running, cacheKey),
     release() {
       journal.close();
       unlock();
     },
   };
+}
+
+interface Running extends BuildOptions {
+  readonly site: string;
+  readonly journal: Journal;
+  readonly wanted: Set<string>;
+  readonly written: Map<string, Filed>;
+  readonly confirmed: Map<string, Filed>;
+  readonly madeFolders: Set<string>;
+}
+
+function removeWithCopies(running: Running, paths: Iterable<string>): void {
+  const files = [...paths].flatMap((path) => withCopies(running, path));
+  removeFiles(running.site, files);
+}
+
+function withCopies({ known, wanted }: Running, path: string): string[] {
+  const copies = copyEndings.map((ending) => `${path}.${ending}`);
+  // The owner's own file may have the name of a copy.
+  return [path, ...copies.filter((copy) => !known.files.has(copy) && !wanted.has(copy))];
+}
+
+/** True if a file is unchanged since it was built, with the same key if one is given. */
+function isKept({ site, known, journal, isTrusted }: Running, path: string, key?: string): boolean {
+  const filed = known.files.get(path);
+  if (filed === undefined || (key !== undefined && filed.key !== key)) return false;
+  return !journal.left.has(path) && (isTrusted || hasStamp(join(site, path), filed));
+}
+
+function claim({ wanted }: Running, path: string): void {
+  if (wanted.has(path)) throw new Error(`${path} is made twice in one build.`);
+  wanted.add(path);
+}
+
+function put(running: Running, path: string, key: string, data: string | Uint8Array): void {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  claim(running, path);
+  const isSame = isKept(running, path) && hasBytes(join(running.site, path), bytes);
+  if (isSame) confirm(running, path, key);
+  else replace(running, path, key, (file) => writeFileSync(file, bytes, { flag: 'wx' }));
+}
+
+function confirm({ site, confirmed }: Running, path: string, key: string): void {
+  confirmed.set(path, { key, ...stampOf(join(site, path)) });
+}
+
+/** Makes a new file. Hard links to the old one keep the old content. */
+function replace(running: Running, path: string, key: string, make: (file: string) => void): void {
+  const { site, known, journal, written } = running;
+  const file = join(site, path);
+  journal.note(path);
+  if (known.files.has(path))
+    for (const name of withCopies(running, path))
+      rmSync(join(site, name), { recursive: true, force: true });
+  makeParent(running, file);
+  try {
+    make(file);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    // A compressed copy, a folder that becomes a file, or a file that Galley did not make.
+    rmSync(file, { recursive: true, force: true });
+    make(file);
+  }
+  written.set(path, { key, ...stampOf(file) });
+}
+
+function makeParent({ site, madeFolders }: Running, file: string): void {
+  const parent = dirname(file);
+  if (madeFolders.has(parent)) return;
+  try {
+    mkdirSync(parent, { recursive: true });
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    // An outdated file has the path of the folder.
+    for (let each = parent; each.length > site.length; each = dirname(each))
+      if (statSync(each, { throwIfNoEntry: false })?.isFile() === true) rmSync(each);
+    mkdirSync(parent, { recursive: true });
+  }
+  madeFolders.add(parent);
+}
+
+function finishBuild(running: Running, cacheKey: string): Finished {
+  const { ledger, known, journal, written, confirmed, remember } = running;
+  const removed = removeOthers(running);
+  const version = ledger.enter({ written, confirmed, removed, cacheKey });
+  // A file of the owner may have replaced a compressed copy.
+  for (const path of written.keys())
+    for (const ending of copyEndings)
+      if (path.endsWith(`.${ending}`))
+        ledger.forgetCopies(path.slice(0, -ending.length - 1), [ending]);
+  journal.clear();
+  const files = new Map(known.files);
+  for (const path of removed) files.delete(path);
+  for (const [path, filed] of [...confirmed, ...written]) files.set(path, filed);
+  remember({ version, files });
+  return {
+    difference: { written: [...written.keys()], removed },
+    has: (path) => files.has(path),
+    compare: (other) => compareFolder(files, other),
+    undescribed: ledger.undescribed,
+    describe: ledger.describe,
+    changedFrom: ledger.changedFrom,
+    all: ledger.all,
+    copyTo: ledger.copyTo,
+  };
+}
+
+function removeOthers(running: Running): string[] {
+  const { known, journal, wanted } = running;
+  const removed = [...new Set([...known.files.keys(), ...journal.left])].filter(
+    (path) => !wanted.has(path),
+  );
+  for (const path of removed) journal.note(path);
+  removeWithCopies(running, removed);
+  return removed.filter((path) => known.files.has(path));
 }
 
 /**
