@@ -167,23 +167,7 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
         }),
       );
     },
-    enter({ written, confirmed, removed, cacheKey }) {
-      const version = build().version + 1;
-      inTransaction(db, () => {
-        const forget = db.prepare('DELETE FROM file WHERE path = ?');
-        for (const path of removed) forget.run(path);
-        const insert = db.prepare(
-          'INSERT OR REPLACE INTO file (path, version, key, size, time) VALUES (?, ?, ?, ?, ?)',
-        );
-        for (const [path, { key, size, time }] of written)
-          insert.run(path, version, key, size, time);
-        const update = db.prepare('UPDATE file SET key = ?, size = ?, time = ? WHERE path = ?');
-        for (const [path, { key, size, time }] of confirmed) update.run(key, size, time, path);
-        db.prepare('INSERT INTO build VALUES (?, ?, ?)').run(version, randomUUID(), cacheKey);
-        db.prepare('DELETE FROM build WHERE version <= ?').run(version - maxBuilds);
-      });
-      return version;
-    },
+    enter: (changes) => enterBuild(db, build().version + 1, changes),
     undescribed: () =>
       db
         .prepare('SELECT path, size FROM file WHERE digest IS NULL')
@@ -211,52 +195,73 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
           ...[build().version, left.join(' '), path],
         );
     },
-    changedFrom(other) {
-      const otherFile = join(other, ledgerFile);
-      if (!existsSync(otherFile)) return null;
-      try {
-        db.prepare('ATTACH ? AS other').run(otherFile);
-      } catch {
-        return null;
-      }
-      try {
-        const { user_version: found } = versionRow.parse(
-          db.prepare('PRAGMA other.user_version').get(),
-        );
-        if (found !== format) return null;
-        const { version, id } = lastBuild(db, 'other');
-        const changed = `SELECT path, copies FROM file
-          WHERE version > ? AND digest IS NOT (SELECT digest FROM other.file AS was WHERE was.path = file.path)`;
-        return db
-          .prepare(changed)
-          .all(hasBuild(db, version, id) ? version : -1)
-          .map(namedOf);
-      } catch {
-        return null;
-      } finally {
-        db.exec('DETACH other');
-      }
-    },
-    leadingTo(files, pages) {
-      if (files.size === 0) return [];
-      const numbers = new Set<number>();
-      const find = db.prepare('SELECT id, path FROM target WHERE path = ?');
-      for (const target of [...files].flatMap(targetsOf)) {
-        const row = find.get(target);
-        if (row !== undefined) numbers.add(targetRow.parse(row).id);
-      }
-      const read = db.prepare('SELECT links FROM file WHERE path = ?');
-      return [...pages].filter((path) => {
-        const { links } = linksRow.parse(read.get(path));
-        return links === null || numbersIn(links).some((link) => numbers.has(link));
-      });
-    },
+    changedFrom: (other) => changedFrom(db, join(other, ledgerFile)),
+    leadingTo: (files, pages) => (files.size === 0 ? [] : leadingTo(db, files, pages)),
     all: () => db.prepare('SELECT path, copies FROM file').all().map(namedOf),
     copyTo: (folder) => {
       copyFileSync(file, join(folder, ledgerFile));
     },
     close: () => db.close(),
   };
+}
+
+function enterBuild(
+  db: DatabaseSync,
+  version: number,
+  { written, confirmed, removed, cacheKey }: Changes,
+): number {
+  inTransaction(db, () => {
+    const forget = db.prepare('DELETE FROM file WHERE path = ?');
+    for (const path of removed) forget.run(path);
+    const insert = db.prepare(
+      'INSERT OR REPLACE INTO file (path, version, key, size, time) VALUES (?, ?, ?, ?, ?)',
+    );
+    for (const [path, { key, size, time }] of written) insert.run(path, version, key, size, time);
+    const update = db.prepare('UPDATE file SET key = ?, size = ?, time = ? WHERE path = ?');
+    for (const [path, { key, size, time }] of confirmed) update.run(key, size, time, path);
+    db.prepare('INSERT INTO build VALUES (?, ?, ?)').run(version, randomUUID(), cacheKey);
+    db.prepare('DELETE FROM build WHERE version <= ?').run(version - maxBuilds);
+  });
+  return version;
+}
+
+function changedFrom(db: DatabaseSync, otherFile: string): NamedFile[] | null {
+  if (!existsSync(otherFile)) return null;
+  try {
+    db.prepare('ATTACH ? AS other').run(otherFile);
+  } catch {
+    return null;
+  }
+  try {
+    const { user_version: found } = versionRow.parse(db.prepare('PRAGMA other.user_version').get());
+    if (found !== format) return null;
+    const { version, id } = lastBuild(db, 'other');
+    const changed = `SELECT path, copies FROM file
+      WHERE version > ? AND digest IS NOT (SELECT digest FROM other.file AS was WHERE was.path = file.path)`;
+    return db
+      .prepare(changed)
+      .all(hasBuild(db, version, id) ? version : -1)
+      .map(namedOf);
+  } catch {
+    return null;
+  } finally {
+    db.exec('DETACH other');
+  }
+}
+
+function leadingTo(
+  db: DatabaseSync,
+  files: ReadonlySet<string>,
+  pages: Iterable<string>,
+): string[] {
+  const find = db.prepare('SELECT id, path FROM target WHERE path = ?');
+  const rows = [...files].flatMap(targetsOf).map((target) => find.get(target));
+  const numbers = new Set(rows.flatMap((row) => (row ? targetRow.parse(row).id : [])));
+  const read = db.prepare('SELECT links FROM file WHERE path = ?');
+  return [...pages].filter((path) => {
+    const { links } = linksRow.parse(read.get(path));
+    return links === null || numbersIn(links).some((link) => numbers.has(link));
+  });
 }
 
 function namedOf(row: unknown): NamedFile {
