@@ -95,10 +95,27 @@ const headersOf = ({ type, cacheControl, digest, redirect }: PutOptions) => ({
 
 /** Opens a bucket. Nothing is asked yet. */
 export function openBucket(
-  { bucket, prefix }: BucketAddress,
+  address: BucketAddress,
   settings: S3Settings,
   abortSignal?: AbortSignal,
 ): Bucket {
+  const access = accessTo(address, settings, abortSignal);
+  return {
+    name: access.name,
+    ...readingFrom(access),
+    ...sendingTo(access),
+    ...listing(access),
+    close: () => access.client.destroy(),
+  };
+}
+
+type Access = ReturnType<typeof accessTo>;
+
+function accessTo(
+  { bucket, prefix }: BucketAddress,
+  settings: S3Settings,
+  abortSignal: AbortSignal | undefined,
+) {
   const client = new S3Client({
     region: settings.region,
     endpoint: settings.endpoint ?? undefined,
@@ -114,8 +131,6 @@ export function openBucket(
     requestHandler: { connectionTimeout: 10_000, socketTimeout: 60_000 },
   });
   const name = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
-  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
-  const how = { abortSignal };
   /** Runs a request; a failure says what was tried. */
   const asked = async <T>(what: string, request: () => Promise<T>): Promise<T> => {
     abortSignal?.throwIfAborted();
@@ -126,11 +141,11 @@ export function openBucket(
       throw storageError(error, name, what);
     }
   };
-  const orNull = <T>(request: Promise<T>): Promise<T | null> =>
-    request.catch((error: unknown) => {
-      if (isMissing(error)) return null;
-      throw error;
-    });
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
+  return { client, bucket, prefix, name, at, how: { abortSignal }, asked };
+}
+
+function readingFrom({ client, at, how, asked }: Access) {
   const get = (key: string, etag?: string) =>
     asked(`reading ${key}`, async () => {
       const found = await orNull(
@@ -146,6 +161,28 @@ export function openBucket(
       const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       return { data, etag: found.ETag ?? '', changedAt: found.LastModified?.getTime() ?? 0 };
     });
+  return {
+    async get(key) {
+      const found = await get(key);
+      return found === 'same' ? null : found;
+    },
+    getUnless: get,
+    head: (key) =>
+      asked(`asking for ${key}`, async () => {
+        const found = await orNull(client.send(new HeadObjectCommand(at(key)), how));
+        return found && { digest: found.Metadata?.[digestName] ?? null, etag: found.ETag ?? '' };
+      }),
+  } satisfies Partial<Bucket>;
+}
+
+const orNull = <T>(request: Promise<T>): Promise<T | null> =>
+  request.catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+
+function sendingTo(access: Access) {
+  const { client, bucket, prefix, at, how, asked } = access;
   const put: Bucket['put'] = (key, data, options = {}) =>
     asked(`sending ${key}`, async () => {
       const { ETag = '' } = await client.send(
@@ -161,61 +198,11 @@ export function openBucket(
       );
       return ETag;
     });
-  const putParts = (key: string, file: string, size: number, options: PutOptions) =>
-    asked(`sending ${key}`, async () => {
-      const upload = await client.send(
-        new CreateMultipartUploadCommand({ ...at(key), ...headersOf(options) }),
-        how,
-      );
-      const whole = { ...at(key), UploadId: upload.UploadId };
-      try {
-        const parts: { ETag: string | undefined; PartNumber: number }[] = [];
-        for (let start = 0; start < size; start += partSize) {
-          const end = Math.min(start + partSize, size) - 1;
-          const data = await buffer(createReadStream(file, { start, end }));
-          const part = { ...whole, PartNumber: parts.length + 1 };
-          const { ETag } = await client.send(
-            new UploadPartCommand({ ...part, Body: data, ContentMD5: md5Of(data) }),
-            how,
-          );
-          parts.push({ ETag, PartNumber: part.PartNumber });
-        }
-        const { ETag = '' } = await client.send(
-          new CompleteMultipartUploadCommand({ ...whole, MultipartUpload: { Parts: parts } }),
-          how,
-        );
-        return ETag;
-      } catch (error) {
-        // Parts of an upload that is not completed cost money, and nothing shows them.
-        await client.send(new AbortMultipartUploadCommand(whole)).catch(() => undefined);
-        throw error;
-      }
-    });
-  const pages = async function* (start: string, delimiter?: string) {
-    const asking = { Bucket: bucket, Prefix: prefix + start, Delimiter: delimiter };
-    const found = paginateListObjectsV2({ client }, asking, how);
-    for (;;) {
-      const page = await asked('listing objects', () => found.next());
-      if (page.done === true) return;
-      yield page.value;
-    }
-  };
   return {
-    name,
-    async get(key) {
-      const found = await get(key);
-      return found === 'same' ? null : found;
-    },
-    getUnless: get,
     put,
-    head: (key) =>
-      asked(`asking for ${key}`, async () => {
-        const found = await orNull(client.send(new HeadObjectCommand(at(key)), how));
-        return found && { digest: found.Metadata?.[digestName] ?? null, etag: found.ETag ?? '' };
-      }),
     async putFile(key, file, size, options = {}) {
       return size > partSize
-        ? putParts(key, file, size, options)
+        ? asked(`sending ${key}`, () => putParts(access, key, { file, size, options }))
         : put(key, await readFile(file), options);
     },
     copy: (from, to, { redirect } = {}) =>
@@ -236,6 +223,54 @@ export function openBucket(
       asked(`deleting ${key}`, async () => {
         await client.send(new DeleteObjectCommand(at(key)), how);
       }),
+  } satisfies Partial<Bucket>;
+}
+
+async function putParts(
+  { client, at, how }: Access,
+  key: string,
+  { file, size, options }: { file: string; size: number; options: PutOptions },
+): Promise<string> {
+  const upload = await client.send(
+    new CreateMultipartUploadCommand({ ...at(key), ...headersOf(options) }),
+    how,
+  );
+  const whole = { ...at(key), UploadId: upload.UploadId };
+  try {
+    const parts: { ETag: string | undefined; PartNumber: number }[] = [];
+    for (let start = 0; start < size; start += partSize) {
+      const end = Math.min(start + partSize, size) - 1;
+      const data = await buffer(createReadStream(file, { start, end }));
+      const part = { ...whole, PartNumber: parts.length + 1 };
+      const { ETag } = await client.send(
+        new UploadPartCommand({ ...part, Body: data, ContentMD5: md5Of(data) }),
+        how,
+      );
+      parts.push({ ETag, PartNumber: part.PartNumber });
+    }
+    const { ETag = '' } = await client.send(
+      new CompleteMultipartUploadCommand({ ...whole, MultipartUpload: { Parts: parts } }),
+      how,
+    );
+    return ETag;
+  } catch (error) {
+    // Parts of an upload that is not completed cost money, and nothing shows them.
+    await client.send(new AbortMultipartUploadCommand(whole)).catch(() => undefined);
+    throw error;
+  }
+}
+
+function listing({ client, bucket, prefix, how, asked }: Access) {
+  const pages = async function* (start: string, delimiter?: string) {
+    const asking = { Bucket: bucket, Prefix: prefix + start, Delimiter: delimiter };
+    const found = paginateListObjectsV2({ client }, asking, how);
+    for (;;) {
+      const page = await asked('listing objects', () => found.next());
+      if (page.done === true) return;
+      yield page.value;
+    }
+  };
+  return {
     async *list(below = '') {
       for await (const { Contents = [] } of pages(below))
         for (const { Key = '', Size: size = 0, ETag: etag = '' } of Contents)
@@ -243,16 +278,13 @@ export function openBucket(
     },
     async names(start) {
       const names: string[] = [];
-      for await (const { Contents = [], CommonPrefixes = [] } of pages(start, '/'))
-        for (const text of [
-          ...Contents.map(({ Key }) => Key),
-          ...CommonPrefixes.map(({ Prefix }) => Prefix),
-        ])
-          names.push((text ?? '').slice(prefix.length));
+      for await (const { Contents = [], CommonPrefixes = [] } of pages(start, '/')) {
+        names.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)));
+        names.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length)));
+      }
       return names;
     },
-    close: () => client.destroy(),
-  };
+  } satisfies Partial<Bucket>;
 }
 
 /** The number of requests that run side by side. */
