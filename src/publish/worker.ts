@@ -1,7 +1,7 @@
 /* A worker is a process that does one job, a message of its parent, after the other. It answers
    with messages about the job, then sends `idle` and waits, or ends; after `failed` it always
    ends. A worker that ends without an answer has done nothing. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -100,52 +100,9 @@ const longestTail = 4_000;
 /** Milliseconds. A process that left the group may keep the pipes open. */
 const lastOutput = 1_000;
 
-function startProcess({ command, args, env, grace = 5_000 }: WorkerCommand) {
-  const child = spawn(command, [...args], {
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const signalAll = (name: NodeJS.Signals) => {
-    if (child.pid !== undefined) signalGroup(child.pid, name);
-  };
-  const isThere = () => child.exitCode === null && child.signalCode === null;
-  let force: NodeJS.Timeout | undefined;
-  const killSoon = () => {
-    clearTimeout(force);
-    if (!isThere()) return;
-    force = setTimeout(signalAll, grace, 'SIGKILL');
-  };
-  const stop = () => {
-    signalAll('SIGTERM');
-    killSoon();
-  };
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      printed = (printed + text).slice(-longestTail);
-    });
-  }
-  let error: Error | null = null;
-  child.on('error', (reason) => (error = reason));
-  const exited = new Promise<void>((done) => {
-    child.once('exit', () => {
-      clearTimeout(force);
-      signalAll('SIGKILL');
-      done();
-    });
-  });
-  // `close` comes after all messages and all output.
-  const closed = new Promise((done) => child.once('close', done));
-  const ended = Promise.race([
-    closed,
-    exited.then(() => pause(lastOutput, undefined, { ref: false })),
-  ]).then((): WorkerEnd => {
-    const { exitCode: code, signalCode: signal } = child;
-    // The first line may be cut. Secrets are removed from whole lines only, so it is dropped.
-    const lines = printed.split('\n').slice(printed.length < longestTail ? 0 : 1);
-    return { code, signal, error, printed: lines.filter((line) => line.trim() !== '') };
-  });
+function startProcess(command: WorkerCommand) {
+  const { child, stop, killSoon, isThere, exited } = spawnGroup(command);
+  const { forget, ended } = watchEnd(child, exited);
   let hasAnswered = false;
   let onAnswer: ((message: unknown) => void) | null = null;
   child.on('message', (message) => {
@@ -166,7 +123,7 @@ function startProcess({ command, args, env, grace = 5_000 }: WorkerCommand) {
       job: object,
       { signal, onStart, onMessage, onUnknown }: JobOptions,
     ): Promise<WorkerEnd | null> {
-      printed = '';
+      forget();
       hasAnswered = false;
       const idle = new Promise<null>((done) => {
         onAnswer = (message) => {
@@ -193,6 +150,63 @@ function startProcess({ command, args, env, grace = 5_000 }: WorkerCommand) {
       }
     },
   };
+}
+
+/** Starts a process as the head of a group, which ends with it. */
+function spawnGroup({ command, args, env, grace = 5_000 }: WorkerCommand) {
+  const child = spawn(command, [...args], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const signalAll = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined) signalGroup(child.pid, name);
+  };
+  const isThere = () => child.exitCode === null && child.signalCode === null;
+  let force: NodeJS.Timeout | undefined;
+  const killSoon = () => {
+    clearTimeout(force);
+    if (isThere()) force = setTimeout(signalAll, grace, 'SIGKILL');
+  };
+  const stop = () => {
+    signalAll('SIGTERM');
+    killSoon();
+  };
+  const exited = new Promise<void>((done) => {
+    child.once('exit', () => {
+      clearTimeout(force);
+      signalAll('SIGKILL');
+      done();
+    });
+  });
+  return { child, stop, killSoon, isThere, exited };
+}
+
+/** Collects what a process prints. `forget`: drops what it has printed until now. */
+function watchEnd(child: ChildProcess, exited: Promise<void>) {
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-longestTail);
+    });
+  }
+  let error: Error | null = null;
+  child.on('error', (reason) => (error = reason));
+  // `close` comes after all messages and all output.
+  const closed = new Promise((done) => child.once('close', done));
+  const ended = Promise.race([
+    closed,
+    exited.then(() => pause(lastOutput, undefined, { ref: false })),
+  ]).then((): WorkerEnd => {
+    const { exitCode: code, signalCode: signal } = child;
+    // The first line may be cut. Secrets are removed from whole lines only, so it is dropped.
+    const lines = printed.split('\n').slice(printed.length < longestTail ? 0 : 1);
+    return { code, signal, error, printed: lines.filter((line) => line.trim() !== '') };
+  });
+  const forget = () => {
+    printed = '';
+  };
+  return { forget, ended };
 }
 
 interface TakeOptions {
