@@ -6,6 +6,7 @@ import { fewEnough } from '../errors.ts';
 import type { SyncedEntry } from '../prepare/entry.ts';
 import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
 import { type FactsByType, factsOf, type TypeFacts } from '../read/facts.ts';
+import type { References } from '../read/optional.ts';
 import type { Reading } from '../read/service.ts';
 import type { FrontOfLook, Reporter } from '../report.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
@@ -46,99 +47,78 @@ interface Options {
 }
 
 /** Links all records that were read to each other, and gives each its path. */
-export function linkRecords(
-  reading: Reading,
-  { before, context, reporter, logo, frontPage, listed }: Options,
-): Linked {
-  const { logoId, references, included } = reading;
-  const users = knownUsers({
-    optional: references.users,
-    stored: before.users,
-    included: included.users.values(),
-    context,
-  });
-  const media = knownMedia({
-    optional: reading.media,
-    stored: before.media,
-    included: included.media.values(),
-    context,
-  });
-  const terms = knownTerms({
-    terms: references.terms,
-    stored: before.stored.terms,
-    keysBefore: before.termKeys,
-    included: included.terms.values(),
-    context,
-  });
-  const known = { users: findUsers(users), media, terms };
+export function linkRecords(reading: Reading, options: Options): Linked {
+  const { before, context, reporter, logo, frontPage, listed } = options;
+  const { logoId } = reading;
+  const known = knownRecords(reading, options);
   const linked = reading.entries
-    .map((synced) => linkReferences(synced, known))
+    .map((synced) => linkReferences(synced, { ...known, users: findUsers(known.users) }))
     .map((synced) => withFacts(synced, reading.facts, before));
-  const read = [...references.terms.values()].flatMap(({ items }) => items.map(termKey));
-  const used = new Set(termsInUse(terms.byKey, linked, read));
-  const isComplete = ({ taxonomy }: StoredTerm) =>
-    references.terms.get(taxonomy)?.state === 'complete';
   const front = chooseFront(linked, { said: reading.front, look: frontPage, reporter });
   const paths = placeRecords(
     {
       entries: linked,
-      // If not all terms of a taxonomy were read, deleted ones can't be told from unused ones.
-      terms: [...terms.byKey.values()].filter((term) => isComplete(term) || used.has(term)),
-      users: usersInUse(users, linked),
+      terms: termsToKeep(known.terms.byKey, linked, reading.references.terms),
+      users: usersInUse(known.users, linked),
     },
     front.paths,
     reporter,
   );
   const languages = toStoredLanguages(reading.languages, reading.site.home, reporter);
   const placed = { ...paths, ...setLanguages(paths, languages) };
-  const isHidden = hidesAll(placed.entries);
-  if (isHidden)
-    reporter.warn(
-      'An SEO plugin asks search engines to leave out every post and page of WordPress. This site ignores that, because WordPress itself is closed to them.',
-    );
-  const copiedHost = originalOfAll(placed.entries, context.ownHosts);
-  if (copiedHost !== null)
-    reporter.warn(
-      `An SEO plugin says that nearly all texts are copies of ${copiedHost}. This site ignores that, because WordPress seems to be a copy of that site: correct its address in WordPress or in the plugin. If this site is to name ${copiedHost} as its original, set SITE_URL to it.`,
-    );
-  const ownLogo = logoId === null ? undefined : media.get(logoId);
+  const ownLogo = logoId === null ? undefined : known.media.get(logoId);
   const site = toStoredSite(reading.site, context, {
     before: before.site,
     logo: logo === null ? (ownLogo?.picture ?? null) : logo,
-    isHidden,
-    copiedHost,
+    isHidden: hidesAll(placed.entries, reporter),
+    copiedHost: originalOfAll(placed.entries, context.ownHosts, reporter),
     front,
     languages: setFronts(languages, placed.entries, front, reading.site.home),
   });
   const stored = new Map(placed.terms.map((term) => [term.key, term]));
   return {
-    termKeys: [...terms.keys].filter(([, key]) => stored.has(key)),
+    termKeys: [...known.terms.keys].filter(([, key]) => stored.has(key)),
     entries: placed.entries,
     pluginRedirects: reading.redirects,
     records: {
       site: new Map([['site', site]]),
       types: byName(
-        reading.types.map((type) =>
-          toStoredType(type, {
-            archive: archiveSaid(reading.facts.get(type.name), before.stored.types.get(type.name)),
-            entries: placed.entries,
-            home: reading.site.home,
-            hasOwnPages: context.hasOwnPages,
-            before: before.stored.types.get(type.name),
-            elsewhere: included.elsewhere,
-          }),
-        ),
+        reading.types.map((type) => toStoredType(type, placed.entries, reading, options)),
       ),
       taxonomies: byName(reading.taxonomies),
       entries: byId(placed.entries.map(({ record }) => record)),
       users: byId(placed.users),
       terms: stored,
-      media: byId(mediaInUse(media, placed.entries, logoId)),
+      media: byId(mediaInUse(known.media, placed.entries, logoId)),
       comments: byId(commentsInUse(reading.comments, placed.entries)),
       menus: reading.menus,
       attachments: reading.attachments,
       listed,
     },
+  };
+}
+
+function knownRecords({ references, media, included }: Reading, { before, context }: Options) {
+  return {
+    users: knownUsers({
+      optional: references.users,
+      stored: before.users,
+      included: included.users.values(),
+      context,
+    }),
+    media: knownMedia({
+      optional: media,
+      stored: before.media,
+      included: included.media.values(),
+      context,
+    }),
+    terms: knownTerms({
+      terms: references.terms,
+      stored: before.stored.terms,
+      keysBefore: before.termKeys,
+      included: included.terms.values(),
+      context,
+    }),
   };
 }
 
@@ -152,15 +132,34 @@ function withFacts(synced: SyncedEntry, read: FactsByType, before: Snapshot): Sy
     : { ...synced, record: { ...record, facts } };
 }
 
+/** Terms in use, and unused ones of taxonomies whose terms were all read. */
+function termsToKeep(
+  known: ReadonlyMap<string, StoredTerm>,
+  linked: readonly SyncedEntry[],
+  references: References['terms'],
+): StoredTerm[] {
+  const read = [...references.values()].flatMap(({ items }) => items.map(termKey));
+  const used = new Set(termsInUse(known, linked, read));
+  // If not all were read, deleted ones can't be told from unused ones.
+  const isComplete = ({ taxonomy }: StoredTerm) => references.get(taxonomy)?.state === 'complete';
+  return [...known.values()].filter((term) => isComplete(term) || used.has(term));
+}
+
 /** Whether an SEO plugin hides all texts, as it does if WordPress is closed to search engines. */
-function hidesAll(texts: readonly SyncedEntry[]): boolean {
-  return texts.length > 1 && texts.every(({ record }) => record.seo?.isHidden === true);
+function hidesAll(texts: readonly SyncedEntry[], reporter: Reporter): boolean {
+  const isHidden = texts.length > 1 && texts.every(({ record }) => record.seo?.isHidden === true);
+  if (isHidden)
+    reporter.warn(
+      'An SEO plugin asks search engines to leave out every post and page of WordPress. This site ignores that, because WordPress itself is closed to them.',
+    );
+  return isHidden;
 }
 
 /** The foreign host of most canonical addresses, or null. A few texts may come from elsewhere. */
 function originalOfAll(
   texts: readonly SyncedEntry[],
   ownHosts: ReadonlySet<string>,
+  reporter: Reporter,
 ): string | null {
   const hosts = texts.flatMap(({ record }) => {
     const url = URL.parse(record.seo?.canonical ?? '');
@@ -171,25 +170,25 @@ function originalOfAll(
   if (first === undefined) return null;
   const [host, { length }] = first;
   const isAll = length === texts.length && length > 1;
-  return isAll || (length > fewEnough && length * 2 > texts.length) ? host : null;
+  if (!isAll && (length <= fewEnough || length * 2 <= texts.length)) return null;
+  reporter.warn(
+    `An SEO plugin says that nearly all texts are copies of ${host}. This site ignores that, because WordPress seems to be a copy of that site: correct its address in WordPress or in the plugin. If this site is to name ${host} as its original, set SITE_URL to it.`,
+  );
+  return host;
 }
 
-interface Surroundings {
-  /** What a plugin says of the archive's path. */
-  readonly archive: string | undefined;
-  readonly entries: readonly SyncedEntry[];
-  readonly home: string;
-  readonly hasOwnPages: boolean | undefined;
-  readonly before: StoredType | undefined;
-  readonly elsewhere: ReadonlyMap<string, string>;
-}
-
-function toStoredType(type: EntryType, surroundings: Surroundings): StoredType {
-  const { elsewhere, home, before } = surroundings;
-  const archivePath = archivePathOf(type, surroundings);
+function toStoredType(
+  type: EntryType,
+  entries: readonly SyncedEntry[],
+  { site: { home }, facts, included }: Reading,
+  { before: { stored }, context: { hasOwnPages } }: Options,
+): StoredType {
+  const before = stored.types.get(type.name);
+  const said = archiveSaid(facts.get(type.name), before);
+  const archivePath = archivePathOf(type, { said, entries, home, hasOwnPages, before });
   // Such a page is read only after a change.
   const [, heading = before?.heading ?? null] =
-    [...elsewhere].find(([at]) => permalinkPath(at, home, '').path === archivePath) ?? [];
+    [...included.elsewhere].find(([at]) => permalinkPath(at, home, '').path === archivePath) ?? [];
   return { ...type, seo: type.seo ?? null, archivePath, heading };
 }
 
@@ -200,10 +199,19 @@ const archiveSaid = (
 ): string | undefined =>
   read?.state === 'kept' ? before?.archivePath?.replaceAll(/^\/|\/$/g, '') : read?.archive;
 
+interface Surroundings {
+  /** What a plugin says of the archive's path. */
+  readonly said: string | undefined;
+  readonly entries: readonly SyncedEntry[];
+  readonly home: string;
+  readonly hasOwnPages: boolean | undefined;
+  readonly before: StoredType | undefined;
+}
+
 /** Where a type's archive is. Registered without a path: where its entries are or were. */
 function archivePathOf(
   { name, archive }: EntryType,
-  { archive: said, entries, home, hasOwnPages, before }: Surroundings,
+  { said, entries, home, hasOwnPages, before }: Surroundings,
 ): string | null {
   if (archive === false || name === 'post') return null;
   const path = typeof archive === 'string' ? archive : (said ?? '');
