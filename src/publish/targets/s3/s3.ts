@@ -26,7 +26,14 @@ import {
   type FoundList,
   type SiteList,
 } from './site-list.ts';
-import { foreignKeys, isUpToDate, readEarlier, sendRelease, type Wanted } from './send.ts';
+import {
+  foreignKeys,
+  isUpToDate,
+  readEarlier,
+  sendRelease,
+  type SendOptions,
+  type Wanted,
+} from './send.ts';
 
 export interface S3Options {
   readonly settings: S3Settings;
@@ -47,56 +54,15 @@ const nothing: TargetChange = { changed: [], removed: [] };
 
 /** A bucket as a target. Nothing is asked yet. */
 export function s3Target(address: BucketAddress, options: S3Options): Target {
-  const { settings, signal, grace = day, patience } = options;
-  const lost = new AbortController();
-  const ended = signal === undefined ? lost.signal : AbortSignal.any([signal, lost.signal]);
-  const bucket = openBucket(address, settings, ended);
-
-  /** Does work while no other publication changes the bucket. */
-  const whileLocked = async <T>(
-    { what, releases, onBusy }: Publisher,
-    work: (lock: BucketLock) => Promise<T>,
-  ): Promise<T> => {
-    const holder = holderOf(releases);
-    const lock = await takeBucketLock(bucket, {
-      by: what,
-      holder,
-      onBusy,
-      lost,
-      patience,
-      signal: ended,
-    });
-    try {
-      const result = await work(lock);
-      await lock.release();
-      return result;
-    } catch (error) {
-      // Also when this publication was stopped: its signal must not stop this.
-      const last = openBucket(address, settings);
-      await lock.leave(last).catch(() => undefined);
-      last.close();
-      throw error;
-    }
-  };
-
+  const { settings, grace = day } = options;
+  const { bucket, whileLocked } = openLockable(address, options);
   let known: State | null = null;
-  /** The state of the bucket. What was read before is asked for again only if it has changed. */
-  const look = async (): Promise<State> => {
-    const { folder = null, found = null, isLocked = false } = known ?? {};
-    if (folder === null || found === null || isLocked) {
-      const state = await findState(bucket);
-      const live = state.folder === null ? null : await readLive(bucket, state.folder);
-      known = { ...state, found: live };
-      return known;
-    }
-    const now = await bucket.getUnless(keysIn(folder).live, found.etag);
-    if (now !== 'same') {
-      known = null;
-      return look();
-    }
-    return { folder, found, isLocked };
+  const look = async () => (known = await stateNow(bucket, known));
+  const send = async (wanted: Wanted, how: Omit<SendOptions, 'bucket' | 'grace'>) => {
+    const { found, ...change } = await sendRelease(wanted, { ...how, bucket, grace });
+    known = { folder: how.folder, found, isLocked: false };
+    return change;
   };
-
   return {
     name: bucket.name,
     close: bucket.close,
@@ -123,19 +89,8 @@ export function s3Target(address: BucketAddress, options: S3Options): Target {
         const { found, doubtful } = await readState(bucket, folder, lock, seen.found);
         refuseOtherSite(found?.list.release.service ?? null, wanted, how);
         if (found === null && !how.replaceSite) await refuseForeign(bucket, wanted, doubtful);
-        const { found: now, ...change } = await sendRelease(wanted, {
-          bucket,
-          folder,
-          lock,
-          found,
-          doubtful,
-          grace,
-          full: how.full,
-          keep: how.keep,
-          onSent: how.onSent,
-        });
-        known = { folder, found: now, isLocked: false };
-        return change;
+        const { full, keep, onSent } = how;
+        return send(wanted, { folder, lock, found, doubtful, full, keep, onSent });
       });
     },
 
@@ -156,14 +111,51 @@ export function s3Target(address: BucketAddress, options: S3Options): Target {
         const redirects = settings.redirects
           ? redirectsIn(earlier, await readJson(bucket, keyOf(earlier, folder, redirectsFile)))
           : new Map<string, string>();
-        const { found: now, ...change } = await sendRelease(
+        const change = await send(
           { ...earlier, folder: null, redirects },
-          { bucket, folder, lock, found, doubtful, grace, full: false, keep: how.keep },
+          { folder, lock, found, doubtful, full: false, keep: how.keep },
         );
-        known = { folder, found: now, isLocked: false };
         return { ...change, release: { ...release, isLive: true } };
       }),
   };
+}
+
+function openLockable(address: BucketAddress, { settings, signal, patience }: S3Options) {
+  const lost = new AbortController();
+  const ended = signal === undefined ? lost.signal : AbortSignal.any([signal, lost.signal]);
+  const bucket = openBucket(address, settings, ended);
+  /** Does work while no other publication changes the bucket. */
+  const whileLocked = async <T>(
+    { what, releases, onBusy }: Publisher,
+    work: (lock: BucketLock) => Promise<T>,
+  ): Promise<T> => {
+    const holder = holderOf(releases);
+    const how = { by: what, holder, onBusy, lost, patience, signal: ended };
+    const lock = await takeBucketLock(bucket, how);
+    try {
+      const result = await work(lock);
+      await lock.release();
+      return result;
+    } catch (error) {
+      // Also when this publication was stopped: its signal must not stop this.
+      const last = openBucket(address, settings);
+      await lock.leave(last).catch(() => undefined);
+      last.close();
+      throw error;
+    }
+  };
+  return { bucket, whileLocked };
+}
+
+/** The state of the bucket. What was read before is asked for again only if it has changed. */
+async function stateNow(bucket: Bucket, known: State | null): Promise<State> {
+  const { folder = null, found = null, isLocked = false } = known ?? {};
+  if (folder !== null && found !== null && !isLocked) {
+    const now = await bucket.getUnless(keysIn(folder).live, found.etag);
+    if (now === 'same') return { folder, found, isLocked };
+  }
+  const state = await findState(bucket);
+  return { ...state, found: state.folder === null ? null : await readLive(bucket, state.folder) };
 }
 
 const newFolder = (): string => `${hiddenStart}${randomBytes(16).toString('hex')}/`;
