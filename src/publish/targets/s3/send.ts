@@ -60,7 +60,7 @@ interface PublicObject {
  * in kept lists are copied before. After an interruption, the next call sends what is missing.
  */
 export async function sendRelease(wanted: Wanted, options: SendOptions): Promise<Sent> {
-  const { bucket, folder, lock, found, doubtful, grace } = options;
+  const { bucket, folder, lock, found, doubtful } = options;
   const keys = keysIn(folder);
   const before = found?.list ?? null;
   const there = await objectsThere(options);
@@ -70,52 +70,18 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
   );
   const isSameRelease = before?.release.id === wanted.release.id;
   const lastKept = isSameRelease ? before.kept[0]?.id : before?.release.id;
-  let done = 0;
-  const all = (paths: readonly string[], work: (path: string) => Promise<unknown>) =>
-    sideBySide(paths, async (path) => {
-      await lock.renew();
-      await work(path);
-    });
-  if (wanted.folder === null)
-    await refuseIncomplete(
-      wanted,
-      changed.map(({ path }) => path),
-      options,
-    );
+  const changedNames = changed.map(({ path }) => path);
+  if (wanted.folder === null) await refuseIncomplete(wanted, changedNames, options);
 
   const versions = new Map(before?.versions);
-  const touched = [...changed.map(({ path }) => path), ...removed];
-  if (touched.length > 0) {
-    const paths = [...new Set([...doubtful, ...touched])];
-    await bucket.put(keys.changing, await packed(paths));
-  }
+  const touched = new Set([...doubtful, ...changedNames, ...removed]);
+  if (changed.length + removed.length > 0)
+    await bucket.put(keys.changing, await packed([...touched]));
 
-  const keepVersion = (path: string) => keepBefore(path, { ...options, there, versions, lastKept });
-  const files = new Map(wanted.files);
-  const total = changed.length;
-  const send = async (path: string): Promise<void> => {
-    const file = wanted.files.get(path);
-    if (file === undefined) return;
-    const key = publicKey(path);
-    if (key !== null) await keepVersion(path);
-    const etag = await place(path, file, { wanted, versions, bucket, keys });
-    if (key !== null) files.set(path, { ...file, etag });
-    options.onSent?.((done += 1), total);
-  };
-  for (const phase of phases) {
-    await all(
-      changed.filter((each) => each.phase === phase).map(({ path }) => path),
-      send,
-    );
-  }
-  await all(removed, keepVersion);
-
-  for (const [path, object] of there) {
-    const file = files.get(path);
-    if (file !== undefined && file.etag === '') files.set(path, { ...file, etag: object.etag });
-  }
-  const { leaving, over } = leavingAfter(before, { there, files, removed, grace });
-  const keysOf = (paths: readonly string[]) => paths.flatMap((path) => publicKey(path) ?? []);
+  const keeping = { ...options, there, versions, lastKept };
+  const files = await sendFiles(wanted, changed, keeping);
+  await inTurn(lock, removed, (path) => keepBefore(path, keeping));
+  const { leaving, over } = leavingAfter(before, files, removed, keeping);
 
   // Files that only the server reads are versions from the start.
   const hidden = (list: Pick<SiteList, 'files'>) =>
@@ -139,26 +105,66 @@ export async function sendRelease(wanted: Wanted, options: SendOptions): Promise
   await lock.renew();
   const etag = await writeLive(bucket, keys.live, list, found?.etag ?? null);
 
-  await all(keysOf(removed.filter((path) => !outlasts(path))), bucket.remove);
-  await all(keysOf(over), bucket.remove);
-  await all(
-    [
-      ...dropped.map(({ id }) => keys.listOf(id)),
-      ...dropVersions.filter((key) => !needed.has(key)),
-      ...unneeded.filter((key) => !versions.has(key)),
-    ],
+  const ended = [...removed.filter((path) => !outlasts(path)), ...over];
+  const unlisted = [
+    ...dropped.map(({ id }) => keys.listOf(id)),
+    ...dropVersions.filter((key) => !needed.has(key)),
+    ...unneeded.filter((key) => !versions.has(key)),
+  ];
+  await inTurn(
+    lock,
+    ended.flatMap((path) => publicKey(path) ?? []),
     bucket.remove,
   );
+  await inTurn(lock, unlisted, bucket.remove);
   if (options.full) await sweep(list, options);
-  if (touched.length > 0 || doubtful.size > 0) await bucket.remove(keys.changing);
+  if (touched.size > 0) await bucket.remove(keys.changing);
   const isForReaders = (path: string) => publicKey(path) !== null;
   return {
     // What an interrupted publication has changed is told by the one that ends its work.
-    changed: [...new Set([...doubtful, ...changed.map(({ path }) => path)])].filter(isForReaders),
+    changed: [...new Set([...doubtful, ...changedNames])].filter(isForReaders),
     removed: removed.filter(isForReaders),
     found: { list, etag },
   };
 }
+
+/** Sends each phase after the one before. Returns the files with the ETags of their objects. */
+async function sendFiles(
+  wanted: Wanted,
+  changed: readonly ChangedPath[],
+  keeping: Keeping,
+): Promise<Map<string, ListedObject>> {
+  const files = new Map(wanted.files);
+  let done = 0;
+  for (const phase of phases) {
+    const paths = changed.filter((each) => each.phase === phase).map(({ path }) => path);
+    await inTurn(keeping.lock, paths, async (path) => {
+      const file = wanted.files.get(path);
+      if (file === undefined) return;
+      const key = publicKey(path);
+      if (key !== null) await keepBefore(path, keeping);
+      const etag = await place(path, file, wanted, keeping);
+      if (key !== null) files.set(path, { ...file, etag });
+      keeping.onSent?.((done += 1), changed.length);
+    });
+  }
+  for (const [path, { etag }] of keeping.there) {
+    const file = files.get(path);
+    if (file?.etag === '') files.set(path, { ...file, etag });
+  }
+  return files;
+}
+
+/** Works on paths or keys, some at a time, while the lock is held. */
+const inTurn = (
+  lock: BucketLock,
+  paths: readonly string[],
+  work: (path: string) => Promise<unknown>,
+) =>
+  sideBySide(paths, async (path) => {
+    await lock.renew();
+    await work(path);
+  });
 
 interface Keeping extends SendOptions {
   readonly there: ReadonlyMap<string, PublicObject>;
@@ -185,21 +191,15 @@ async function keepBefore(
   if (isKept) versions.set(version, later(versions.get(version), lastKept));
 }
 
-interface Placing {
-  readonly wanted: Wanted;
-  readonly versions: ReadonlyMap<string, string>;
-  readonly bucket: Bucket;
-  readonly keys: ReturnType<typeof keysIn>;
-}
-
 /** Copies a version that the bucket has, or sends the file. Returns the ETag. */
 async function place(
   path: string,
   { digest, size }: ListedObject,
-  { wanted, versions, bucket, keys }: Placing,
+  wanted: Wanted,
+  { versions, bucket, folder }: Keeping,
 ): Promise<string> {
   const key = publicKey(path);
-  const version = keys.versionOf(path, digest);
+  const version = keysIn(folder).versionOf(path, digest);
   const redirect = wanted.redirects.get(path);
   if (versions.has(version) || wanted.folder === null) {
     const copied = key === null ? '' : await bucket.copy(version, key, { redirect });
@@ -214,15 +214,13 @@ async function place(
   return bucket.putFile(key ?? version, file, size, { digest, redirect, ...headers });
 }
 
-interface Leaving {
-  readonly there: ReadonlyMap<string, PublicObject>;
-  readonly files: ReadonlyMap<string, unknown>;
-  readonly removed: readonly string[];
-  readonly grace: number;
-}
-
 /** Assets that the release does not need: those that stay a while, and those that end. */
-function leavingAfter(before: SiteList | null, { there, files, removed, grace }: Leaving) {
+function leavingAfter(
+  before: SiteList | null,
+  files: ReadonlyMap<string, unknown>,
+  removed: readonly string[],
+  { there, grace }: Keeping,
+) {
   const now = Date.now();
   const leaving = new Map(before?.leaving);
   for (const path of removed) {
