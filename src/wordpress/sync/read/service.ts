@@ -39,7 +39,7 @@ import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
 import type { SiteContext } from '../prepare/records.ts';
 import type { Reporter } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
-import { together, type Optional, type References } from './optional.ts';
+import { together, type Optional, type OptionalContext, type References } from './optional.ts';
 import { movedTerms, movedUsers } from './changed-entries.ts';
 import { readComments } from './comments.ts';
 import { readDrafts } from './drafts.ts';
@@ -110,7 +110,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     elsewhere: new Map(),
   };
   const preparer = createPreparer();
-  const readAllOf = typeReader({ ...options, included, preparer });
+  const typeReading = prepareTypes({ ...options, included, preparer });
 
   const known = { before: before.comments, context };
   const since = newComments(check.comments, last?.comments ?? null, (id) =>
@@ -119,7 +119,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const addresses = () => readAttachments({ cms, reporter, before, context, full: options.full });
   // In v2, comments and attachment pages don't depend on posts; legacy sends them with posts.
   const [read, allComments, allAddresses] = await together([
-    together(types.types.map(readAllOf)),
+    together(types.types.map((type) => readType(type, typeReading))),
     isLegacy || since !== null
       ? null
       : readComments(optional, { ...known, ofPosts: undefined, since }),
@@ -144,30 +144,9 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       .filter((id) => !isPart || latest.has(id));
     return readComments(optional, { ...known, ofPosts, since: isPart ? [] : null });
   }
-  async function readUploads() {
-    const changed = changedMedia(check.media, last?.media ?? null, (id) =>
-      before.stored.attachments.has(String(id)),
-    );
-    const ids = entries.flatMap(({ pending, record }) => [
-      ...[pending.media ?? record.featuredMediaId ?? []].flat(),
-      ...mediaOfFields(record),
-    ]);
-    if (logoId !== null) ids.push(logoId);
-    const media = await readMedia(optional, {
-      ids: [...new Set(ids)],
-      areIncluded: isLegacy,
-      changed,
-      before: before.media,
-    });
-    // A service that refused the media would refuse their addresses, too.
-    const canAsk = media.state === 'complete' || media.state === 'partial';
-    const isOld = allAddresses === null && canAsk && changed?.size !== 0;
-    const attachments = allAddresses ?? (isOld ? await addresses() : before.stored.attachments);
-    return { media, attachments };
-  }
   const [comments, { media, attachments }, front] = await together([
     allComments ?? readOtherComments(),
-    readUploads(),
+    readUploads(optional, { ...options, entries, logoId, addresses, allAddresses }),
     readFront(cms, entries, { site, last: last?.front ?? null }),
   ]);
   return {
@@ -189,6 +168,39 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     facts: check.facts,
     included,
   };
+}
+
+interface UploadOptions extends ReadOptions {
+  readonly entries: readonly SyncedEntry[];
+  readonly logoId: Id | null;
+  readonly addresses: () => Promise<Reading['attachments']>;
+  /** Null if they were not read before. */
+  readonly allAddresses: Reading['attachments'] | null;
+}
+
+async function readUploads(
+  optional: OptionalContext,
+  { connection, before, check, last, entries, logoId, addresses, allAddresses }: UploadOptions,
+) {
+  const changed = changedMedia(check.media, last?.media ?? null, (id) =>
+    before.stored.attachments.has(String(id)),
+  );
+  const ids = entries.flatMap(({ pending, record }) => [
+    ...[pending.media ?? record.featuredMediaId ?? []].flat(),
+    ...mediaOfFields(record),
+  ]);
+  if (logoId !== null) ids.push(logoId);
+  const media = await readMedia(optional, {
+    ids: [...new Set(ids)],
+    areIncluded: connection.generation === 'legacy',
+    changed,
+    before: before.media,
+  });
+  // A service that refused the media would refuse their addresses, too.
+  const canAsk = media.state === 'complete' || media.state === 'partial';
+  const isOld = allAddresses === null && canAsk && changed?.size !== 0;
+  const attachments = allAddresses ?? (isOld ? await addresses() : before.stored.attachments);
+  return { media, attachments };
 }
 
 /** Types that are no longer registered: a plugin may be off by accident. */
@@ -226,101 +238,102 @@ interface TypeReading {
   readonly unread: readonly UnreadableRecord[];
 }
 
-function typeReader({
-  cms,
-  connection,
-  context,
-  before,
-  check,
-  last,
-  full,
-  maxShrink,
-  drafts,
-  styles,
-  write,
-  reporter,
-  included,
-  preparer,
-}: ReadOptions & { readonly included: IncludedRecords; readonly preparer: Preparer }) {
-  const { references } = check;
+/** What the readings of all types share. */
+function prepareTypes(
+  options: ReadOptions & { readonly included: IncludedRecords; readonly preparer: Preparer },
+) {
+  const { cms, connection, context, before, last, reporter } = options;
+  const { references } = options.check;
   const isLegacy = connection.generation === 'legacy';
   // The older generation always sends authors and terms with each entry.
   const embedded =
     !isLegacy &&
     [references.users, ...references.terms.values()].some(({ state }) => state === 'refused');
-  const list = embedded ? listEmbedding(reporter) : listPlain;
-  const isStale = staleness(before, references, { context, embedded, isCompared: last === null });
-  const complete = cms.completer();
-  const pendingOf = (id: Id) => before.memory.pending[id] ?? {};
   // Former drafts are always read again, and a missing one is not a deletion.
   const published = [...before.entries.values()].filter(({ draft }) => !draft);
-  const storedByType = Map.groupBy(published, ({ type }) => type);
+  return {
+    ...options,
+    isLegacy,
+    embedded,
+    list: embedded ? listEmbedding(reporter) : listPlain,
+    isStale: staleness(before, references, { context, embedded, isCompared: last === null }),
+    complete: cms.completer(),
+    storedByType: Map.groupBy(published, ({ type }) => type),
+  };
+}
 
-  return async (type: EntryType): Promise<TypeReading> => {
-    const { name } = type;
-    const stored = new Map((storedByType.get(name) ?? []).map((entry) => [entry.id, entry]));
-    const unlisted = unlistedIn(check.facts.get(name), stored);
-    const source: EntrySource = {
-      type,
-      place: { ...context, type: name },
-      unlisted,
-      entries: cms.entries(type),
-      list,
-      complete: (posts) => complete(type, posts),
-      async prepare(posts: readonly Post[]) {
-        const ofTexts = await styles.readFor(posts);
-        return preparer.prepareAndWrite(posts, { type: name, context, embedded, ofTexts }, write);
-      },
-      expect: preparer.expect,
-      included,
-      reporter,
-      // The older generation sends whole records.
-      perPage: isLegacy ? 10 : 100,
-    };
-    const hidden = before.memory.hidden[name] ?? {};
-    const lastEntries: LastEntries = {
-      stored,
-      pendingOf,
-      hidden,
-      stale: new Set([...stored.values()].filter(isStale).map(({ id }) => id)),
-      findingsOf: (id) => lastingFindings(before.stored.findings.get(`entries ${id}`)),
-    };
-    const seen = last?.entries[name] ?? null;
-    const shown = check.entries.get(name) ?? null;
-    const changed = shownChanges(shown, seen, {
-      modified: new Map(Array.from(stored.values(), ({ id, modified }) => [id, modified])),
-      isHidden: (id) => hidden[id] !== undefined,
-    });
-    const read = await readEntries(source, lastEntries, {
-      // In the older generation, stamps cost as much as whole records.
-      full: full || !before.isCurrent || (isLegacy && changed === null),
-      // Which of the unlisted ones are gone shows only if all are listed.
-      changed: unlisted.stamps.size > 0 && changed?.isComplete === false ? null : changed,
-      unsettledSince: seen === null ? null : unsettledSince(seen),
-      likely: shown?.total ?? null,
-      maxShrink,
-    });
-    const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
-    refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
-    const entries = [...read.entries.values()];
-    const { hidden: hiddenNow, unread } = read;
-    if (!drafts) return { type: name, entries, hidden: hiddenNow, unread };
-    const unpublished = await readDrafts({
-      cms,
-      type,
-      before: before.entries,
-      included,
-      reporter,
-      prepare: async (post) => (await source.prepare([post]))[0],
-    });
-    // A draft that was published meanwhile counts as published.
-    const others = [...unpublished].filter(([id]) => !read.entries.has(id));
-    return {
-      type: name,
-      entries: [...entries, ...others.map(([, synced]) => synced)],
-      hidden: hiddenNow,
-      unread,
-    };
+type TypeOptions = ReturnType<typeof prepareTypes>;
+
+async function readType(type: EntryType, options: TypeOptions): Promise<TypeReading> {
+  const { cms, before, check, last, isLegacy, maxShrink, included, reporter } = options;
+  const { name } = type;
+  const stored = new Map((options.storedByType.get(name) ?? []).map((entry) => [entry.id, entry]));
+  const unlisted = unlistedIn(check.facts.get(name), stored);
+  const source = sourceOf(type, unlisted, options);
+  const hidden = before.memory.hidden[name] ?? {};
+  const lastEntries: LastEntries = {
+    stored,
+    pendingOf: (id) => before.memory.pending[id] ?? {},
+    hidden,
+    stale: new Set([...stored.values()].filter(options.isStale).map(({ id }) => id)),
+    findingsOf: (id) => lastingFindings(before.stored.findings.get(`entries ${id}`)),
+  };
+  const seen = last?.entries[name] ?? null;
+  const shown = check.entries.get(name) ?? null;
+  const changed = shownChanges(shown, seen, {
+    modified: new Map(Array.from(stored.values(), ({ id, modified }) => [id, modified])),
+    isHidden: (id) => hidden[id] !== undefined,
+  });
+  const read = await readEntries(source, lastEntries, {
+    // In the older generation, stamps cost as much as whole records.
+    full: options.full || !before.isCurrent || (isLegacy && changed === null),
+    // Which of the unlisted ones are gone shows only if all are listed.
+    changed: unlisted.stamps.size > 0 && changed?.isComplete === false ? null : changed,
+    unsettledSince: seen === null ? null : unsettledSince(seen),
+    likely: shown?.total ?? null,
+    maxShrink,
+  });
+  const missing = [...stored.keys()].filter((id) => !read.entries.has(id)).length;
+  refuseToShrink(manyOf(name), { before: stored.size, missing, maxShrink });
+  const reading = { type: name, hidden: read.hidden, unread: read.unread };
+  const entries = [...read.entries.values()];
+  if (!options.drafts) return { ...reading, entries };
+  const unpublished = await readDrafts({
+    cms,
+    type,
+    before: before.entries,
+    included,
+    reporter,
+    prepare: async (post) => (await source.prepare([post]))[0],
+  });
+  // A draft that was published meanwhile counts as published.
+  const others = [...unpublished].filter(([id]) => !read.entries.has(id));
+  return { ...reading, entries: [...entries, ...others.map(([, synced]) => synced)] };
+}
+
+function sourceOf(
+  type: EntryType,
+  unlisted: EntrySource['unlisted'],
+  options: TypeOptions,
+): EntrySource {
+  const { cms, context, embedded, preparer, styles } = options;
+  return {
+    type,
+    place: { ...context, type: type.name },
+    unlisted,
+    entries: cms.entries(type),
+    list: options.list,
+    complete: (posts) => options.complete(type, posts),
+    async prepare(posts: readonly Post[]) {
+      const ofTexts = await styles.readFor(posts);
+      const how = { type: type.name, context, embedded, ofTexts };
+      return preparer.prepareAndWrite(posts, how, options.write);
+    },
+    expect: preparer.expect,
+    included: options.included,
+    reporter: options.reporter,
+    // The older generation sends whole records.
+    perPage: options.isLegacy ? 10 : 100,
   };
 }
 
