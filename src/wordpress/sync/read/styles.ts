@@ -111,44 +111,9 @@ export async function readStyles(options: ReaderOptions): Promise<StyleReader> {
   return createStyleReader(options, presets === null ? before : { ...before, presets });
 }
 
-function createStyleReader(
-  { cms, reporter, site, isOn, withBuilders }: ReaderOptions,
-  styles: Styles,
-): StyleReader {
-  const { presets } = styles;
-  const known = new Map(Object.entries(styles.named));
-  const lookOf = createLookReader(cms, site.home);
-  /** Whether sheets of public pages lay texts out by a class name. */
-  const layouts = new Map<string, boolean>();
-  let isWarned = false;
-
-  /** What the page of an entry explains. */
-  async function read(
-    { link, contentHtml }: Post,
-    isBuiltText: boolean | 'perhaps',
-  ): Promise<TextStyles> {
-    const page = await orNull(cms.pageStyles(link), unread);
-    if (page === null) {
-      if (!isWarned)
-        reporter.warn(
-          'The colours and layouts of some blocks are on public pages of WordPress only, and some of these pages can’t be read. These blocks look like others until `npm run build -- --full` finds them. BLOCK_STYLES=0 asks for no page.',
-        );
-      isWarned = true;
-      return { named: {} };
-    }
-    const rules = readRules(cssOf(page, ofBlocks));
-    for (const [name, names] of hashedStyles(rules, presets)) known.set(name, names);
-    const named = stylesOfText(contentHtml, { rules, classes: page.classes }, presets);
-    const findings = missingFrom(contentHtml, page);
-    if (isBuiltText === false) return { named, findings };
-    const { isWhole, ...look } = await lookOf(page, link, contentHtml);
-    if (isBuiltText === true) return { named, findings, look };
-    const names = laidOutNames(look, contentHtml);
-    for (const name of namesOfLayout(contentHtml).map(kindOf))
-      if (isWhole && !layouts.has(name)) layouts.set(name, false);
-    for (const name of names) layouts.set(kindOf(name), true);
-    return { named, findings, ...(isLaidOut(contentHtml, names) && { look }) };
-  }
+function createStyleReader(options: ReaderOptions, styles: Styles): StyleReader {
+  const { isOn, withBuilders } = options;
+  const { known, layouts, read } = createPageReader(options, styles);
 
   async function readFor(posts: readonly Post[]): Promise<ReadonlyMap<Id, TextStyles>> {
     const found = new Map<Id, TextStyles>();
@@ -204,9 +169,48 @@ function createStyleReader(
     readFor,
     store(write) {
       const named = Object.fromEntries([...known].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-      write.setFact(factName, JSON.stringify(toStore({ presets, named })));
+      write.setFact(factName, JSON.stringify(toStore({ presets: styles.presets, named })));
     },
   };
+}
+
+/** Reads what the page of an entry explains. `known` and `layouts` are what all pages explained. */
+function createPageReader({ cms, reporter, site }: ReaderOptions, styles: Styles) {
+  const { presets } = styles;
+  const known = new Map(Object.entries(styles.named));
+  const lookOf = createLookReader(cms, site.home);
+  /** Whether sheets of public pages lay texts out by a class name. */
+  const layouts = new Map<string, boolean>();
+  let isWarned = false;
+
+  async function read(
+    { link, contentHtml }: Post,
+    isBuiltText: boolean | 'perhaps',
+  ): Promise<TextStyles> {
+    const page = await orNull(cms.pageStyles(link), unread);
+    if (page === null) {
+      if (!isWarned)
+        reporter.warn(
+          'The colours and layouts of some blocks are on public pages of WordPress only, and some of these pages can’t be read. These blocks look like others until `npm run build -- --full` finds them. BLOCK_STYLES=0 asks for no page.',
+        );
+      isWarned = true;
+      return { named: {} };
+    }
+    const rules = readRules(cssOf(page, ofBlocks));
+    for (const [name, names] of hashedStyles(rules, presets)) known.set(name, names);
+    const named = stylesOfText(contentHtml, { rules, classes: page.classes }, presets);
+    const findings = missingFrom(contentHtml, page);
+    if (isBuiltText === false) return { named, findings };
+    const { isWhole, ...look } = await lookOf(page, link, contentHtml);
+    if (isBuiltText === true) return { named, findings, look };
+    const names = laidOutNames(look, contentHtml);
+    for (const name of namesOfLayout(contentHtml).map(kindOf))
+      if (isWhole && !layouts.has(name)) layouts.set(name, false);
+    for (const name of names) layouts.set(kindOf(name), true);
+    return { named, findings, ...(isLaidOut(contentHtml, names) && { look }) };
+  }
+
+  return { known, layouts, read };
 }
 
 /** A text that a page builder may have laid out, with the kinds of its class names. */
