@@ -43,6 +43,5 @@ export function keysIn(folder: string) {
     /** One version of a file: those that readers don't get, and earlier versions of the others. */
     versionOf: (path: string, digest: string): string =>
       `${folder}files/${hash('sha256', `${path}\n${digest}`).slice(0, 40)}`,
-    files: `${folder}files/`,
   };
 }
