@@ -122,8 +122,8 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   const tell = tellSteps();
   const synced = await syncAgain({
     full,
-    // Only what the last build left is made.
-    reuses: when === 'now' && !full && pictureTime === null,
+    // Only what the last build left is made. A first sync leaves more to look at.
+    reuses: when === 'now' && lastRead?.when === 'later' && !full && pictureTime === null,
     pictureTime,
     published: () => (live === null ? null : readPublishedState(live)),
     onProgress({ collection, done, total }) {
@@ -139,7 +139,7 @@ const buildInto = async (job: BuildJob): Promise<void> => {
   });
   const { mirror, report } = synced;
   const warnings = lastRead?.of === report ? lastRead.warnings : [...read, ...leftOut(report)];
-  lastRead = { of: report, warnings };
+  lastRead = { of: report, warnings, when };
   const { left } = report.pictures;
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
@@ -191,7 +191,12 @@ const waiting = (left: number): readonly string[] =>
       ];
 
 /** The last sync of this process, and what it warned of. */
-let lastRead: { readonly of: SyncReport; readonly warnings: readonly string[] } | undefined;
+let lastRead: LastRead | undefined;
+
+interface LastRead extends Pick<BuildJob, 'when'> {
+  readonly of: SyncReport;
+  readonly warnings: readonly string[];
+}
 
 /** The balance of a site with these files. */
 const balanceOf = (
