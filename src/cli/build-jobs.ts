@@ -35,7 +35,10 @@ import { leftOut, type SyncReport } from '../wordpress/sync/report.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './build-command.ts';
-import { limitHeapGrowth, relaxHeapGrowth } from './memory.ts';
+import { collectWhileIdle, limitHeapGrowth, relaxHeapGrowth } from './memory.ts';
+
+/** Milliseconds without a job. */
+const idleAfter = 1000;
 
 /**
  * The worker of `npm run publish`: builds sites until that process ends. If the program or the
@@ -46,7 +49,9 @@ export async function doBuildJobs(): Promise<void> {
   // The parent has ended: stop in the middle of a build.
   process.once('disconnect', () => process.exit(0));
   let state: string | null = null;
+  let idle: NodeJS.Timeout | undefined;
   for await (const given of takeJobs()) {
+    clearTimeout(idle);
     const job = z.union([buildJob, preparation]).parse(given);
     const now = programState();
     if (state !== null && state !== now) process.exit(0);
@@ -60,6 +65,7 @@ export async function doBuildJobs(): Promise<void> {
     await ('prepareFor' in job ? prepareFor(job.prepareFor) : buildInto(job));
     if (isLarge()) process.exit(0);
     relaxHeapGrowth();
+    idle = setTimeout(collectWhileIdle, idleAfter).unref();
   }
 }
 

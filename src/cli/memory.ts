@@ -23,10 +23,27 @@ export function settleHeapGrowth(posts: number): void {
 
 /** Frees memory after many pages, for the next step. Takes a third of a second for 10,000 posts. */
 export function tidyMemory(pages: number): void {
-  if (pages < few) return;
+  if (pages >= few) collect('last-resort');
+}
+
+function collect(flavor: 'regular' | 'last-resort'): void {
   setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
-  collect({ type: 'major', flavor: 'last-resort' });
+  const gc = runInNewContext('gc') as (how: { type: 'major'; flavor: typeof flavor }) => void;
+  gc({ type: 'major', flavor });
+}
+
+/** Bytes. A smaller heap is collected in a moment. */
+const large = 150_000_000;
+/** How much the heap grows before it is collected while nothing is to be done. */
+const growth = 1.2;
+/** Bytes that were in use after the last collection by {@link collectWhileIdle}. */
+let collected = 0;
+
+/** Collects garbage now: with 10,000 posts, that takes 0.3 to 0.8 s in the middle of a build. */
+export function collectWhileIdle(): void {
+  if (process.memoryUsage().heapUsed < Math.max(large, collected * growth)) return;
+  collect('regular');
+  collected = process.memoryUsage().heapUsed;
 }
 
 /** For small changes to a large heap: frequent collections would cost a fifth of each change. */

@@ -71,14 +71,26 @@ export const getHomePosts = remember((): readonly PostData[] => {
   return [...latest.filter(leads), ...latest.filter((post) => !leads(post))];
 });
 
-/** The position of each entry among {@link latestOfType}, by id. */
-export const getPlaces = remember(
-  (type: string) => new Map(latestOfType(type).map(({ id }, place) => [id, place])),
+/** The ids of {@link latestOfType}: the same list until an entry comes, goes or moves. */
+const latestIds = remember(
+  (type: string): readonly number[] => latestOfType(type).map(({ id }) => id),
+  sameItems,
 );
+
+/** The position of each entry among {@link latestIds}, by id. */
+export const getPlaces = remember(
+  (type: string) => new Map(latestIds(type).map((id, place) => [id, place])),
+);
+
+/** An entry of another type than `page`, by its id. */
+export function entryOf(type: string, id: number): PostData | undefined {
+  return (type === 'post' ? posts : otherEntries).get(String(id));
+}
 
 const entryBeside = remember((type: string, id: number, step: number): PostData | undefined => {
   const place = getPlaces(type).get(id);
-  return place === undefined ? undefined : latestOfType(type)[place + step];
+  const beside = place === undefined ? undefined : latestIds(type)[place + step];
+  return beside === undefined ? undefined : entryOf(type, beside);
 });
 
 /** The entries of the same type that were published just before and just after this one. */

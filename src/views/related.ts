@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PostData } from '../wordpress/index.ts';
 import { look } from './look.ts';
-import { getPlaces, latestOfType } from './posts.ts';
+import { entryOf, getPlaces, latestOfType } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
 type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags' | 'terms'>;
@@ -94,21 +95,44 @@ function around(row: readonly number[], member: number): readonly [from: number,
   return [from, Math.min(row.length, low + reach + 1)];
 }
 
-const getFinder = remember((type: string) => relatedIn(latestOfType(type), look.post.related + 2));
+const known = new WeakMap<PostData, Text>();
+const last = new Map<number, Text>();
+
+/** The same object until one of these properties changes: most edits change none. */
+function textOf(post: PostData): Text {
+  const { id, date, categories, tags, terms } = post;
+  const before = known.get(post);
+  if (before !== undefined) return before;
+  const text = { id, date, categories, tags, terms };
+  const earlier = last.get(id);
+  const kept = earlier !== undefined && isDeepStrictEqual(earlier, text) ? earlier : text;
+  known.set(post, kept);
+  last.set(id, kept);
+  return kept;
+}
+
+const getTexts = remember((type: string) => latestOfType(type).map(textOf), sameItems);
+
+const getFinder = remember((type: string) => relatedIn(getTexts(type), look.post.related + 2));
+
+const relatedIds = remember((type: string, id: number): readonly number[] => {
+  const places = getPlaces(type);
+  const place = places.get(id);
+  if (place === undefined || look.post.related < 1) return [];
+  const isNeighbour = (other: Text): boolean =>
+    Math.abs((places.get(other.id) ?? place) - place) === 1;
+  const found = getFinder(type)(place);
+  return [...found.filter((other) => !isNeighbour(other)), ...found.filter(isNeighbour)]
+    .slice(0, look.post.related)
+    .map((other) => other.id);
+}, sameItems);
 
 /**
  * Related entries of a type, as many as the look asks for, or fewer. Neighbours, which have links
  * of their own, come last.
  */
-export const relatedTo = remember((type: string, id: number): readonly PostData[] => {
-  const places = getPlaces(type);
-  const place = places.get(id);
-  if (place === undefined || look.post.related < 1) return [];
-  const isNeighbour = (other: PostData): boolean =>
-    Math.abs((places.get(other.id) ?? place) - place) === 1;
-  const found = getFinder(type)(place);
-  return [...found.filter((other) => !isNeighbour(other)), ...found.filter(isNeighbour)].slice(
-    0,
-    look.post.related,
-  );
-}, sameItems);
+export const relatedTo = remember(
+  (type: string, id: number): readonly PostData[] =>
+    relatedIds(type, id).flatMap((other) => entryOf(type, other) ?? []),
+  sameItems,
+);

@@ -47,8 +47,10 @@ const latest = (pages: readonly { readonly changed: string | undefined }[]): str
   return found;
 };
 
-const latestOf = (posts: readonly PostData[]): string | undefined =>
-  latest(posts.map((post) => ({ changed: changeOf(post) })));
+// Most lists stay as they are after an edit.
+const latestOf = remember((posts: readonly PostData[]): string | undefined =>
+  latest(posts.map((post) => ({ changed: changeOf(post) }))),
+);
 
 const addressOfPicture = remember((address: string): string | undefined => {
   const file = pictureAt(address)?.variants.at(-1)?.file;
