@@ -5,7 +5,6 @@ import type { Settings } from '../config/index.ts';
 import { digestOf } from '../digest.ts';
 import { isLate, type BuildJob } from '../publish/index.ts';
 import {
-  cardsFile,
   languageOf,
   openCards,
   openSearchedPages,
@@ -24,6 +23,7 @@ import {
 } from '../build/render/index.ts';
 import type { ProgramKeys } from '../build/render/program-key.ts';
 import {
+  cardsFile,
   onDemandFile,
   openBuildFolder,
   printOnDemand,

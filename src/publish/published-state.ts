@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { cardsFile } from '../build/folder/index.ts';
 import { fileState } from '../json-file.ts';
 import { PublishError } from './publish-error.ts';
 import type { ChangedText } from './messages.ts';
@@ -175,9 +176,10 @@ const isUnchanged = (one: PublishedText, other: PublishedText): boolean =>
 
 /**
  * True if a file has the same effect in two sites though it differs: a build writes the time, its
- * folder or a new key into two files of the server.
+ * folder or a new key into two files of the server, and a third one is a note for the next build.
  */
 export function doesTheSame(path: string, site: string, other: string): boolean {
+  if (path === cardsFile) return true;
   const meaning = path === stateFile ? withoutTime : path === entryFile ? withoutNoise : null;
   if (meaning === null) return false;
   const read = (folder: string) => meaning(readFileSync(join(folder, path), 'utf8'));

@@ -13,6 +13,9 @@ import {
 import { dirname, join } from 'node:path';
 import { errorCode } from '../../error-code.ts';
 
+/** Notes for the next build which pages show which share image. No server reads it. */
+export const cardsFile = 'server/cards.json';
+
 /** Paths below a folder, with slashes. */
 export interface Difference {
   /** New or changed. */

@@ -10,6 +10,7 @@ export {
 export { hideDrafts } from './hide-drafts.ts';
 export { onDemandFile, printOnDemand, readOnDemand, type OnDemand } from './on-demand.ts';
 export {
+  cardsFile,
   filesBelow,
   hasStamp,
   linkFile,

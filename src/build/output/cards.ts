@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Build } from '../folder/index.ts';
+import { cardsFile, type Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 
 /** Knows which drawn share image each page shows, including pages from earlier builds. */
@@ -14,7 +14,6 @@ export interface Cards {
   finish(): ReadonlyMap<string, readonly string[]>;
 }
 
-export const cardsFile = 'server/cards.json';
 const schema = z.record(z.string(), z.array(z.string()));
 
 const before = '<meta property="og:image" content="';

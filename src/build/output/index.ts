@@ -1,6 +1,6 @@
 export { developmentAnswers } from './answer-in-development.ts';
 export { galleyOutput } from './integration.ts';
-export { cardsFile, openCards } from './cards.ts';
+export { openCards } from './cards.ts';
 export { languageOf } from './language-of.ts';
 export { digestOfOthers, hasOtherCollections, mirrorCollections } from './mirror-collections.ts';
 export { lightImports, oneStylesheet } from './vite-plugins.ts';

@@ -43,7 +43,9 @@ const filesOf = ({ texts, names, files, code, home }: Recipe) => {
         [`client${path}index.html`, page(title, `<article>${body}</article>`)] as const,
     ),
     ['client/_astro/site.css', '.page { margin: 0; }\n'.repeat(200)],
-    ...Object.entries(files).map(([path, content]) => [`client/${path}`, content] as const),
+    ...Object.entries(files).map(
+      ([path, content]) => [path.startsWith('server/') ? path : `client/${path}`, content] as const,
+    ),
     ['client/_media/picture.bin', Buffer.alloc(5_000, 1)],
     ['server/redirects.json', JSON.stringify({ paths: { '/old/': '/post-1/' }, ids: {} })],
     [
