@@ -37,7 +37,7 @@ export interface PublishOptions extends MakeOptions {
   /** Called with the number of files that the target has got. */
   readonly onSent?: ((done: number, total: number) => void) | undefined;
   /** Called from time to time during the work after going live. */
-  readonly onAfter?: ((what: AfterLive) => void) | undefined;
+  readonly onAfter?: ((what: AfterLive, picturesLeft?: number) => void) | undefined;
   /** Called if some of that work fails. The site is live, and the next publication tries again. */
   readonly onLeft?: ((what: AfterLive, error: unknown) => void) | undefined;
 }
@@ -91,9 +91,9 @@ async function finish(
     tidy(options);
     if (isWhole && !made.isBehind) return;
     doing = 'rest';
-    onAfter?.(doing);
     let pictureTime = morePictures;
     do {
+      onAfter?.(doing, left);
       const choice: BuildChoice = { when: 'now', pictureTime: left > 0 ? pictureTime : null };
       ({ picturesLeft: left } = await makeLive(quietly, choice, null));
       tidy(options);

@@ -124,7 +124,7 @@ export function createAfter(
   let reportedAt = -Infinity;
   let isSaid = false;
   return {
-    onAfter(what) {
+    onAfter(what, picturesLeft = 0) {
       if (isAwaited && performance.now() - reportedAt >= atMostEvery) {
         reportedAt = performance.now();
         void tellParent({ step: 'after' });
@@ -133,6 +133,8 @@ export function createAfter(
         isSaid = true;
         printer.say(faint('The search index and share images follow.'));
       }
+      if (picturesLeft > 0)
+        printer.say(faint(`${picturesLeft.toLocaleString('en')} pictures and files follow.`));
     },
     onLeft(what, error) {
       const { reason, advice } = reasonOf(error);

@@ -327,10 +327,20 @@ test('a first publication with many pictures is live without them, and each late
   const { releases, publish: go } = openPressRoom();
   const seen: (string | undefined)[] = [];
   const shown = () => filesOfLive(releases).get('left.txt')?.data.toString();
-  const events = await go({ newPictures: 5 }, { onAfter: () => seen.push(shown()) });
+  const told: number[] = [];
+  const events = await go(
+    { newPictures: 5 },
+    {
+      onAfter(_, left) {
+        seen.push(shown());
+        if (left !== undefined) told.push(left);
+      },
+    },
+  );
   expect(events.at(-1)).toMatchObject({ step: 'live', isSame: false });
   // A minute, then two, then four.
   expect([...new Set(seen), shown()]).toEqual(['5', '4', '2', '0']);
+  expect(told).toEqual([5, 4, 2]);
   expect(isLiveBehind(releases)).toBe(false);
 });
 
