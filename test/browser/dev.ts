@@ -63,6 +63,7 @@ export function describeDev(
       /** Whether the page is told to reload. Of a change while it is loading, it would hear nothing. */
       let isConnected = false;
       let navigatedAt = 0;
+      let savedAt = 0;
 
       const printed = async (pattern: RegExp): Promise<string> =>
         vi.waitFor(() => {
@@ -125,7 +126,8 @@ export function describeDev(
       /**
        * Once the page has all its modules and hears of changes, and is not about to load again for the change before.
        * A page that was asked for while Vite started again has no client that would load it again, or
-       * gets no answer.
+       * gets no answer. Nobody saves a file twice within a second: Astro compares it with what it compiled
+       * last, and would take the second change for none while it still compiles the first.
        */
       const isReady = () =>
         sees(async () => {
@@ -133,7 +135,7 @@ export function describeDev(
             await page.goto(site, { timeout: 15_000 }).catch(() => undefined);
           }
           return [
-            isConnected && Date.now() - navigatedAt > 1000,
+            isConnected && Date.now() - Math.max(navigatedAt, savedAt) > 1000,
             await page.evaluate(() => document.readyState),
           ];
         }).toEqual([true, 'complete']);
@@ -148,10 +150,12 @@ export function describeDev(
         const before = readFileSync(path, 'utf8');
         expect(before).toContain(from);
         await isReady();
+        savedAt = Date.now();
         writeFileSync(path, before.replace(from, to));
         undo.push(() => writeFileSync(path, before));
         return async () => {
           await isReady();
+          savedAt = Date.now();
           writeFileSync(path, before);
           undo.pop();
         };
