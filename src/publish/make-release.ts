@@ -84,14 +84,10 @@ export async function makeRelease(
   work: WorkFolder,
   live: FoundRelease | null,
   elsewhere: ComparedSite | null,
-  { when, pictureTime, ...options }: MakeOptions & BuildChoice,
+  options: MakeOptions & BuildChoice,
 ): Promise<Made> {
   const { releases, service, force, onEvent, signal } = options;
-  const { facts, base, ...local } = await buildBeside(work, live, {
-    when,
-    pictureTime,
-    ...options,
-  });
+  const { facts, base, ...local } = await buildBeside(work, live, options);
   const before = elsewhere?.before ?? local.before;
   const stateBefore = elsewhere?.state ?? local.stateBefore;
   signal?.throwIfAborted();

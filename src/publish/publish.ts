@@ -90,12 +90,13 @@ async function finish(
       await makeLive(quietly, { when: 'later', pictureTime: left > 0 ? 0 : null }, null);
     tidy(options);
     if (isWhole && !made.isBehind) return;
-    doing = 'rest';
     let pictureTime = morePictures;
     do {
+      doing = 'rest';
       onAfter?.(doing, left);
       const choice: BuildChoice = { when: 'now', pictureTime: left > 0 ? pictureTime : null };
       ({ picturesLeft: left } = await makeLive(quietly, choice, null));
+      doing = 'tidying';
       tidy(options);
       pictureTime *= 2;
     } while (left > 0 && !isAskedAgain);

@@ -100,9 +100,9 @@ const last = new Map<number, Text>();
 
 /** The same object until one of these properties changes: most edits change none. */
 function textOf(post: PostData): Text {
-  const { id, date, categories, tags, terms } = post;
   const before = known.get(post);
   if (before !== undefined) return before;
+  const { id, date, categories, tags, terms } = post;
   const text = { id, date, categories, tags, terms };
   const earlier = last.get(id);
   const kept = earlier !== undefined && isDeepStrictEqual(earlier, text) ? earlier : text;

@@ -4,7 +4,7 @@ import { after, isOver, type Rebuild, type RebuildNews, type RunRebuild } from '
 
 interface MakerOptions extends Pick<
   QueueOptions,
-  'log' | 'onLive' | 'searchPause' | 'isBehind' | 'arePicturesLeft'
+  'log' | 'onLive' | 'searchPause' | 'isBehind' | 'picturesLeft'
 > {
   readonly run: RunRebuild;
   readonly request: Rebuilds['request'];
@@ -13,7 +13,9 @@ interface MakerOptions extends Pick<
 /** Makes the rebuilds of a queue, one after the other. */
 export function createMaker(options: MakerOptions) {
   const { log, run, onLive, searchPause = 10 * 60_000, request } = options;
-  const { isBehind = () => false, arePicturesLeft = () => false } = options;
+  const { isBehind = () => false, picturesLeft = () => 0 } = options;
+  /** Pictures that the last rebuild left. If one makes none of them, the next one waits. */
+  let left = Infinity;
   let isMaking = false;
   let isLeft = false;
   const finish = (): void => {
@@ -69,7 +71,9 @@ export function createMaker(options: MakerOptions) {
         const reason = 'The rebuild ended without a result.';
         await tell({ step: 'failed', reason, advice: 'Ask for it again.' });
       }
-      if (rebuild.state === 'live' && !isLeft && !signal.aborted && arePicturesLeft())
+      const before = left;
+      left = picturesLeft() || Infinity;
+      if (rebuild.state === 'live' && !isLeft && !signal.aborted && left < before)
         askAgain('pictures are left');
       return rebuild;
     },

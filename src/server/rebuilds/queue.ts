@@ -48,8 +48,8 @@ export interface QueueOptions {
   readonly onLive?: (() => void | Promise<void>) | undefined;
   /** True when the live release has the search index of an earlier one. */
   readonly isBehind?: (() => boolean) | undefined;
-  /** True when the live release lacks pictures that the next one has. */
-  readonly arePicturesLeft?: (() => boolean) | undefined;
+  /** How many pictures the live release lacks that the next one has. */
+  readonly picturesLeft?: (() => number) | undefined;
   /** Milliseconds between tries of a search index that failed. Default: ten minutes. */
   readonly searchPause?: number | undefined;
   /** True after a rollback. */
@@ -59,11 +59,11 @@ export interface QueueOptions {
 /** What a queue looks up in the folder of releases; null when none are served. */
 export function lookUpsIn(
   releases: string | null,
-): Required<Pick<QueueOptions, 'isPaused' | 'isBehind' | 'arePicturesLeft'>> {
+): Required<Pick<QueueOptions, 'isPaused' | 'isBehind' | 'picturesLeft'>> {
   return {
     isPaused: () => releases !== null && readRollback(releases) !== null,
     isBehind: () => releases !== null && isLiveBehind(releases),
-    arePicturesLeft: () => releases !== null && picturesLeft(releases) > 0,
+    picturesLeft: () => (releases === null ? 0 : picturesLeft(releases)),
   };
 }
 

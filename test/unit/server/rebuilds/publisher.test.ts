@@ -1,3 +1,4 @@
+import { renameSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -179,7 +180,7 @@ test('a live release whose process was killed before its search index was there 
   expect(asked(whole)).toEqual([]);
 });
 
-test('while pictures are left, each rebuild that is live is followed by one', async () => {
+test('while a rebuild makes some of the pictures that are left, another one follows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-pictures-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const releases = join(folder, 'releases');
@@ -187,16 +188,20 @@ test('while pictures are left, each rebuild that is live is followed by one', as
   await writeReleases(releases, [id]);
   const put = (picturesLeft: number) => {
     const facts = { warnings: [], missingPictures: [], picturesLeft };
-    return writeFile(join(releases, id, 'build.json'), JSON.stringify(facts));
+    writeFileSync(join(folder, 'facts'), JSON.stringify(facts));
+    renameSync(join(folder, 'facts'), join(releases, id, 'build.json'));
   };
-  await put(7);
+  let left = 1_000_000;
+  put(left);
+  const making = setInterval(() => put((left -= 1)), 5);
+  onTestFinished(() => clearInterval(making));
   const server = await startRebuilding({ releases });
   onTestFinished(() => server.stop());
   await server.plan([{ send: { ...live, isSame: true } }]);
   await ended(server, await server.rebuilds.request(asking()));
   await vi.waitUntil(() => server.rebuilds.list().length > 2, { timeout: 15_000 });
   expect(server.rebuilds.list()[1]?.askedBy).toEqual([asking('pictures are left')]);
-  await put(0);
+  clearInterval(making);
   await vi.waitUntil(() => server.rebuilds.list().every(isOver), { timeout: 15_000 });
 });
 

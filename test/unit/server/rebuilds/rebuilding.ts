@@ -53,8 +53,8 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
     ...settings,
   });
   const run = runnerOf({ settings: read, publisher: publisher.script, releases: null, log });
-  const { isBehind, arePicturesLeft } = lookUpsIn(releases);
-  const looks = { isBehind, arePicturesLeft };
+  const { isBehind, picturesLeft } = lookUpsIn(releases);
+  const looks = { isBehind, picturesLeft };
   const rebuilds = createLocalQueue({ settings: read, log, run, onLive, searchPause, ...looks });
   const news: Rebuild[] = [];
   rebuilds.watch((rebuild) => news.push(rebuild));
