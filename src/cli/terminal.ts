@@ -2,6 +2,8 @@ import { styleText } from 'node:util';
 
 // Characters that control a terminal or the direction of text, and lone surrogates.
 const commands = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const inJson =
+  /[[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]--[\n]]/gv;
 
 /** Foreign text as one line, without characters that control a terminal. */
 export function printable(text: string): string {
@@ -15,10 +17,8 @@ export function printableLines(text: string): string {
 
 /** The same JSON with these characters escaped. */
 export function printableJson(json: string): string {
-  return json.replace(commands, (found) =>
-    // Line breaks only separate values: in strings, JSON has escaped them already.
-    [...found].map((one) => (one === '\n' ? one : escapeUnit(one))).join(''),
-  );
+  // Line breaks only separate values: in strings, JSON has escaped them already.
+  return json.replace(inJson, escapeUnit);
 }
 
 const escapeUnit = (character: string): string =>

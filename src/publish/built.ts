@@ -1,4 +1,5 @@
 import {
+  type Dirent,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -7,7 +8,8 @@ import {
   writeFileSync,
   statSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { z } from 'zod';
 import {
   ledgerFile,
@@ -17,6 +19,7 @@ import {
   type FileList,
   type Finished,
   type NamedFile,
+  entriesOf,
   filesBelow,
   hasStamp,
   type ListedFile,
@@ -161,10 +164,19 @@ export const parts: ReadonlySet<string> = new Set(['client', 'server']);
 const trusted = new Map<string, string | null>();
 let isOwed = false;
 
+/** Of a trusted folder, about so many files are compared after a publication: all have turns. */
+const filesATurn = 2_000;
+let turn = 0;
+/** Milliseconds: after a day, whole folders are compared. */
+const mostBetween = 24 * 60 * 60_000;
+let wholeSince = Date.now();
+
 /** Begins a publication. With `isFull`, every folder is compared before it is used. */
 export function beginTrust(isFull: boolean): void {
-  if (isFull) trusted.clear();
+  if (isFull || Date.now() - wholeSince > mostBetween) trusted.clear();
+  if (trusted.size === 0) wholeSince = Date.now();
   isOwed = false;
+  turn += 1;
 }
 
 /** True if this publication has used a folder without comparing all of it. */
@@ -191,29 +203,59 @@ export function trust(folder: string): void {
 export function isAsListed(folder: string, list: FileList): boolean {
   if (!isTrusted(folder)) return compareWithList(folder, list);
   isOwed = true;
-  return existsSync(join(folder, 'client')) && hasFiles(folder, list, 'server');
+  return (
+    existsSync(join(folder, 'client')) &&
+    hasFiles(folder, list, (place) => place.split('/', 1)[0] === 'server')
+  );
 }
 
 /** The same as {@link isAsListed}, for every file. It reads a file only if its time has changed. */
 export function compareWithList(folder: string, list: FileList): boolean {
-  const isSame = hasFiles(folder, list, 'client') && hasFiles(folder, list, 'server');
+  const isSame = hasFiles(folder, list, () => true);
   if (isSame) trust(folder);
   else trusted.delete(folder);
   return isSame;
 }
 
-/** True if a part of a release has its files of the list, and no others. */
-function hasFiles(folder: string, { files }: FileList, part: string): boolean {
-  const names = new Set<string>();
-  for (const [path, { copies }] of files)
-    if (path.startsWith(`${part}/`)) for (const name of namesOf({ path, copies })) names.add(name);
-  const found = filesBelow(join(folder, part));
-  if (found.size !== names.size) return false;
-  for (const name of found) if (!names.has(`${part}/${name}`)) return false;
+/** The same for the folders below a trusted one whose turn it is after this publication. */
+export function compareTurn(folder: string, list: FileList): boolean {
+  const turns = Math.ceil(list.files.size / filesATurn);
+  const isSame = hasFiles(folder, list, (place) => crc32(place) % turns === turn % turns);
+  if (!isSame) trusted.delete(folder);
+  return isSame;
+}
+
+/** True if folders of a release have their files of the list, and no others. */
+function hasFiles(
+  folder: string,
+  { files }: FileList,
+  isAsked: (place: string) => boolean,
+): boolean {
+  const places = new Map([...parts].map((part) => [part, [] as [string, ListedFile][]]));
+  const notePlace = (place: string) => {
+    const found = places.get(place) ?? [];
+    if (found.length === 0 && !places.has(place)) {
+      places.set(place, found);
+      notePlace(dirname(place));
+    }
+    return found;
+  };
   for (const [path, file] of files)
-    if (path.startsWith(`${part}/`) && !isFileAsListed(join(folder, path), path, file))
-      return false;
-  return true;
+    if (parts.has(path.split('/', 1)[0] ?? '')) notePlace(dirname(path)).push([path, file]);
+  const isUnknown = (entry: Dirent, path: string, left: Set<string>) =>
+    entry.isDirectory()
+      ? !places.has(path) && filesBelow(join(folder, path)).size > 0
+      : !left.delete(path);
+  return [...places].every(([place, listed]) => {
+    if (!isAsked(place)) return true;
+    const left = new Set(listed.flatMap(([path, { copies }]) => namesOf({ path, copies })));
+    for (const entry of entriesOf(join(folder, place)))
+      if (isUnknown(entry, `${place}/${entry.name}`, left)) return false;
+    return (
+      left.size === 0 &&
+      listed.every(([path, file]) => isFileAsListed(join(folder, path), path, file))
+    );
+  });
 }
 
 /** True if a file is as it was made. Of pictures, only the size is known. */

@@ -1,5 +1,5 @@
 import { readFileList } from '../build/folder/index.ts';
-import { beginTrust, compareWithList, firstPictures, owesComparison } from './built.ts';
+import { beginTrust, compareTurn, firstPictures, owesComparison } from './built.ts';
 import type { Builder } from './builder.ts';
 import type { Purge } from './cdn/index.ts';
 import { purgeChanged } from './cdn/pending.ts';
@@ -126,11 +126,11 @@ export async function prepareToPublish(
   await preparing;
 }
 
-/** True unless somebody has changed the live release, or the folder that it was made of. */
+/** True unless it is found that somebody has changed the live release. */
 function isLiveWhole(releases: string): boolean {
   const live = owesComparison() ? findLive(releases) : null;
   const list = live && readFileList(live.folder);
-  return live === null || list === null || compareWithList(live.folder, list);
+  return live === null || list === null || compareTurn(live.folder, list);
 }
 
 /** What readers get if another machine published it; null if it is the folder's live release. */

@@ -126,7 +126,8 @@ export function filesBelow(folder: string): ReadonlySet<string> {
   return files;
 }
 
-function entriesOf(folder: string): readonly Dirent[] {
+/** What a folder has; nothing if there is none. */
+export function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {

@@ -11,6 +11,7 @@ export { hideDrafts } from './hide-drafts.ts';
 export { onDemandFile, printOnDemand, readOnDemand, type OnDemand } from './on-demand.ts';
 export {
   cardsFile,
+  entriesOf,
   filesBelow,
   hasStamp,
   linkFile,

@@ -1,3 +1,4 @@
+import { onePerProcess } from '../../one-per-process.ts';
 import {
   atomPath,
   commentsFeedPath,
@@ -24,8 +25,34 @@ export interface Resolved {
  */
 export type Resolve = (address: string) => Resolved | null;
 
-/** Indexes the site once; each address costs a few look-ups. `alsoAt`: further home addresses. */
+/** Those of a site, by its further homes: a build reads it in two bundles. */
+const resolvers = onePerProcess('resolvers', () => new WeakMap<KnownSite, Map<string, Resolve>>());
+
+/**
+ * Indexes the site once, and looks each address up once. `alsoAt`: further home addresses. One for
+ * each site and these.
+ */
 export function createResolver(known: KnownSite, alsoAt: readonly string[] = []): Resolve {
+  const ofSite = resolvers.get(known) ?? new Map<string, Resolve>();
+  resolvers.set(known, ofSite);
+  const homes = alsoAt.map((each) => each.replace(/\/*$/, '/')).join(' ');
+  const resolve = ofSite.get(homes) ?? rememberEach(newResolver(known, alsoAt));
+  ofSite.set(homes, resolve);
+  return resolve;
+}
+
+function rememberEach(resolve: Resolve): Resolve {
+  const found = new Map<string, Resolved | null>();
+  return (address) => {
+    const known = found.get(address);
+    if (known !== undefined) return known;
+    const resolved = resolve(address);
+    found.set(address, resolved);
+    return resolved;
+  };
+}
+
+function newResolver(known: KnownSite, alsoAt: readonly string[]): Resolve {
   const site = indexSite(known);
   const read = ownAddressReader({ homes: [known.home, ...alsoAt], hosts: new Set(known.hosts) });
 

@@ -9,6 +9,7 @@ import {
   type FileList,
 } from '../../build/folder/index.ts';
 import {
+  compareTurn,
   compareWithList,
   isAsListed,
   parts,
@@ -16,7 +17,6 @@ import {
   isTrusted,
   moveFacts,
   namesOf,
-  owesComparison,
   reportFile,
   trust,
 } from '../built.ts';
@@ -171,13 +171,14 @@ export function thinOut(releases: string): void {
   let thinned = 0;
   for (const { id } of all) {
     if (thinned === mostThinned) return;
-    const isCompared = !owesComparison() && isTrusted(join(releases, id));
+    const wasTrusted = isTrusted(join(releases, id));
     const left = makeThin(releases, id, live);
     if (left === null) continue;
     thinned += 1;
     const list = existsSync(join(releases, nextName)) ? null : readFileList(left);
     // Somebody may have changed it while it was live.
-    if (list === null || !(isCompared || compareWithList(left, list))) removeFolder(left);
+    if (list === null || !(wasTrusted ? compareTurn : compareWithList)(left, list))
+      removeFolder(left);
     else becomeNext(releases, left, true);
   }
 }

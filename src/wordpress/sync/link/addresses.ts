@@ -31,18 +31,10 @@ export function addressesOf(
     redirects: [...now.redirects.values()],
   });
   const resolve = createResolver(surveyed, ownAddresses);
-  const found = new Map<string, boolean>();
-  const hasPage = (address: string): boolean => {
-    const known = found.get(address);
-    if (known !== undefined) return known;
-    const isThere = resolve(address) !== null;
-    found.set(address, isThere);
-    return isThere;
-  };
   const hasSameUploads = known !== undefined && isSame(['site', 'attachments'], before, now);
   return {
     site: surveyed,
-    hasPage,
+    hasPage: (address) => resolve(address) !== null,
     uploads: hasSameUploads ? known.uploads : new Map<string, string | null>(),
   };
 }
