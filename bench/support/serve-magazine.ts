@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { GalleySite } from './galley-site.ts';
 import { runMeasured } from './run-measured.ts';
+import { tell } from './take-turns.ts';
 
 const publisher = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
 const ready = z.object({ url: z.string() });
@@ -31,7 +32,7 @@ export async function serveMagazine({ folder, environment }: GalleySite): Promis
   };
   // What an earlier run has left live had other posts, whose links would be missed.
   const command = [process.execPath, publisher, '--force'] as const;
-  await runMeasured({ command, folder, environment: variables });
+  tell('npm run publish', 'before', await runMeasured({ command, folder, environment: variables }));
   const release = join(folder, 'releases', 'current');
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [join(release, 'server', 'entry.mjs')], {

@@ -60,16 +60,16 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
     most,
     wall: wallOf('Hugo', 'one post edited'),
   });
-  const plain = (kind: Kind) => ({
+  const plain = (kind: Kind, most = 1) => ({
     name: 'a plain astro build',
-    most: 1,
+    most,
     wall: wallOf(galleyNames.plain, kind),
   });
   const { v2, live, entries } = galleyNames;
   const posts = (kind: Kind) => ({ name: 'posts', most: 1.05, wall: wallOf(v2, kind) });
   return [
-    share('one post edited, until live', wallOf(live, 'one post edited'), rebuild(0.2)),
-    share('one new post, until live', wallOf(live, 'one new post'), rebuild(0.4)),
+    share('one post edited, until live', wallOf(live, 'one post edited'), rebuild(0.15)),
+    share('one new post, until live', wallOf(live, 'one new post'), rebuild(0.25)),
     share('another title of the site, until live', wallOf(live, 'another title of the site'), {
       name: 'a cold build',
       most: 1.2,
@@ -77,9 +77,9 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
     }),
     share('entries of a custom type, cold', wallOf(entries, 'cold'), posts('cold')),
     share('one entry edited', wallOf(entries, 'one post edited'), posts('one post edited')),
-    share('one post deleted, until live', wallOf(live, 'one post deleted'), rebuild(0.4)),
-    share('nothing changed', wallOf(v2, 'nothing changed'), rebuild(0.25)),
-    share('cold', wallOf(v2, 'cold'), plain('cold')),
+    share('one post deleted, until live', wallOf(live, 'one post deleted'), rebuild(0.25)),
+    share('nothing changed, until live', wallOf(live, 'nothing changed'), rebuild(0.15)),
+    share('cold', wallOf(v2, 'cold'), plain('cold', 0.7)),
     share('one post edited', wallOf(v2, 'one post edited'), plain('one post edited')),
     below(
       'memory of a cold build, without the search index',

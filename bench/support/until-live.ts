@@ -31,7 +31,7 @@ const isOver = async (url: string, id: string): Promise<boolean> => {
 };
 
 /** What readers of a page are to see. */
-interface Sight {
+export interface Sight {
   readonly path: string;
   /** Stands in the page; null for a page that is gone. */
   readonly text: string | null;
@@ -57,20 +57,21 @@ const untilAtRest = async (pid: number): Promise<void> => {
 };
 
 /**
- * Asks the server for a rebuild, and looks at a page until readers see what they are to see.
+ * Asks the server for a rebuild, and looks at a page until readers see what they are to see; without one, until the rebuild is
+ * over.
  * @returns from the call until the page was seen; of the server and all that it has started.
  */
-export async function untilLive({ url, pid }: ServedMagazine, sight: Sight): Promise<Taken> {
+export async function untilLive({ url, pid }: ServedMagazine, sight: Sight | null): Promise<Taken> {
   const memory = watchMemory(pid);
   const before = processorOf(pid);
   const started = performance.now();
   try {
     const { id } = await askFor(url, '', 'POST');
     let asked = started;
-    while (!(await isSeen(url, sight))) {
+    while (sight === null ? !(await isOver(url, id)) : !(await isSeen(url, sight))) {
       const now = performance.now();
       if (now - started > longest)
-        throw new Error(`${sight.path} never showed ${sight.text ?? 'that it is gone'}.`);
+        throw new Error(`${sight?.path} never showed ${sight?.text ?? 'that it is gone'}.`);
       // A rebuild that failed shows nothing either.
       if (now - asked > askEvery) await isOver(url, id).then(() => (asked = now));
       await wait(checkEvery);

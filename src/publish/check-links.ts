@@ -4,7 +4,7 @@ import type { FileList, ListedFile } from '../build/folder/index.ts';
 import { pathKey } from '../content/paths/index.ts';
 import { nullIfMissing } from '../error-code.ts';
 import { fewEnough, toPercent } from '../wordpress/sync/errors.ts';
-import { count, firstOf, mostExamples, type Outcome } from './outcome.ts';
+import { count, firstOf, type Outcome } from './outcome.ts';
 
 export interface LinkedSite {
   readonly list: FileList;
@@ -63,30 +63,55 @@ function oldPathsIn(file: string): Set<string> {
   return new Set(text === null ? [] : Object.keys(table.parse(JSON.parse(text)).paths));
 }
 
+interface LinkRules {
+  readonly maxShrink: number;
+  /** Whether a page, by path, shows a text that is new or edited in WordPress. */
+  readonly isNews: (path: string) => boolean;
+}
+
 /**
- * Fails if a link within the site, or a shown file, is newly broken. Others are only named, since
- * they move from list to list with their text.
- * @param before the broken targets of the live release; null if unknown
+ * Names links within the site, and shown files, that lead nowhere. Fails if many of them are newly
+ * broken on many pages that readers had: pages or files may be lost. Those of a text that is new or
+ * edited are its author's, and one text or one item of a menu never stops the site.
+ * @param before the live release: its files, and its broken targets or null; null if unknown
  */
 export function checkLinks(
   list: FileList,
   broken: ReadonlySet<string>,
-  before: ReadonlySet<string> | null,
+  before: { readonly list: FileList; readonly broken: ReadonlySet<string> | null } | null,
+  { maxShrink, isNews }: LinkRules,
 ): Outcome {
-  const fresh = broken.difference(before ?? new Set());
-  const isNew = before !== null && fresh.size > 0;
-  const { total, places, first } = placesOf(isNew ? fresh : broken, list);
-  const shown = firstOf(first, places);
+  const known = before?.broken ?? null;
+  const fresh = broken.difference(known ?? new Set());
+  const isNew = known !== null && fresh.size > 0;
+  const { total, pages, links } = placesOf(isNew ? fresh : broken, list);
+  const lost = links.filter(
+    ({ file }) => before?.list.files.has(file) !== false && !isNews(pageOf(file)),
+  );
+  const areFew = (found: readonly string[], all: number) =>
+    new Set(found).size <= Math.max(fewEnough, all * maxShrink);
+  const areLost =
+    isNew &&
+    maxShrink < 1 &&
+    !areFew(
+      lost.map(({ file }) => file),
+      pages,
+    ) &&
+    !areFew(
+      lost.map(({ target }) => target),
+      list.targets.size,
+    );
+  const examples = (areLost ? lost : links).map(
+    ({ file, target }) => `${pageOf(file)} → ${target}`,
+  );
   const lead = broken.size === 1 ? 'leads' : 'lead';
   const summary = broken.size === 0 ? 'none broken' : `${broken.size} ${lead} nowhere`;
-  const news = before === null || broken.size === 0 ? '' : ', none of them new';
+  const news = known === null || broken.size === 0 ? '' : `, ${fresh.size || 'none'} of them new`;
   return {
     name: 'links',
-    isPassed: !isNew,
+    isPassed: !areLost,
     isWarning: broken.size > 0,
-    line: isNew
-      ? `${count(places, 'internal link')} of ${total.toLocaleString('en')} now lead${places === 1 ? 's' : ''} nowhere:${shown}`
-      : `${count(total, 'internal link')}: ${summary}${news}${shown}`,
+    line: `${areLost ? `${count(lost.length, 'internal link')} of ${total.toLocaleString('en')} now lead nowhere` : `${count(total, 'internal link')}: ${summary}${news}`}${firstOf(examples)}`,
     advice:
       'Fix these links in WordPress, or restore the pages that they lead to. To publish anyway, use --force.',
   };
@@ -137,29 +162,27 @@ export function checkAddresses(
 
 interface Places {
   readonly total: number;
-  /** The number of links to the paths, each counted once a page. */
-  readonly places: number;
-  /** The first of these links: `/page/ → /target/`. */
-  readonly first: readonly string[];
+  readonly pages: number;
+  /** The links to the paths, each once a page. */
+  readonly links: readonly { readonly file: string; readonly target: string }[];
 }
 
 function placesOf(paths: ReadonlySet<string>, { files, targets }: FileList): Places {
-  const named = new Set<number>();
-  for (const [number, path] of targets) if (paths.has(path)) named.add(number);
-  const first: string[] = [];
+  const named = new Map([...targets].filter(([, path]) => paths.has(path)));
+  const links: { file: string; target: string }[] = [];
   let total = 0;
-  let places = 0;
+  let pages = 0;
   for (const [file, { page }] of files) {
     if (page === null) continue;
+    pages += 1;
     total += page.links.length;
     if (named.size === 0) continue;
     for (const link of page.links) {
-      if (!named.has(link)) continue;
-      places += 1;
-      if (first.length < mostExamples) first.push(`${pageOf(file)} → ${targets.get(link) ?? ''}`);
+      const target = named.get(link);
+      if (target !== undefined) links.push({ file, target });
     }
   }
-  return { total, places, first };
+  return { total, pages, links };
 }
 
 const pageOf = (file: string): string =>

@@ -34,6 +34,8 @@ interface Subject extends LinkedSite {
 
 export function checkSite(subject: Subject): Outcome[] {
   const { list, facts, state, before, stateBefore, rules } = subject;
+  const isNew = newTexts(stateBefore, state);
+  const news = new Set(state.texts.filter(({ id }) => isNew(id)).map(({ path }) => path));
   return [
     checkTexts(state, subject),
     checkShrink(stateBefore, state, rules.maxShrink),
@@ -44,8 +46,11 @@ export function checkSite(subject: Subject): Outcome[] {
     }),
     checkPages(list),
     checkBalance(before?.facts?.balance ?? null, facts.balance),
-    checkLinks(list, brokenTargets(subject), before?.broken ?? null),
-    checkPictures(before?.facts ?? null, facts, { ...rules, isNew: newTexts(stateBefore, state) }),
+    checkLinks(list, brokenTargets(subject), before, {
+      ...rules,
+      isNews: (path) => news.has(path),
+    }),
+    checkPictures(before?.facts ?? null, facts, { ...rules, isNew }),
     checkSizes(before?.list ?? null, list),
   ];
 }

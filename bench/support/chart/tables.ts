@@ -41,7 +41,8 @@ export function shortTable(count: number, size: SizeRecord): string {
   const live = kinds.flatMap((kind) => {
     const taken = medianOf(size, galleyNames.live, kind);
     if (taken === undefined) return [];
-    const what = `${kind}, until readers of a running server see it`;
+    const isChange = kind !== 'nothing changed';
+    const what = `${kind}, ${isChange ? 'until readers of' : 'asked of'} a running server${isChange ? ' see it' : ''}`;
     return [[what, `**${seconds(taken.wall)}**`, ...names.slice(1).map(() => '')]];
   });
   const memory = names.map((name) => megabytes(medianOf(size, name, 'cold')?.peak));
