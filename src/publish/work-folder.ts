@@ -24,9 +24,6 @@ export const whole = '.whole-';
 /** The name of the folder for the next release while it is brought up to date. */
 export const workingNext = '.building-next';
 
-// Earlier versions left `.spare` and `.sparing`.
-const ofEarlierVersions = ['.spar'];
-
 const builderFile = 'builder.json';
 const builderSchema = z.object({ pid: z.int(), started: z.string() });
 
@@ -65,12 +62,8 @@ export async function clearUp(releases: string): Promise<void> {
       renameSync(path, join(releases, name.slice(whole.length)));
       continue;
     }
-    if (
-      [building, removing, freshLink, thinning, whole, ...ofEarlierVersions].some((prefix) =>
-        name.startsWith(prefix),
-      )
-    )
-      removeFolder(path);
+    const unfinished = [building, removing, freshLink, thinning, whole];
+    if (unfinished.some((prefix) => name.startsWith(prefix))) removeFolder(path);
   }
 }
 
