@@ -135,15 +135,11 @@ export function checkAddresses(
   };
 }
 
-interface Places {
-  readonly total: number;
-  /** The number of links to the paths, each counted once a page. */
-  readonly places: number;
-  /** The first of these links: `/page/ → /target/`. */
-  readonly first: readonly string[];
-}
-
-function placesOf(paths: ReadonlySet<string>, { files, targets }: FileList): Places {
+/**
+ * The number of all links, and of those to the paths, each counted once a page; and the first of
+ * these: `/page/ → /target/`.
+ */
+function placesOf(paths: ReadonlySet<string>, { files, targets }: FileList) {
   const named = new Set<number>();
   for (const [number, path] of targets) if (paths.has(path)) named.add(number);
   const first: string[] = [];

@@ -18,12 +18,6 @@ import {
 import type { BucketAddress, S3Settings } from '../../../config/index.ts';
 import { hasStatus, isMissing, storageError } from './errors.ts';
 
-/** An object without bytes. `digest`: ours, in its metadata; null from another program. */
-export interface StoredObject {
-  readonly digest: string | null;
-  readonly etag: string;
-}
-
 export interface PutOptions {
   readonly type?: string | undefined;
   readonly cacheControl?: string | undefined;
@@ -139,8 +133,9 @@ function readingFrom({ client, at, how, asked }: Access) {
     },
     /** `same` if the object still has the ETag. */
     getUnless: get,
+    /** Without bytes. `digest`: ours, in its metadata; null from another program. */
     head: (key: string) =>
-      asked(`asking for ${key}`, async (): Promise<StoredObject | null> => {
+      asked(`asking for ${key}`, async () => {
         const found = await orNull(client.send(new HeadObjectCommand(at(key)), how));
         return found && { digest: found.Metadata?.[digestName] ?? null, etag: found.ETag ?? '' };
       }),
