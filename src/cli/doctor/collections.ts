@@ -19,9 +19,8 @@ const slowPage = 5000;
 /** The first page of a collection, and how long it took in milliseconds. */
 const firstPage = async <T>(pages: AsyncGenerator<Batch<T>>) => {
   const started = performance.now();
-  const { value } = await pages.next();
-  await pages.return(undefined);
-  const batch: Batch<T> = value ?? { items: [], unreadable: [], page: 1, total: 0, totalPages: 0 };
+  for await (const batch of pages) return { batch, duration: performance.now() - started };
+  const batch: Batch<T> = { items: [], unreadable: [], page: 1, total: 0, totalPages: 0 };
   return { batch, duration: performance.now() - started };
 };
 
