@@ -60,7 +60,6 @@ const withTarget = (to: string | null): Record<string, string> =>
 const withBucket = (settings: Settings, to: string | null): Settings => {
   if (to !== 's3' || settings.publish.to !== null) return settings;
   throw new PublishError({
-    code: 'arguments',
     message: '--to s3 means the bucket in PUBLISH_TO, which is not set.',
     hint: 'Set it, or name the bucket: --to s3://paper/site.',
   });

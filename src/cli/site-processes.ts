@@ -42,7 +42,6 @@ export function liveProgram(settings: Settings): string {
   const live = findLive(releases);
   if (live === null)
     throw new PublishError({
-      code: 'release',
       message: `No release is live in ${relative('.', releases)}.`,
       hint: 'Run npm run publish first.',
     });

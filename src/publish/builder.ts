@@ -73,11 +73,10 @@ function failureOf(end: WorkerEnd): PublishError {
 }
 
 const failed = (message: string, advice: string | null = null) =>
-  new PublishError({ code: 'build', message, hint: advice });
+  new PublishError({ message, hint: advice });
 
 const tooLong = (timeout: number) =>
   new PublishError({
-    code: 'build',
     message: `The build was stopped because it took longer than ${(timeout / 1000).toLocaleString('en')} seconds (BUILD_TIMEOUT).`,
     hint: 'Check how far it got: WordPress may be slow or may not respond. BUILD_TIMEOUT gives the build more time.',
   });

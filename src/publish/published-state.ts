@@ -108,7 +108,6 @@ export function stateOfBuild(file: string): PublishedState {
     return read(file);
   } catch (error) {
     throw new PublishError({
-      code: 'build',
       message:
         'The build has no readable `server/published.json`, so Galley cannot tell which pages it should contain.',
       hint: 'Publish again. If this happens again, it is a bug in Galley: please report it.',

@@ -53,7 +53,6 @@ function serviceOfLive(releases: string): string | null {
 
 export function otherSite(live: string, service: string): PublishError {
   return new PublishError({
-    code: 'site',
     message: `The live release here shows another site: ${live}. It stays live, and ${service} was not published.`,
     hint: 'To replace the live site, use npm run publish -- --replace-site, or npm start -- --replace-site. To keep both sites, set RELEASES_FOLDER to another folder for one of them, or unset it.',
   });

@@ -105,5 +105,4 @@ const lifetimeOf = (text: string): number => {
   );
 };
 
-const wrong = (message: string) =>
-  new PublishError({ code: 'arguments', message, hint: `Usage:\n${usage}` });
+const wrong = (message: string) => new PublishError({ message, hint: `Usage:\n${usage}` });

@@ -65,7 +65,6 @@ export function onBusyTarget(
   return (by) => {
     if (onWait === null) {
       throw new PublishError({
-        code: 'busy',
         message: `Another publication to ${name} is running: ${by}.`,
         hint: 'Try again when it has finished, or leave out --no-wait to wait for it.',
       });

@@ -127,7 +127,6 @@ async function download(
 
 const changing = (bucket: Bucket, path: string) =>
   new PublishError({
-    code: 'storage',
     message: `${path} in ${bucket.name} is not as its list says: a publication is running, or another program wrote it.`,
     hint: 'If this stays so, run npm run publish -- --full on the machine that publishes.',
   });

@@ -77,7 +77,6 @@ export async function takeBucketLock(bucket: Bucket, options: LockOptions) {
   const lose = () => {
     lost.abort(
       new PublishError({
-        code: 'busy',
         message: `Another publication has taken over ${bucket.name}, because this one gave no sign of life.`,
         hint: 'Publish again when the other one has finished.',
       }),
