@@ -10,6 +10,8 @@ import { limitHeapGrowth } from './memory.ts';
 import { takeFiles, type Finished } from '../build/folder/index.ts';
 import { isRunning } from '../error-code.ts';
 
+type BuildFolder = ReturnType<typeof openBuildFolder>;
+
 const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
   process.once(signal, () => {
     folder.discard();
@@ -80,14 +82,6 @@ export async function buildDist(
   }
 }
 
-/** `dist`, and the folder beside it in which the next one is made. */
-interface BuildFolder {
-  /** Makes `dist` a copy (hard links) of the build folder, by two renames, if anything changed. */
-  publish(site: BuiltSite): void;
-  /** Removes the unfinished folder. */
-  discard(): void;
-}
-
 interface BuiltSite {
   readonly folder: string;
   readonly finished: Pick<Finished, 'compare' | 'difference'>;
@@ -119,7 +113,7 @@ const isNothing = ({ written, removed }: Finished['difference']): boolean =>
  * @param workshop the folder for unfinished sites, on the same file system as `dist`
  * @param dist the folder of the finished site; unchanged until `publish`
  */
-export function openBuildFolder(workshop: string, dist: string): BuildFolder {
+export function openBuildFolder(workshop: string, dist: string) {
   mkdirSync(workshop, { recursive: true });
   clearUp(workshop, dist);
   const path = join(workshop, `${prefix.build}${process.pid}`);
@@ -127,7 +121,8 @@ export function openBuildFolder(workshop: string, dist: string): BuildFolder {
   const previous = join(workshop, previousName);
   remove(path);
   return {
-    publish({ folder, finished }) {
+    /** Makes `dist` a copy (hard links) of the build folder, by two renames, if anything changed. */
+    publish({ folder, finished }: BuiltSite) {
       // `dist` is compared only if this build changed nothing.
       const isLeft = isNothing(finished.difference) && existsSync(dist);
       if (isLeft && isNothing(finished.compare(dist))) return;
@@ -141,8 +136,7 @@ export function openBuildFolder(workshop: string, dist: string): BuildFolder {
       remove(previous);
       if (existsSync(old)) renameSync(old, previous);
     },
-    discard: () => {
-      remove(path);
-    },
+    /** Removes the unfinished folder. */
+    discard: () => remove(path),
   };
 }

@@ -60,10 +60,15 @@ const withTarget = (to: string | null): Record<string, string> =>
 const withBucket = (settings: Settings, to: string | null): Settings => {
   if (to !== 's3' || settings.publish.to !== null) return settings;
   throw new PublishError({
-    code: 'arguments',
     message: '--to s3 means the bucket in PUBLISH_TO, which is not set.',
     hint: 'Set it, or name the bucket: --to s3://paper/site.',
   });
+};
+
+/** What follows a release that is live is built by the same process. */
+const builderFor = (settings: Settings, more: NodeJS.ProcessEnv = {}): Builder => {
+  const variables = { ...environmentOfBuild(), ...deskVariable(settings), ...more };
+  return createBuilder(buildCommand(settings, variables), { stays: true });
 };
 
 const publishSite = async (publication: Publication, printer: Printer, kept?: Builder) => {
@@ -71,12 +76,9 @@ const publishSite = async (publication: Publication, printer: Printer, kept?: Bu
   const settings = withBucket(settingsOfBuild(withTarget(to)), to);
   const releases = into ?? releasesFolder(settings);
   const after = createAfter(printer, kept !== undefined);
-  // The build makes the same check against its last sync.
-  const forced = publication.force ? { MAX_SHRINK: '1' } : {};
   const { target, purge } = await openPublishedTo(settings, stopping.signal);
-  const variables = { ...environmentOfBuild(), ...deskVariable(settings), ...forced };
-  // What follows a release that is live is built by the same process.
-  const builder = kept ?? createBuilder(buildCommand(settings, variables), { stays: true });
+  // The build makes the same check against its last sync.
+  const builder = kept ?? builderFor(settings, publication.force ? { MAX_SHRINK: '1' } : {});
   await publish({
     releases,
     target,
@@ -145,8 +147,7 @@ const run = async (command: PublishCommand, printer: Printer): Promise<void> => 
       return;
     case 'stay': {
       const settings = settingsOfBuild();
-      const variables = { ...environmentOfBuild(), ...deskVariable(settings) };
-      const builder = createBuilder(buildCommand(settings, variables), { stays: true });
+      const builder = builderFor(settings);
       const once = {
         force: false,
         full: false,

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../config/index.ts';
 import { digestOf } from '../digest.ts';
@@ -107,8 +106,6 @@ export async function renderSite(options: RenderOptions): Promise<RenderedSite> 
   settleHeapGrowth(synced.mirror.count('entries'));
   const program = await loadProgram(settings);
   const place = placeOf(settings, synced);
-  // Of earlier versions.
-  rmSync(join(settings.folder, 'standing'), { recursive: true, force: true });
   const build = await buildFolderAt(place).begin({ checksFiles, signal });
   try {
     const { prerenderLatest } = settings.publish;

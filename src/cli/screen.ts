@@ -4,18 +4,6 @@ import type { BuildStep } from '../publish/index.ts';
 /** Called with the number of finished items and the total. */
 export type OnCount = (done: number, total: number) => void;
 
-/** The progress of a build in two phases: reading content, rendering pages. */
-export interface Screen {
-  /** Starts a phase, and ends the previous phase. */
-  begin(phase: PhaseName): void;
-  /** Shows a count of the phase that the step belongs to. */
-  show(step: BuildStep): void;
-  /** Shows how many files a bucket has got. */
-  showSent(done: number, total: number): void;
-  /** Leaves the phase on the screen, as done or as failed. Resolves when the terminal is free. */
-  end(isDone: boolean): Promise<void>;
-}
-
 const titles = {
   reading: 'Reading the content',
   rendering: 'Rendering the pages',
@@ -28,8 +16,11 @@ interface Phase {
   end(isDone: boolean): Promise<void>;
 }
 
-/** A screen that redraws itself on a terminal, and prints lines into a log. */
-export function createScreen(): Screen {
+/**
+ * The progress of a build in phases: a screen that redraws itself on a terminal, and prints lines
+ * into a log.
+ */
+export function createScreen() {
   // A terminal that does not say how wide it is cannot be redrawn.
   const { isTTY, columns } = process.stdout;
   const open = isTTY && columns > 0 && process.env.TERM !== 'dumb' ? livePhase : plainPhase;
@@ -48,14 +39,18 @@ export function createScreen(): Screen {
     return phase;
   };
   return {
-    begin: (name) => void begin(name),
-    show({ step, what, done, total }) {
+    /** Starts a phase, and ends the previous phase. */
+    begin: (name: PhaseName) => void begin(name),
+    /** Shows a count of the phase that the step belongs to. */
+    show({ step, what, done, total }: BuildStep) {
       const isPages = step === 'pages';
       const phase = begin(isPages ? 'rendering' : 'reading');
       // The number of pages is not known at first.
       if (!isPages || total !== null) phase.update(what ?? 'pages', done, total);
     },
-    showSent: (done, total) => begin('sending').update('files', done, total),
+    /** Shows how many files a bucket has got. */
+    showSent: (done: number, total: number) => begin('sending').update('files', done, total),
+    /** Leaves the phase on the screen, as done or as failed. Resolves when the terminal is free. */
     end,
   };
 }

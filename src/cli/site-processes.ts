@@ -13,39 +13,22 @@ import { bad, good, indent, printable, printableLines, time } from './terminal.t
 
 const script = fileURLToPath(new URL('publish.ts', import.meta.url));
 
-export interface RunningPublish {
-  /** The exit code; null when a signal ended it. */
-  readonly ended: Promise<number | null>;
-  stop(): void;
-}
+export type RunningPublish = ReturnType<typeof runPublish>;
 
 /** Publishes in a separate process, which frees its memory before the site is served. */
-export function runPublish(
-  environment: NodeJS.ProcessEnv,
-  options: readonly string[],
-): RunningPublish {
+export function runPublish(environment: NodeJS.ProcessEnv, options: readonly string[]) {
   const child = spawn(process.execPath, [script, ...options], {
     env: environmentOfPublisher(environment),
     stdio: 'inherit',
   });
   return {
-    ended: new Promise((done, fail) => {
+    /** The exit code; null when a signal ended it. */
+    ended: new Promise<number | null>((done, fail) => {
       child.once('error', fail);
       child.once('exit', done);
     }),
-    stop: () => {
-      child.kill('SIGTERM');
-    },
+    stop: () => void child.kill('SIGTERM'),
   };
-}
-
-export interface SiteServer {
-  readonly url: string;
-  /** The wanted port, if it was taken; else null. */
-  readonly busyPort: number | null;
-  /** Resolves with the exit code when it has ended. */
-  readonly ended: Promise<number | null>;
-  stop(): Promise<void>;
 }
 
 const ready = z.object({ url: z.string() });
@@ -59,7 +42,6 @@ export function liveProgram(settings: Settings): string {
   const live = findLive(releases);
   if (live === null)
     throw new PublishError({
-      code: 'release',
       message: `No release is live in ${relative('.', releases)}.`,
       hint: 'Run npm run publish first.',
     });
@@ -71,11 +53,10 @@ export function liveProgram(settings: Settings): string {
   return liveProgram(settings);
 }
 
+export type SiteServer = Awaited<ReturnType<typeof serveSite>>;
+
 /** Serves the live release and desk in a process of its own, and prints news of its log. */
-export async function serveSite(
-  settings: Settings,
-  environment: NodeJS.ProcessEnv,
-): Promise<SiteServer> {
+export async function serveSite(settings: Settings, environment: NodeJS.ProcessEnv) {
   const { host, port, desk } = settings;
   const free = await freePort(port, host);
   const server = spawn(process.execPath, [liveProgram(settings)], {
@@ -98,7 +79,9 @@ export async function serveSite(
   });
   return {
     url,
+    /** The wanted port, if it was taken; else null. */
     busyPort: free === port ? null : port,
+    /** Resolves with the exit code when it has ended. */
     ended,
     async stop() {
       server.kill('SIGTERM');

@@ -17,34 +17,31 @@ interface Listeners {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Builds sites, one after the other. */
-export interface Builder {
-  /** Throws a `PublishError` if it fails or takes too long, or the aborted signal's reason. */
-  build(job: BuildJob, listeners: Listeners): Promise<BuildFacts>;
-  /** Has a process read the content for the next build, to which failures are left. */
-  prepare(live: string, signal: AbortSignal): Promise<void>;
-  /** True if the program or settings changed since a kept process started. */
-  readonly isStale: boolean;
-  /** Ends the kept process. */
-  end(): void;
-}
+export type Builder = ReturnType<typeof createBuilder>;
 
-/** Builds in a separate process. With `stays`, it is kept for the next build, if it agrees. */
+/**
+ * Builds sites, one after the other, in a separate process. With `stays`, it is kept for the next
+ * build, if it agrees.
+ */
 export function createBuilder(
   { timeout, ...command }: BuildCommand,
   options: { readonly stays: boolean },
-): Builder {
+) {
   const worker = createWorker(command, options);
   return {
+    /** Ends the kept process. */
     end: worker.end,
+    /** True if the program or settings changed since a kept process started. */
     get isStale() {
       return worker.isStale;
     },
-    async prepare(live, signal) {
+    /** Has a process read the content for the next build, to which failures are left. */
+    async prepare(live: string, signal: AbortSignal) {
       const job: z.input<typeof preparation> = { prepareFor: live };
       await worker.run(job, { signal, onMessage: () => undefined });
     },
-    async build(job, { onStep, onProcess, signal }) {
+    /** Throws a `PublishError` if it fails or takes too long, or the aborted signal's reason. */
+    async build(job: BuildJob, { onStep, onProcess, signal }: Listeners): Promise<BuildFacts> {
       signal?.throwIfAborted();
       const late = AbortSignal.timeout(timeout);
       const failures: PublishError[] = [];
@@ -76,11 +73,10 @@ function failureOf(end: WorkerEnd): PublishError {
 }
 
 const failed = (message: string, advice: string | null = null) =>
-  new PublishError({ code: 'build', message, hint: advice });
+  new PublishError({ message, hint: advice });
 
 const tooLong = (timeout: number) =>
   new PublishError({
-    code: 'build',
     message: `The build was stopped because it took longer than ${(timeout / 1000).toLocaleString('en')} seconds (BUILD_TIMEOUT).`,
     hint: 'Check how far it got: WordPress may be slow or may not respond. BUILD_TIMEOUT gives the build more time.',
   });

@@ -160,16 +160,10 @@ export function checkAddresses(
   };
 }
 
-interface Places {
-  readonly total: number;
-  readonly pages: number;
-  /** The links to the paths, each once a page. */
-  readonly links: readonly { readonly file: string; readonly target: string }[];
-}
-
-function placesOf(paths: ReadonlySet<string>, { files, targets }: FileList): Places {
+/** The number of all links and pages, and the links to the paths, each once a page. */
+function placesOf(paths: ReadonlySet<string>, { files, targets }: FileList) {
   const named = new Map([...targets].filter(([, path]) => paths.has(path)));
-  const links: { file: string; target: string }[] = [];
+  const links: { readonly file: string; readonly target: string }[] = [];
   let total = 0;
   let pages = 0;
   for (const [file, { page }] of files) {

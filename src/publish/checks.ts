@@ -219,14 +219,6 @@ function checkPictures(
   };
 }
 
-interface Measured {
-  readonly files: number;
-  readonly bytes: number;
-  readonly largest: { readonly file: string; readonly size: number } | null;
-  /** Characters that a page with a text shows; null if there is none. */
-  readonly average: number | null;
-}
-
 const leastShare = 0.5;
 
 /** Fails if pages have less than half the text on average: a template may have lost it. */
@@ -257,12 +249,12 @@ function checkSizes(before: FileList | null, now: FileList): Outcome {
 }
 
 /** Measures the files for readers, without compressed copies. */
-export function measure({ files: all }: FileList): Measured {
+export function measure({ files: all }: FileList) {
   let files = 0;
   let bytes = 0;
   let pages = 0;
   let text = 0;
-  let largest: Measured['largest'] = null;
+  let largest: { readonly file: string; readonly size: number } | null = null;
   for (const [file, { size, page }] of all) {
     if (!file.startsWith('client/')) continue;
     files += 1;
@@ -272,6 +264,7 @@ export function measure({ files: all }: FileList): Measured {
     text += page.text;
     if (largest === null || size > largest.size) largest = { file, size };
   }
+  /** `average`: characters that a page with a text shows; null if there is none. */
   return { files, bytes, largest, average: pages === 0 ? null : text / pages };
 }
 

@@ -28,7 +28,6 @@ export async function whileLocked<T>(
     const holder = holderOf(releases);
     if (onWait === undefined) {
       throw new PublishError({
-        code: 'busy',
         message: `Another process is publishing: ${holder}.`,
         hint: 'Try again when it has finished, or leave out --no-wait to wait for it.',
       });

@@ -228,7 +228,6 @@ function listOf(built: string): FileList {
   const list = readFileList(built);
   if (list !== null) return list;
   throw new PublishError({
-    code: 'build',
     message: 'The build left no list of its files that can be read.',
     hint: 'Publish again. If this happens again, it is a bug in Galley: please report it.',
   });
@@ -273,7 +272,6 @@ function warningsOf(facts: BuildFacts, outcomes: readonly Outcome[], force: bool
   const failed = outcomes.filter(({ isPassed }) => !isPassed);
   if (failed.length > 0 && !force) {
     throw new PublishError({
-      code: 'checks',
       message: `The build did not pass the checks, so it did not go live:\n${failed.map(({ name, line }) => `${name}: ${line}`).join('\n')}`,
       hint: [...failed.map(({ advice }) => advice), 'The live site was not changed.'].join('\n'),
     });

@@ -27,7 +27,6 @@ export interface SitePreviewOptions
 export function mustBePreviewName(name: string): void {
   if (isSitePreviewName(name)) return;
   throw new PublishError({
-    code: 'arguments',
     message: `“${name}” cannot be the name of a preview, because the name is part of its address.`,
     hint: 'Use 1 to 40 lower-case letters, digits and hyphens, such as pr-12.',
   });

@@ -12,7 +12,6 @@ const text = z.object({
   title: z.string(),
   path: z.string(),
   modified: z.string().nullable(),
-  // Missing from releases of earlier versions.
   author: z.int().nullable().default(null),
   language: z.string().nullable().default(null),
   takesComments: z.boolean().default(false),
@@ -39,58 +38,31 @@ const type = z.object({
 
 const names = z.array(z.object({ key: z.string(), name: z.string() })).default([]);
 
-/** Of a site in several languages, the default one first; none from earlier versions. */
+/** Of a site in several languages, the default one first. */
 const languages = z
   .array(z.object({ slug: z.string(), tag: z.string(), name: z.string(), path: z.string() }))
   .default([]);
 
-const current = z.object({
+/** `published.json`, as version 0.7 wrote it or a later one. */
+export const publishedSchema = z.object({
   /** The address of the WordPress site. */
   home: z.string().default(''),
-  /** The name of the site, as plain text; empty from earlier versions. */
+  /** The name of the site, as plain text. */
   name: z.string().default(''),
-  /** BCP 47; null from earlier versions. */
+  /** BCP 47; null if unknown. */
   language: z.string().nullable().default(null),
-  /** Types with pages; none from earlier versions, which had posts and pages. */
+  /** Types with pages. */
   types: z.array(type).default([]),
   languages,
   texts: z.array(text),
   terms: names,
   authors: names,
-  /** Of texts that have some; null from earlier versions. */
+  /** Of texts that have some; null if unknown. */
   comments: z
     .array(z.object({ text: z.int(), count: z.int() }))
     .nullable()
     .default(null),
 });
-
-/** The form of releases of earlier versions. */
-const former = z
-  .object({
-    home: z.string().default(''),
-    posts: z.array(text.omit({ type: true })),
-    pages: z.array(text.omit({ type: true })),
-    categories: names,
-    tags: names,
-    authors: names,
-  })
-  .transform(({ home, posts, pages, categories, tags, authors }) => ({
-    home,
-    name: '',
-    language: null,
-    types: [],
-    languages: [],
-    texts: [
-      ...posts.map((each) => ({ type: 'post', ...each })),
-      ...pages.map((each) => ({ type: 'page', ...each })),
-    ],
-    terms: [...categories, ...tags],
-    authors,
-    comments: null,
-  }));
-
-/** `published.json`, as this version or an earlier one wrote it. */
-export const publishedSchema = z.union([current, former]);
 
 /** An entry in `published.json`. */
 type PublishedText = z.output<typeof text>;
@@ -107,11 +79,6 @@ export function areOneAddress(one: string, other: string): boolean {
 
 const plain = (address: string): string =>
   address.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
-
-/** The address of the WordPress site that a release shows; empty if unknown. */
-export function homeOf(release: string): string {
-  return readPublishedState(release)?.home ?? '';
-}
 
 /** The last two that were read: of the live release, and of the build that takes its place. */
 let lastRead: readonly { readonly from: string | null; readonly state: PublishedState }[] = [];
@@ -141,7 +108,6 @@ export function stateOfBuild(file: string): PublishedState {
     return read(file);
   } catch (error) {
     throw new PublishError({
-      code: 'build',
       message:
         'The build has no readable `server/published.json`, so Galley cannot tell which pages it should contain.',
       hint: 'Publish again. If this happens again, it is a bug in Galley: please report it.',
@@ -167,12 +133,9 @@ export function changedTexts(before: PublishedState | null, now: PublishedState)
   return [...changed, ...deleted.map((each) => report(each, 'gone'))];
 }
 
-// The digest covers the whole record. Releases of earlier versions have none.
+// The digest covers the whole record.
 const isUnchanged = (one: PublishedText, other: PublishedText): boolean =>
-  one.path === other.path &&
-  (one.digest !== '' && other.digest !== ''
-    ? one.digest === other.digest
-    : one.title === other.title && one.modified === other.modified);
+  one.path === other.path && one.digest === other.digest;
 
 /**
  * True if a file has the same effect in two sites though it differs: a build writes the time, its

@@ -1,7 +1,7 @@
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isLoopback, type Settings } from '../config/index.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Settings } from '../config/index.ts';
 import { PublishError } from './publish-error.ts';
-import { areOneAddress, homeOf } from './published-state.ts';
+import { areOneAddress } from './published-state.ts';
 import { isReleaseId, readReleaseFile } from './releases.ts';
 import { findLive } from './targets/folder.ts';
 
@@ -11,9 +11,8 @@ export function releasesAround(release: string): string | null {
 }
 
 /**
- * The releases of a site: the settings' folder, or one below `releases`. Earlier versions published
- * into `releases` itself: a site that is live there stays. Throws a {@link PublishError} if nothing
- * tells which site is live there.
+ * The releases of a site: the settings' folder, or one below `releases`. The first versions
+ * published into `releases` itself: a site that is live there stays.
  */
 export function releasesFolder({
   site,
@@ -22,19 +21,9 @@ export function releasesFolder({
   if (named !== null) return named;
   const all = resolve('releases');
   const own = join(all, site.name);
-  const old = findLive(all);
-  if (old === null || findLive(own) !== null) return own;
-  const service = readReleaseFile(old.folder)?.service ?? null;
-  const home = homeOf(old.folder);
-  if (areOneAddress(service ?? home, site.service)) return all;
-  // The sample, and a WordPress for a trial, have an address on this machine.
-  const isKnown = service !== null || home === '' || (URL.canParse(home) && isLoopback(home));
-  if (isKnown || site.name === 'sample') return own;
-  throw new PublishError({
-    code: 'place',
-    message: `releases/current shows ${home}. An earlier version of Galley published it and did not note whether it is the site of CMS_URL, ${site.service}.`,
-    hint: `If it is, set RELEASES_FOLDER=releases: new releases then go there. If it is another site, set RELEASES_FOLDER=${relative('.', own)} for the first publication.`,
-  });
+  const service = serviceOfLive(all);
+  const isThere = service !== null && areOneAddress(service, site.service);
+  return isThere && findLive(own) === null ? all : own;
 }
 
 interface Publication {
@@ -64,7 +53,6 @@ function serviceOfLive(releases: string): string | null {
 
 export function otherSite(live: string, service: string): PublishError {
   return new PublishError({
-    code: 'site',
     message: `The live release here shows another site: ${live}. It stays live, and ${service} was not published.`,
     hint: 'To replace the live site, use npm run publish -- --replace-site, or npm start -- --replace-site. To keep both sites, set RELEASES_FOLDER to another folder for one of them, or unset it.',
   });

@@ -128,7 +128,6 @@ export function chosenFrom(all: readonly Release[], wanted: string | null): Rele
     ? 'It may have been deleted when newer releases were made.'
     : '';
   throw new PublishError({
-    code: 'release',
     message:
       wanted === null
         ? 'There is no release before the live one.'

@@ -85,7 +85,6 @@ async function refuseIncomplete(releases: string, id: string): Promise<void> {
   const missing = await missingFrom(releases, id);
   if (missing.length === 0) return;
   throw new PublishError({
-    code: 'release',
     message: `The release ${id} is incomplete, so it did not go live. Missing or damaged:${firstOf(missing)}`,
     hint: 'Choose another release; --list shows them.',
   });

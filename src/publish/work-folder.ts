@@ -24,32 +24,26 @@ export const whole = '.whole-';
 /** The name of the folder for the next release while it is brought up to date. */
 export const workingNext = '.building-next';
 
-// Earlier versions left `.spare` and `.sparing`.
-const ofEarlierVersions = ['.spar'];
-
 const builderFile = 'builder.json';
 const builderSchema = z.object({ pid: z.int(), started: z.string() });
 
-/** Beside the releases: a release is made in it. Only the process with the lock opens one. */
-export interface WorkFolder {
-  /** The folder for the built files. It does not exist yet. */
-  readonly built: string;
-  /** The folder for the new release. It does not exist yet. */
-  readonly release: string;
-  /** Notes the build process, so that the next publication can end it. */
-  noteBuilder(pid: number): void;
-  remove(): void;
-}
+export type WorkFolder = Awaited<ReturnType<typeof openWorkFolder>>;
 
-/** Cleans up after interrupted publications, then opens a folder. The caller has the lock. */
-export async function openWorkFolder(releases: string): Promise<WorkFolder> {
+/**
+ * Cleans up after interrupted publications, then opens a folder beside the releases, in which a
+ * release is made. The caller has the lock.
+ */
+export async function openWorkFolder(releases: string) {
   await clearUp(releases);
   const folder = join(releases, building);
   mkdirSync(folder);
   return {
+    /** The folder for the built files. It does not exist yet. */
     built: join(folder, 'built'),
+    /** The folder for the new release. It does not exist yet. */
     release: join(folder, 'release'),
-    noteBuilder(pid) {
+    /** Notes the build process, so that the next publication can end it. */
+    noteBuilder(pid: number) {
       const started = processStart(pid);
       if (started !== null)
         writeFileSync(join(folder, builderFile), JSON.stringify({ pid, started }));
@@ -68,12 +62,8 @@ export async function clearUp(releases: string): Promise<void> {
       renameSync(path, join(releases, name.slice(whole.length)));
       continue;
     }
-    if (
-      [building, removing, freshLink, thinning, whole, ...ofEarlierVersions].some((prefix) =>
-        name.startsWith(prefix),
-      )
-    )
-      removeFolder(path);
+    const unfinished = [building, removing, freshLink, thinning, whole];
+    if (unfinished.some((prefix) => name.startsWith(prefix))) removeFolder(path);
   }
 }
 

@@ -38,22 +38,8 @@ export interface WorkerEnd {
   readonly printed: readonly string[];
 }
 
-export interface Worker {
-  /** Null if the job is done and the worker idle, else how its process ended. One at a time. */
-  run(job: object, options: JobOptions): Promise<WorkerEnd | null>;
-  /** True when a process is kept, and can take the next job. */
-  readonly isKept: boolean;
-  /** True when a kept process ended in place of doing a job. The job was given to a new process. */
-  readonly isStale: boolean;
-  /** Ends the kept process. */
-  end(): void;
-}
-
 /** `stays`: an idle process is kept. A worker's child processes end with it. */
-export function createWorker(
-  command: WorkerCommand,
-  { stays }: { readonly stays: boolean },
-): Worker {
+export function createWorker(command: WorkerCommand, { stays }: { readonly stays: boolean }) {
   let kept: WorkerProcess | null = null;
   let isStale = false;
   const runIn = async (worker: WorkerProcess, job: object, options: JobOptions) => {
@@ -63,17 +49,21 @@ export function createWorker(
     return end;
   };
   return {
+    /** True when a process is kept, and can take the next job. */
     get isKept() {
       return kept?.canWork() === true;
     },
+    /** True when a kept process ended in place of doing a job. The job was given to a new process. */
     get isStale() {
       return isStale;
     },
+    /** Ends the kept process. */
     end() {
       kept?.stop();
       kept = null;
     },
-    async run(job, options) {
+    /** Null if the job is done and the worker idle, else how its process ended. One at a time. */
+    async run(job: object, options: JobOptions) {
       const old = kept?.canWork() === true ? kept : null;
       kept = null;
       if (old !== null) {

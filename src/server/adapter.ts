@@ -98,6 +98,8 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
   server.httpServer?.once('close', () => void close());
 }
 
+const isOfDesk = /\/pages\/(?:api|desk|preview)\//;
+
 /**
  * Renders the desk's pages in our own server: Astro's adapter for Node, with `entry.ts` in place of
  * its server. Bodies are limited when they are read. See `docs/astro.md`.
@@ -110,6 +112,10 @@ export function deskServer(): AstroIntegration {
     hooks: {
       ...hooks,
       'astro:server:setup': serveDesk,
+      // As `export const prerender = false` in each of its pages.
+      'astro:route:setup': ({ route }) => {
+        if (isOfDesk.test(route.component)) route.prerender = false;
+      },
       'astro:config:done': (options) =>
         done?.({
           ...options,

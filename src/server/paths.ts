@@ -1,4 +1,69 @@
+import type { DeskWords } from '../i18n/index.ts';
 import type { Id } from '../wordpress/client/index.ts';
+
+type MenuRight = 'write' | 'upload' | 'moderate';
+
+interface DeskPage {
+  readonly path: string;
+  /** Its name in the desk's menu. A page without one belongs to the menu's entry above it. */
+  readonly menu?: (words: DeskWords) => string;
+  /** Its name in the tabs of that entry. */
+  readonly tab?: (words: DeskWords) => string;
+  /** The right without which the menu leaves it out. */
+  readonly may?: MenuRight;
+}
+
+/** The pages in the desk's menu and in the tabs, in their order. */
+const deskPages = {
+  posts: { path: 'posts', menu: ({ frame }) => frame.posts },
+  media: { path: 'media', menu: ({ frame }) => frame.media, may: 'upload' },
+  comments: { path: 'comments', menu: ({ frame }) => frame.comments, may: 'moderate' },
+  newPost: { path: 'new', menu: ({ frame }) => frame.newPost, may: 'write' },
+  changes: { path: 'changes', menu: ({ frame }) => frame.changes },
+  rebuilds: {
+    path: 'rebuilds',
+    menu: ({ frame }) => frame.publishing,
+    may: 'write',
+    tab: ({ rebuilds }) => rebuilds.rebuilds,
+  },
+  report: { path: 'report', tab: ({ report }) => report.title },
+  sitePreviews: { path: 'site-previews', tab: ({ sitePreviews }) => sitePreviews.title },
+  sharedPreviews: { path: 'shared-previews', tab: ({ sharedPreviews }) => sharedPreviews.title },
+  releases: { path: 'release' },
+  releasePreview: { path: 'release-preview' },
+} satisfies Readonly<Record<string, DeskPage>>;
+
+/**
+ * The desk's menu for an account, and the tabs of the page that it is on, if that has any.
+ * @param here the page's path
+ */
+export function deskLinks(
+  base: string,
+  words: DeskWords,
+  { may, here }: { readonly may: Readonly<Record<MenuRight, boolean>>; readonly here: string },
+) {
+  const pages = Object.values<DeskPage>(deskPages).map((page) => ({
+    ...page,
+    href: `${base}/desk/${page.path}`,
+  }));
+  const at = pages.findIndex(({ href }) => isBelow(here, href));
+  const current = pages[at];
+  const entry = pages.slice(0, at + 1).findLast(({ menu }) => menu);
+  const hasTabs = current?.tab && current.href === here.replace(/\/$/, '');
+  return {
+    menu: pages.flatMap(({ menu, href, may: right }) =>
+      menu && (!right || may[right])
+        ? [{ href, name: menu(words), isCurrent: href === entry?.href }]
+        : [],
+    ),
+    /** Null on other pages. */
+    tabs: hasTabs
+      ? pages.flatMap(({ tab, href }) =>
+          tab ? [{ href, name: tab(words), isCurrent: href === current.href }] : [],
+        )
+      : null,
+  };
+}
 
 /** The value of `?type=`, which posts do without. */
 const unlessPost = (type: string): string | null => (type === 'post' ? null : type);
@@ -7,11 +72,14 @@ const unlessPost = (type: string): string | null => (type === 'post' ? null : ty
 export function deskPaths(base: string) {
   const desk = `${base}/desk`;
   const api = `${base}/api`;
+  const pages = Object.fromEntries(
+    Object.entries(deskPages).map(([name, { path }]) => [name, `${desk}/${path}`]),
+  ) as Readonly<Record<keyof typeof deskPages, string>>;
   return {
+    ...pages,
     home: `${desk}/`,
     signIn: `${desk}/sign-in`,
     signOut: `${desk}/sign-out`,
-    posts: `${desk}/posts`,
     list: (type: string) => withQuery(`${desk}/posts`, { type: unlessPost(type) }),
     trash: (type: string) =>
       withQuery(`${desk}/posts`, { type: unlessPost(type), status: 'trash' }),
@@ -20,23 +88,14 @@ export function deskPaths(base: string) {
     deletePosts: `${desk}/posts/delete`,
     restorePosts: `${desk}/posts/restore`,
     changePosts: `${desk}/posts/change`,
-    newPost: `${desk}/new`,
-    media: `${desk}/media`,
     medium: (id: Id) => `${desk}/media/${id}`,
     deleteMedia: (id: Id) => `${desk}/media/${id}/delete`,
-    comments: `${desk}/comments`,
     comment: (id: Id) => `${desk}/comments/${id}`,
     deleteComments: `${desk}/comments/delete`,
-    changes: `${desk}/changes`,
-    report: `${desk}/report`,
     reportOn: (id: Id) => `${desk}/report?text=${id}`,
-    rebuilds: `${desk}/rebuilds`,
     release: (id: string) => `${desk}/release/${encodeURIComponent(id)}`,
-    releasePreview: `${desk}/release-preview`,
     rebuild: (id: string) => `${desk}/rebuilds/${encodeURIComponent(id)}`,
-    sitePreviews: `${desk}/site-previews`,
     deleteSitePreview: (name: string) => `${desk}/site-previews/${encodeURIComponent(name)}/delete`,
-    sharedPreviews: `${desk}/shared-previews`,
     revokeSharedPreview: (id: string) => `${desk}/shared-previews/${encodeURIComponent(id)}/revoke`,
     preview: (id: Id, type: string) =>
       withQuery(`${desk}/preview/${id}`, { type: unlessPost(type) }),

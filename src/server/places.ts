@@ -1,16 +1,10 @@
-/** How much may be under way at once: in all, and of one key. */
-interface PlacesOptions {
-  readonly inAll: number;
-  readonly ofOne: number;
-}
-
 interface Place {
   readonly key: string;
   readonly giveWay: () => boolean;
 }
 
-/** Counts what is under way, so that one client can't keep the others out. */
-export function createPlaces({ inAll, ofOne }: PlacesOptions) {
+/** Counts what is under way at once, in all and of one key: no client can keep the others out. */
+export function createPlaces({ inAll, ofOne }: { inAll: number; ofOne: number }) {
   // The one that was taken first comes first.
   const taken = new Set<Place>();
   return {

@@ -7,12 +7,6 @@ type Client = ReturnType<typeof createClient>;
 /** The connection to Redis that a server shares with others. */
 export type Redis = Awaited<ReturnType<typeof connectRedis>>;
 
-interface RedisOptions {
-  readonly url: string;
-  readonly site: string;
-  readonly log: Logger;
-}
-
 /** What Redis says; null without one, and while it is away. */
 export async function askRedis<T>(
   redis: Redis | null,
@@ -34,7 +28,7 @@ const reconnectStrategy = (tries: number): number => Math.min(2 ** tries * 50, 1
  * Connects to the Redis at `url`, and again after a loss. One log line says that Redis is away, one
  * that it is back. Resolves at once, also while Redis is away.
  */
-export async function connectRedis({ url, site, log }: RedisOptions) {
+export async function connectRedis({ url, site, log }: { url: string; site: string; log: Logger }) {
   // Loaded for servers that share a Redis only.
   const redis = await import('redis');
   const { pingInterval, socketTimeout } = patience;

@@ -36,27 +36,19 @@ export function rememberForAMinute<T>() {
 /** Milliseconds that a page waits for it. */
 const patience = 400;
 
-const held = rememberForAMinute<number | null>();
+/** How many comments wait. To be forgotten after an editor has moderated. */
+export const heldComments = rememberForAMinute<number | null>();
 
 /** How many comments wait; null for other accounts and without a quick answer. Never rejects. */
 export async function heldCommentsFor(editor: Editor | null): Promise<number | null> {
   if (editor === null || !rightsOf(editor.user).moderate) return null;
   const { cms } = editor;
-  const count = held.get(cms, '', () => cms.moderation.count('hold').catch(() => null));
+  const count = heldComments.get(cms, '', () => cms.moderation.count('hold').catch(() => null));
   return Promise.race([count, setTimeout(patience, null, { ref: false })]);
 }
 
-/** The number that was just read for another reason. */
-export function rememberHeldComments({ cms }: Pick<Editor, 'cms'>, count: number | null): void {
-  held.set(cms, '', Promise.resolve(count));
-}
-
-/** Call it after an editor has moderated, so that the next page has the new number. */
-export function forgetHeldComments({ cms }: Pick<Editor, 'cms'>): void {
-  held.forget(cms);
-}
-
-const entries = rememberForAMinute<number | null>();
+/** Numbers of entries. To be forgotten after an editor has changed some. */
+export const entryCounts = rememberForAMinute<number | null>();
 
 /** How many entries of a type have one of the statuses; null if unknown. Never rejects. */
 export async function entryCount(
@@ -64,13 +56,8 @@ export async function entryCount(
   type: EntryType,
   statuses: readonly string[],
 ): Promise<number | null> {
-  const count = entries.get(cms, `${type.name} ${statuses.join()}`, async () => {
+  const count = entryCounts.get(cms, `${type.name} ${statuses.join()}`, async () => {
     return (await cms.entries(type).page({ statuses, perPage: 1 })).total;
   });
   return count.catch(() => null);
-}
-
-/** Call it after an editor has changed entries, so that the next list has the new numbers. */
-export function forgetEntryCounts({ cms }: Pick<Editor, 'cms'>): void {
-  entries.forget(cms);
 }

@@ -45,14 +45,14 @@ const sayMethods = (response: ServerResponse): void => {
 
 /** The layers that answer the desk's requests: the API, then the desk's pages and previews. */
 const deskLayers = (context: ServerContext, pages?: Pages): Layer[] => {
-  const isAt = (...names: string[]) => {
-    const places = names.map((name) => `${context.base}/${name}`);
-    return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
-  };
-  const isExactly = (...names: string[]) => {
-    const places = names.map((name) => `${context.base}/${name}`);
-    return ({ url = '' }: IncomingMessage) => places.includes(url.split('?', 1)[0] ?? '');
-  };
+  const isAt =
+    (...names: string[]) =>
+    ({ url = '' }: IncomingMessage) =>
+      names.some((name) => isBelow(url, `${context.base}/${name}`));
+  const isExactly =
+    (...names: string[]) =>
+    ({ url = '' }: IncomingMessage) =>
+      names.some((name) => url.split('?', 1)[0] === `${context.base}/${name}`);
   const isOurs = isAt('api', 'desk', 'preview');
   const pagesFor = (
     isTheirs: (request: IncomingMessage) => boolean,

@@ -108,7 +108,7 @@ function problem(error: unknown): Response {
 
 /** The page on which a text is begun. */
 async function form(request: Request, locals: DeskLocals): Promise<Response> {
-  const served = await serve({ request, locals, response: {} }, newPost, textForm);
+  const served = await serve({ params: {}, request, locals, response: {} }, newPost, textForm);
   if (served instanceof Response) return served;
   return served.problem === null ? Response.json(served.view) : problem(served.problem);
 }

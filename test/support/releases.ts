@@ -28,22 +28,23 @@ export async function writeSite(folder: string, files: Files): Promise<string> {
 export async function writeReleases(releases: string, ids: readonly string[]): Promise<void> {
   for (const [index, id] of ids.entries()) {
     const text = (number: number, title: string) => ({
+      type: 'post',
       id: number,
       title,
       path: `/${number}/`,
       modified: `2026-11-2${index}T00:00:00Z`,
+      digest: title,
     });
-    const posts = [text(1, id), ...(index === 0 ? [] : [text(2 + index, `Only in ${id}`)])];
+    const texts = [text(1, id), ...(index === 0 ? [] : [text(2 + index, `Only in ${id}`)])];
     await writeSite(join(releases, id), {
       'index.html': `<!doctype html><html lang="en"><head><title>x</title></head><body>${id}</body></html>`,
       '../server/published.json': JSON.stringify({
         builtAt: '2026-11-22T03:15:22Z',
         home: 'http://paper.example',
-        posts,
-        pages: [],
+        texts,
       }),
     });
-    const facts = { posts: posts.length, pages: 0, files: 2, bytes: 2_000_000 };
+    const facts = { posts: texts.length, pages: 0, files: 2, bytes: 2_000_000 };
     const changes = index === 0 ? null : changesTo(id, index);
     const madeAt = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T03:15:22Z`;
     await writeFile(

@@ -1,4 +1,4 @@
-import { type Command, type Option, type Answer, type Context, UsageError } from './command.ts';
+import { type Command, type Option, UsageError } from './command.ts';
 import { parseOptions, problemIn } from '../options.ts';
 import { deleteMedia, listMedia, uploadMedia } from './media.ts';
 import { createPost, deletePost, listPosts, showPost } from './posts.ts';
@@ -57,15 +57,6 @@ const helpOfCommand = ({ name, operands, says, options, examples }: Command): st
     endings,
   ].join('\n\n');
 
-/** The parsed arguments: a text to print, or a command to run. */
-type Understood =
-  | { readonly kind: 'help'; readonly text: string }
-  | {
-      readonly kind: 'command';
-      readonly json: boolean;
-      readonly run: (context: Context) => Promise<Answer>;
-    };
-
 const groups = [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? ''))];
 const inGroup = (group: string) => commands.filter(({ name }) => name.startsWith(`${group} `));
 
@@ -90,20 +81,20 @@ const parse = (command: Command, args: string[]) => {
   }
 };
 
-/** Throws a {@link UsageError}. */
-export function readArguments(args: readonly string[]): Understood {
+/** A text to print, or a command to run. Throws a {@link UsageError}. */
+export function readArguments(args: readonly string[]) {
   const [group = '', verb = '', ...rest] = args;
   const asksForHelp = args.includes('--help') || args.includes('-h');
   const known = inGroup(group);
   if (known.length === 0) {
-    if (asksForHelp) return { kind: 'help', text: helpOf(commands, null) };
+    if (asksForHelp) return { kind: 'help', text: helpOf(commands, null) } as const;
     if (group === '' || group.startsWith('-'))
       throw new UsageError(`Name a command: ${groups.join(', ')}.`);
     throw new UsageError(`“${group}” is not a command. Commands: ${groups.join(', ')}.`);
   }
   const command = known.find(({ name }) => name === `${group} ${verb}`);
   if (command === undefined) {
-    if (asksForHelp) return { kind: 'help', text: helpOf(known, group) };
+    if (asksForHelp) return { kind: 'help', text: helpOf(known, group) } as const;
     const verbs = known.map(({ name }) => name.split(' ')[1]).join(', ');
     throw new UsageError(
       verb === '' || verb.startsWith('-')
@@ -111,13 +102,9 @@ export function readArguments(args: readonly string[]): Understood {
         : `“${group}” has no command “${verb}”. Commands: ${verbs}.`,
     );
   }
-  if (asksForHelp) return { kind: 'help', text: helpOfCommand(command) };
-  return understand(command, rest);
-}
-
-const understand = (command: Command, rest: string[]): Understood => {
+  if (asksForHelp) return { kind: 'help', text: helpOfCommand(command) } as const;
   const { values, positionals } = parse(command, rest);
   const { json, help: _, ...options } = values;
   const run = command.prepare({ options, words: positionals });
-  return { kind: 'command', json: json === true, run };
-};
+  return { kind: 'command', json: json === true, run } as const;
+}

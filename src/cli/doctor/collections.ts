@@ -14,18 +14,13 @@ import { isTrouble } from '../../wordpress/sync/index.ts';
 import { time } from '../terminal.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
-/** The first page of a collection, and how long it took in milliseconds. */
-interface FirstPage<T> {
-  readonly batch: Batch<T>;
-  readonly duration: number;
-}
-
 const slowPage = 5000;
 
-const firstPage = async <T>(pages: AsyncGenerator<Batch<T>>): Promise<FirstPage<T>> => {
+/** The first page of a collection, and how long it took in milliseconds. */
+const firstPage = async <T>(pages: AsyncGenerator<Batch<T>>) => {
   const started = performance.now();
   for await (const batch of pages) return { batch, duration: performance.now() - started };
-  const batch = { items: [], unreadable: [], page: 1, total: 0, totalPages: 0 };
+  const batch: Batch<T> = { items: [], unreadable: [], page: 1, total: 0, totalPages: 0 };
   return { batch, duration: performance.now() - started };
 };
 

@@ -14,12 +14,19 @@ interface Plugin {
   readonly isLost: boolean;
 }
 
-const lost = (name: string, namespace: string, treatment: string): Plugin => {
-  return { name, namespace, treatment, isLost: true };
-};
-const kept = (name: string, namespace: string, treatment: string): Plugin => {
-  return { name, namespace, treatment, isLost: false };
-};
+type Treated = (name: string, namespace: string, treatment: string) => Plugin;
+const lost: Treated = (name, namespace, treatment) => ({
+  name,
+  namespace,
+  treatment,
+  isLost: true,
+});
+const kept: Treated = (name, namespace, treatment) => ({
+  name,
+  namespace,
+  treatment,
+  isLost: false,
+});
 
 const translated =
   'Each language has its own front page, lists, feeds and search. Translations of texts are read from their public pages, or from galley.php, which names those of categories and tags, too.';

@@ -2,36 +2,7 @@ import { mustBePreviewName, PublishError } from '../../publish/index.ts';
 import { parseOptions, problemIn } from '../options.ts';
 
 /** The arguments of `npm run publish`. */
-export type PublishCommand =
-  | { readonly kind: 'help' }
-  | { readonly kind: 'list'; readonly to: string | null }
-  /** Publishes each time that the server says so, into its folder of releases. */
-  | { readonly kind: 'stay'; readonly into: string | null }
-  | {
-      readonly kind: 'publish';
-      readonly force: boolean;
-      readonly full: boolean;
-      readonly replaceSite: boolean;
-      readonly into: string | null;
-      /** A bucket in place of that in PUBLISH_TO; `s3` for that one. */
-      readonly to: string | null;
-      readonly wait: boolean;
-    }
-  /** Beside the live site; `lifetime` in milliseconds. */
-  | {
-      readonly kind: 'preview';
-      readonly name: string;
-      readonly lifetime: number;
-      readonly into: string | null;
-      readonly wait: boolean;
-    }
-  /** Without an id: the release before the live one. */
-  | {
-      readonly kind: 'rollback';
-      readonly id: string | null;
-      readonly to: string | null;
-      readonly wait: boolean;
-    };
+export type PublishCommand = ReturnType<typeof readArguments>;
 
 export const usage = `npm run publish                    builds the site, checks it and makes it live
 npm run publish -- --force         goes live even if a check fails
@@ -47,7 +18,7 @@ npm run publish -- --rollback ID   makes this release live again
   --help                           shows this`;
 
 /** Parses the arguments. Throws a `PublishError` for wrong ones. */
-export function readArguments(args: readonly string[]): PublishCommand {
+export function readArguments(args: readonly string[]) {
   const { values, positionals } = parse(args);
   const {
     force,
@@ -60,11 +31,13 @@ export function readArguments(args: readonly string[]): PublishCommand {
     to: given,
     help,
   } = values;
+  /** A bucket in place of that in PUBLISH_TO; `s3` for that one. */
   const to = given ?? null;
   const wait = !values['no-wait'];
   const into = values.into ?? null;
-  if (values.stay) return { kind: 'stay', into };
-  if (help) return { kind: 'help' };
+  // Publishes each time that the server says so, into its folder of releases.
+  if (values.stay) return { kind: 'stay', into } as const;
+  if (help) return { kind: 'help' } as const;
   if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
     throw wrong('--force, --list, --rollback and --preview cannot be combined.');
   }
@@ -79,13 +52,15 @@ export function readArguments(args: readonly string[]): PublishCommand {
   if (more.length > 0 || (id !== undefined && !rollback)) {
     throw wrong(`“${more[0] ?? id ?? ''}” is not expected here.`);
   }
-  if (list) return { kind: 'list', to };
-  if (rollback) return { kind: 'rollback', id: id ?? null, to, wait };
+  if (list) return { kind: 'list', to } as const;
+  // Without an id: to the release before the live one.
+  if (rollback) return { kind: 'rollback', id: id ?? null, to, wait } as const;
   if (preview !== undefined) {
     mustBePreviewName(preview);
-    return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), into, wait };
+    const lifetime = lifetimeOf(expires ?? '7d');
+    return { kind: 'preview', name: preview, lifetime, into, wait } as const;
   }
-  return { kind: 'publish', force, full, replaceSite, into, to, wait };
+  return { kind: 'publish', force, full, replaceSite, into, to, wait } as const;
 }
 
 const parse = (args: readonly string[]) => {
@@ -119,6 +94,7 @@ const parse = (args: readonly string[]) => {
 const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const longest = 90 * units.d;
 
+/** In milliseconds. */
 const lifetimeOf = (text: string): number => {
   const { amount, unit } = /^(?<amount>\d{1,4})(?<unit>[mhd])$/.exec(text)?.groups ?? {};
   const known = Object.entries(units).find(([name]) => name === unit)?.[1];
@@ -129,5 +105,4 @@ const lifetimeOf = (text: string): number => {
   );
 };
 
-const wrong = (message: string) =>
-  new PublishError({ code: 'arguments', message, hint: `Usage:\n${usage}` });
+const wrong = (message: string) => new PublishError({ message, hint: `Usage:\n${usage}` });

@@ -25,17 +25,6 @@ import {
 import { heldBackText } from '../summary.ts';
 import { createScreen } from '../screen.ts';
 
-/** Shows the progress of a publication, and sends it to the parent process. */
-export interface Printer {
-  print(event: PublishEvent): void;
-  /** Shows how many files a bucket has got. */
-  sent(done: number, total: number): void;
-  /** Ends the progress display as done, and prints a text. */
-  say(text: string): void;
-  /** Resolves when everything is shown and sent. */
-  ended(): Promise<void>;
-}
-
 type Live = Extract<PublishEvent, { step: 'live' }>;
 
 const sign = ({ isPassed, isWarning }: Check): string => {
@@ -70,7 +59,10 @@ const purgedText = ({ cdn, addresses }: PurgeReport): string =>
     ? `${cdn} was told to fetch everything again.`
     : `${cdn} was told of ${count(addresses, 'changed address', 'changed addresses')}.`;
 
-export function createPrinter(): Printer {
+export type Printer = ReturnType<typeof createPrinter>;
+
+/** Shows the progress of a publication, and sends it to the parent process. */
+export function createPrinter() {
   const sent: Promise<unknown>[] = [];
   const build = createScreen();
   const show = async (event: PublishEvent): Promise<void> => {
@@ -87,20 +79,23 @@ export function createPrinter(): Printer {
   };
   let shown = Promise.resolve();
   return {
-    print(event) {
+    print(event: PublishEvent) {
       sent.push(tellParent(event));
       shown = shown.then(() => show(event));
     },
-    sent(done, total) {
+    /** Shows how many files a bucket has got. */
+    sent(done: number, total: number) {
       sent.push(tellParent({ step: 'after' }));
       shown = shown.then(() => build.showSent(done, total));
     },
-    say(text) {
+    /** Ends the progress display as done, and prints a text. */
+    say(text: string) {
       shown = shown.then(async () => {
         await build.end(true);
         console.log(text);
       });
     },
+    /** Resolves when everything is shown and sent. */
     async ended() {
       await Promise.all(sent.splice(0));
       await shown;

@@ -4,17 +4,6 @@ import { href } from '../../content/paths/index.ts';
 import { askCdn, type Cdn, type CdnAccess } from './cdn.ts';
 import { cloudfront } from './cloudfront.ts';
 
-/** Tells a CDN what has changed. */
-export interface Purge {
-  /** Its name. */
-  readonly cdn: string;
-  /**
-   * Purges these paths (below the base of the site). Returns the number of addresses; null if
-   * everything was purged. Throws an error in a full sentence.
-   */
-  tell(paths: readonly string[], signal?: AbortSignal): Promise<number | null>;
-}
-
 const adapters = { cloudflare, fastly, bunny, cloudfront } as const;
 
 /** Milliseconds that a publication waits for a CDN in all. */
@@ -27,13 +16,21 @@ interface Options extends Pick<CdnAccess, 'api' | 'credentials'> {
   readonly basePath: string;
 }
 
-export function openPurge({ name, zone, token }: CdnSettings, options: Options): Purge {
+export type Purge = ReturnType<typeof openPurge>;
+
+/** Tells a CDN what has changed. */
+export function openPurge({ name, zone, token }: CdnSettings, options: Options) {
   const { siteUrl, basePath, credentials, api } = options;
   const cdn = adapters[name]({ zone, token, credentials, api });
   const addressOf = (path: string) => new URL(href(path, basePath.replace(/\/$/, '')), siteUrl);
   return {
+    /** Its name. */
     cdn: cdn.name,
-    async tell(paths, signal) {
+    /**
+     * Purges these paths (below the base of the site). Returns the number of addresses; null if
+     * everything was purged. Throws an error in a full sentence.
+     */
+    async tell(paths: readonly string[], signal?: AbortSignal): Promise<number | null> {
       const late = AbortSignal.timeout(patience);
       const ended = signal === undefined ? late : AbortSignal.any([signal, late]);
       if (paths.length > cdn.most) {

@@ -72,7 +72,6 @@ export function refuseOther(releases: string): void {
   const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? true;
   if (isLink) return;
   throw new PublishError({
-    code: 'place',
     message: `${place} is not a link, but the link to the live release belongs there.`,
     hint: 'Move it away, then publish again.',
   });

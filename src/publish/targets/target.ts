@@ -4,13 +4,6 @@ import type { PublishedState } from '../published-state.ts';
 import type { FoundRelease, Release, ReleaseFacts } from '../releases.ts';
 import type { FileList, ListedFile } from '../../build/folder/index.ts';
 
-/** What readers get from a target now. */
-export interface SiteThere {
-  readonly release: ReleaseFacts;
-  /** Reads what the checks of the next release compare with. */
-  read(): Promise<ComparedSite>;
-}
-
 /** A live release that another machine made. */
 export interface ComparedSite {
   readonly release: ReleaseFacts;
@@ -52,8 +45,8 @@ export interface PutOptions extends Publisher {
 export interface Target {
   /** `s3://paper/site` */
   readonly name: string;
-  /** Null if nothing is published there. */
-  current(): Promise<SiteThere | null>;
+  /** What readers get there; null if nothing is published. `read`: what checks compare with. */
+  current(): Promise<{ release: ReleaseFacts; read(): Promise<ComparedSite> } | null>;
   /** Makes a release live there. What was live stays whole if this fails. */
   put(release: FoundRelease, options: PutOptions): Promise<TargetChange>;
   /** The kept releases, newest first. */
@@ -72,7 +65,6 @@ export function onBusyTarget(
   return (by) => {
     if (onWait === null) {
       throw new PublishError({
-        code: 'busy',
         message: `Another publication to ${name} is running: ${by}.`,
         hint: 'Try again when it has finished, or leave out --no-wait to wait for it.',
       });

@@ -4,7 +4,7 @@ import type {
   CommentStatus,
   ModeratedComment,
 } from '../../wordpress/client/index.ts';
-import { rememberHeldComments } from '../remember.ts';
+import { heldComments } from '../remember.ts';
 import { withQuery } from '../paths.ts';
 import { publishedBy } from '../published.ts';
 import { whenIn } from './dates.ts';
@@ -112,7 +112,8 @@ export async function listComments(request: DeskRequest) {
     count: await moderation.count(each).catch(() => null),
   }));
   const [page, ...tabs] = await Promise.all([moderation.page(options), ...counts]);
-  rememberHeldComments(editor, tabs.find((tab) => tab.status === 'hold')?.count ?? null);
+  const held = tabs.find((tab) => tab.status === 'hold')?.count ?? null;
+  heldComments.set(editor.cms, '', Promise.resolve(held));
   return {
     status,
     search,

@@ -10,7 +10,7 @@ import {
 import type { Caller } from '../auth/guard.ts';
 import { rightsOf } from '../auth/rights.ts';
 import type { ServerContext } from '../context.ts';
-import { deskPaths } from '../paths.ts';
+import { deskLinks, deskPaths } from '../paths.ts';
 import { mayLookAtRelease } from '../previews/release-previews.ts';
 import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
 import { durationIn } from './dates.ts';
@@ -58,8 +58,11 @@ export async function frameOf(
   const wanted = [...(siteLanguage === null ? [] : [siteLanguage]), ...accepted.languages()];
   const { siteName, timeZone, url } = await siteOf(context);
   const spoken = await loadDeskWords(wanted.find(deskSpeaks) ?? 'en');
+  const { pathname: here, searchParams } = new URL(asked);
   return {
     ...spoken,
+    /** The desk's menu, and the tabs of the page. Without a session there are none. */
+    links: editor && deskLinks(context.base, spoken.words, { may: rightsOf(editor.user), here }),
     /** Without a name from WordPress its host; for strangers this server's host. */
     siteName: siteName || new URL(editor === null ? origin : cmsUrl).host,
     timeZone,
@@ -87,7 +90,7 @@ export async function frameOf(
         ? rebuildLine(
             { frame: { ...spoken, timeZone }, editor, context },
             runningOrNews(context),
-            new URL(asked).searchParams.get('rebuild'),
+            searchParams.get('rebuild'),
           )
         : null,
     },

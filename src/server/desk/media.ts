@@ -118,11 +118,11 @@ export type MediaView = ViewOf<typeof listMedia>;
 export async function serveMedia(
   context: Context,
 ): Promise<(Served<MediaView> & { readonly trouble: Problem | null }) | Response> {
-  const { request, locals, response } = context;
+  const { params, request, locals, response } = context;
   const unsent = request.method === 'POST' ? await sendFile(request, localsOf(locals)) : null;
   if (unsent instanceof Response) return unsent;
   const unread = unsent === null ? request : new Request(request.url, { headers: request.headers });
-  const served = await serve({ request: unread, locals, response }, async (asking) => {
+  const served = await serve({ params, request: unread, locals, response }, async (asking) => {
     requireRight(asking, 'upload');
     const view = await listMedia(asking);
     if (unsent === null) return view;
@@ -134,47 +134,43 @@ export async function serveMedia(
 }
 
 /** Asks before a file is deleted; or deletes it permanently and goes back to the library. */
-export function deleteMedia(parameter: string | undefined) {
-  return async (request: DeskRequest): Promise<MediaItem | Response> => {
-    const { form, frame, editor } = request;
-    const id = idOfPage(parameter, 'There is no such file.');
-    const media = await editor.cms.media.get(id);
-    if (form === null) return itemOf(media, frame);
-    const done = [await deleteOf(request, id)];
-    const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
-    return goTo(request, { path: frame.paths.media, fields: [['deleted', deleted]], done });
-  };
+export async function deleteMedia(request: DeskRequest): Promise<MediaItem | Response> {
+  const { form, frame, editor } = request;
+  const id = idOfPage(request, 'There is no such file.');
+  const media = await editor.cms.media.get(id);
+  if (form === null) return itemOf(media, frame);
+  const done = [await deleteOf(request, id)];
+  const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
+  return goTo(request, { path: frame.paths.media, fields: [['deleted', deleted]], done });
 }
 
 /** Shows the texts of a file; or saves them and goes back. Throws a Problem or a CmsError. */
-export function editMedia(parameter: string | undefined) {
-  return async (request: DeskRequest) => {
-    const { form, frame, editor } = request;
-    const id = idOfPage(parameter, 'There is no such file.');
-    const media = await editor.cms.media.get(id);
-    const item = itemOf(media, frame);
-    const before = {
-      alt: media.alt,
-      title: toText(media.titleHtml),
-      caption: toText(media.captionHtml),
-      isDecorative: false,
-    };
-    if (form === null) return { item, typed: before, isAltMissing: false };
-
-    const typed = typedTexts((name) => (form.get(name) ?? '').trim());
-    const alt = typed.isDecorative ? '' : typed.alt;
-    const isAltMissing = item.isPicture && alt === '' && !typed.isDecorative;
-    if (isAltMissing) return { item, typed, isAltMissing };
-    // An untouched title or caption is not saved: this page shows it without its markup.
-    const isRenamed = typed.title !== '' && typed.title !== before.title;
-    const done = await changeMedia(request, id, {
-      ...(item.isPicture && alt !== before.alt ? { alt } : {}),
-      ...(isRenamed ? { title: typed.title } : {}),
-      ...(typed.caption === before.caption ? {} : { caption: typed.caption }),
-    });
-    const saved = isRenamed ? typed.title : item.title;
-    return goTo(request, { path: frame.paths.media, fields: [['saved', saved]], done: [done] });
+export async function editMedia(request: DeskRequest) {
+  const { form, frame, editor } = request;
+  const id = idOfPage(request, 'There is no such file.');
+  const media = await editor.cms.media.get(id);
+  const item = itemOf(media, frame);
+  const before = {
+    alt: media.alt,
+    title: toText(media.titleHtml),
+    caption: toText(media.captionHtml),
+    isDecorative: false,
   };
+  if (form === null) return { item, typed: before, isAltMissing: false };
+
+  const typed = typedTexts((name) => (form.get(name) ?? '').trim());
+  const alt = typed.isDecorative ? '' : typed.alt;
+  const isAltMissing = item.isPicture && alt === '' && !typed.isDecorative;
+  if (isAltMissing) return { item, typed, isAltMissing };
+  // An untouched title or caption is not saved: this page shows it without its markup.
+  const isRenamed = typed.title !== '' && typed.title !== before.title;
+  const done = await changeMedia(request, id, {
+    ...(item.isPicture && alt !== before.alt ? { alt } : {}),
+    ...(isRenamed ? { title: typed.title } : {}),
+    ...(typed.caption === before.caption ? {} : { caption: typed.caption }),
+  });
+  const saved = isRenamed ? typed.title : item.title;
+  return goTo(request, { path: frame.paths.media, fields: [['saved', saved]], done: [done] });
 }
 
 // Names of formats that are not their media subtype in capitals.

@@ -121,45 +121,43 @@ export async function deleteComments(request: DeskRequest): Promise<AskFirstView
 export const replyForm = { may: 'moderate', mostBytes: 256 * 1024, mostFields: 10 } as const;
 
 /** Shows a comment, or replies and goes back. As in WordPress, a reply approves it. */
-export function answerComment(parameter: string | undefined) {
-  return async (request: DeskRequest) => {
-    requireRight(request, 'moderate');
-    const { url, form, editor, frame, context } = request;
-    const { moderation } = editor.cms;
-    const id = idOfPage(parameter, 'There is no such comment.');
-    const before = await moderation.get(id);
-    const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
-    const typed = ((form ?? kept)?.get('text') ?? '').trim();
-    const view = {
-      ...listOf(form ?? url.searchParams),
-      comment: commentView(before, request),
-      typed,
-      isEmpty: form !== null && typed === '',
-      trouble: null,
-    };
-    if (form === null || typed === '') return view;
-    try {
-      const { value: reply, isVisible } = await replyToComment(request, before, typed);
-      // A closed discussion refuses the reply, and then the comment stays as it is.
-      const approved = before.status === 'hold' ? await approve(request, before) : null;
-      const { results, isHeld, alsoApproved } = frame.words.comments;
-      const sentences = [
-        results.answered,
-        ...(reply.status === 'hold' ? [isHeld] : []),
-        ...(approved === null ? [] : [alsoApproved]),
-      ];
-      const name = nameOf(before, frame);
-      const result = { name, outcome: 'answered', sentences: [sentences.join(' ')], theirs: null };
-      return await goToList(request, [
-        { result, isVisible: isVisible || approved?.isVisible === true },
-      ]);
-    } catch (error) {
-      const trouble = toProblem(error);
-      if (trouble.code === 'bad-credentials') throw error;
-      // Why WordPress did not take the reply.
-      return { ...view, trouble };
-    }
+export async function answerComment(request: DeskRequest) {
+  requireRight(request, 'moderate');
+  const { url, form, editor, frame, context } = request;
+  const { moderation } = editor.cms;
+  const id = idOfPage(request, 'There is no such comment.');
+  const before = await moderation.get(id);
+  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const typed = ((form ?? kept)?.get('text') ?? '').trim();
+  const view = {
+    ...listOf(form ?? url.searchParams),
+    comment: commentView(before, request),
+    typed,
+    isEmpty: form !== null && typed === '',
+    trouble: null,
   };
+  if (form === null || typed === '') return view;
+  try {
+    const { value: reply, isVisible } = await replyToComment(request, before, typed);
+    // A closed discussion refuses the reply, and then the comment stays as it is.
+    const approved = before.status === 'hold' ? await approve(request, before) : null;
+    const { results, isHeld, alsoApproved } = frame.words.comments;
+    const sentences = [
+      results.answered,
+      ...(reply.status === 'hold' ? [isHeld] : []),
+      ...(approved === null ? [] : [alsoApproved]),
+    ];
+    const name = nameOf(before, frame);
+    const result = { name, outcome: 'answered', sentences: [sentences.join(' ')], theirs: null };
+    return await goToList(request, [
+      { result, isVisible: isVisible || approved?.isVisible === true },
+    ]);
+  } catch (error) {
+    const trouble = toProblem(error);
+    if (trouble.code === 'bad-credentials') throw error;
+    // Why WordPress did not take the reply.
+    return { ...view, trouble };
+  }
 }
 
 /** Approves a comment. Null if WordPress refuses. */

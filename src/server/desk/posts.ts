@@ -265,18 +265,11 @@ export function languageOfPost(
   return languageOf({ path, language: toLanguage(language) }, languages) ?? languages[0];
 }
 
-/** A small version of a picture. Pixels. */
-export interface Thumbnail {
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
-
 /** The smallest version of a picture with a width; the whole one if all are smaller. */
 export function thumbnailOf(
   { url, width, height, sizes }: Pick<Media, 'url' | 'width' | 'height' | 'sizes'>,
   atLeast: number,
-): Thumbnail {
+) {
   const enough = sizes.filter((size) => size.width >= atLeast && size.url !== '');
   const [smallest] = enough.toSorted((a, b) => a.width - b.width);
   const size =

@@ -27,9 +27,6 @@ export interface PreviewBar {
   readonly deskHref: string | null;
 }
 
-/** Of a page's address. */
-type PreviewParams = Readonly<Record<string, string | undefined>>;
-
 /** The mirror of the desk's WordPress site. */
 const mirrorOf = async ({ settings, clients }: ServerContext) => ({
   folder: settings.folder,
@@ -79,17 +76,15 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: Snapshot): 
 };
 
 /** The preview of an entry for an editor. Its form makes a link. Throws a Problem or a CmsError. */
-export async function previewPage(
-  { url, form, frame, editor, caller, context }: DeskRequest,
-  { id, shape }: PreviewParams,
-) {
-  const text = idOfPage(id, 'There is no entry with this id.');
+export async function previewPage(request: DeskRequest) {
+  const { params, url, form, frame, editor, caller, context } = request;
+  const text = idOfPage(request, 'There is no entry with this id.');
   const words = frame.words.preview;
   const type = url.searchParams.get('type') ?? undefined;
   const preview = await fetchPreview(editor.cms, { id: text, type }, context);
   const made = form && (await sharedPreviewsOf(context).make(preview, editor.user));
   const until = new Date(Date.now() + context.settings.desk.previewTime).toISOString();
-  return viewOf(context, url, shape, preview.draft, {
+  return viewOf(context, url, params.shape, preview.draft, {
     frame,
     status: statusText(frame.words, preview.status),
     sentences: sentencesOn(frame, preview),
@@ -107,10 +102,11 @@ export async function previewPage(
 }
 
 /** The page of a shared link, for people without an account: a preview, or why there is none. */
-export async function sharedPreviewPage(
-  { request, locals }: Pick<Context, 'request' | 'locals'>,
-  { token, shape }: PreviewParams,
-) {
+export async function sharedPreviewPage({
+  params: { token, shape },
+  request,
+  locals,
+}: Omit<Context, 'response'>) {
   const { context, caller } = localsOf(locals);
   const frame = await frameOf(request, { context, caller: { ...caller, editor: null } });
   const words = frame.words.preview;

@@ -52,22 +52,20 @@ export async function rebuildsPage(request: DeskRequest) {
 }
 
 /** The page of one rebuild. Throws a Problem for an unknown one. */
-export function rebuildPage(id: string | undefined) {
-  return (request: DeskRequest) => {
-    mustWrite(request);
-    const { rebuilds } = request.context;
-    const rebuild = rebuilds.get(id ?? '');
-    if (rebuild === null) {
-      throw new Problem({ code: 'not-found', detail: 'This server does not know this rebuild.' });
-    }
-    const isBehind = isWaiting(rebuild, rebuilds.list());
-    const kept = reported(request);
-    return {
-      ...showRebuild(request, rebuild, isBehind, rebuilds.isPaused),
-      /** The text whose change has led to it, if it was saved on the desk right before. */
-      saved: kept.get('title'),
-      settings: kept.get('settings'),
-    };
+export function rebuildPage(request: DeskRequest) {
+  mustWrite(request);
+  const { rebuilds } = request.context;
+  const rebuild = rebuilds.get(request.params.id ?? '');
+  if (rebuild === null) {
+    throw new Problem({ code: 'not-found', detail: 'This server does not know this rebuild.' });
+  }
+  const isBehind = isWaiting(rebuild, rebuilds.list());
+  const kept = reported(request);
+  return {
+    ...showRebuild(request, rebuild, isBehind, rebuilds.isPaused),
+    /** The text whose change has led to it, if it was saved on the desk right before. */
+    saved: kept.get('title'),
+    settings: kept.get('settings'),
   };
 }
 
@@ -75,12 +73,13 @@ export function rebuildPage(id: string | undefined) {
  * A release: shows what a rollback would change, makes it live, or lets this browser look at it.
  * @param barStyle the address of the style sheet for the bar above its pages
  */
-export function releasePage(id: string | undefined, barStyle: string) {
+export function releasePage(barStyle: string) {
   return async (request: DeskRequest) => {
     const { form, frame, editor, caller, context } = request;
+    const { id = '' } = request.params;
     mustWrite(request);
     if (form?.has('look') === true) {
-      const { release } = releaseWith(context, id ?? '');
+      const { release } = releaseWith(context, id);
       const { language, direction, words } = frame;
       const title = words.releasePreview.bar(dateIn(frame, release.madeAt));
       const bar = { language, direction, title, end: words.releasePreview.more, style: barStyle };
@@ -89,10 +88,10 @@ export function releasePage(id: string | undefined, barStyle: string) {
       return seeOther(frame.readersHome, [cookie]);
     }
     if (form !== null) {
-      await rollBackTo(context, editor, id ?? '');
-      return seeOther(frame.paths.release(id ?? ''));
+      await rollBackTo(context, editor, id);
+      return seeOther(frame.paths.release(id));
     }
-    const { release, isNewest, changes, balance } = releaseWith(context, id ?? '');
+    const { release, isNewest, changes, balance } = releaseWith(context, id);
     return {
       release,
       isNewest,

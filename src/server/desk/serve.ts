@@ -31,7 +31,7 @@ export function toSignIn({ context, caller, frame, url, form }: Interrupted): st
 }
 
 /** A request for a page of the desk, from an editor who is signed in. */
-export interface DeskRequest {
+export interface DeskRequest extends Pick<Context, 'params'> {
   readonly url: URL;
   /** The form that was sent from a page of ours; null for a GET. */
   readonly form: URLSearchParams | null;
@@ -61,6 +61,8 @@ export type ViewOf<Page extends (...given: never) => unknown> = Exclude<
 
 /** A request as Astro gives it to a page. */
 export interface Context {
+  /** The parts of its address. */
+  readonly params: Readonly<Record<string, string | undefined>>;
   readonly request: Request;
   readonly locals: Partial<DeskLocals>;
   readonly response: { status?: number };
@@ -102,7 +104,7 @@ const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
  * failure becomes the page's problem, with its status.
  */
 export async function serve<View>(
-  { request, locals, response }: Context,
+  { params, request, locals, response }: Context,
   answer: (request: DeskRequest) => View | Response | Promise<View | Response>,
   rules: Partial<FormRules> = {},
 ): Promise<Served<View> | Response> {
@@ -124,7 +126,7 @@ export async function serve<View>(
     }
     const editor = requireEditor(caller);
     const cookies = request.headers.get('cookie');
-    const view = await answer({ url, form, frame, editor, caller, context, cookies });
+    const view = await answer({ params, url, form, frame, editor, caller, context, cookies });
     if (view instanceof Response) return view;
     return {
       frame: { ...frame, heldComments: await heldCommentsFor(caller.editor) },
@@ -146,8 +148,8 @@ export async function serve<View>(
  * The id in the address of a page.
  * @param missing what a {@link Problem} says if it is none
  */
-export function idOfPage(parameter: string | undefined, missing: string): Id {
-  const id = idIn(parameter);
+export function idOfPage({ params }: Pick<DeskRequest, 'params'>, missing: string): Id {
+  const id = idIn(params.id);
   if (id === null) throw new Problem({ code: 'not-found', detail: missing });
   return id;
 }

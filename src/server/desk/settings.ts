@@ -48,11 +48,9 @@ export function publishedNow(
 const nameOf = ({ nameHtml }: Term): string => toText(nameHtml);
 
 /** A text, and what its page needs to know of it. */
-const readSubject = async (
-  { url, form, editor, context }: DeskRequest,
-  parameter: string | undefined,
-) => {
-  const id = idOfPage(parameter, 'There is no such entry.');
+const readSubject = async (request: DeskRequest) => {
+  const { url, form, editor, context } = request;
+  const id = idOfPage(request, 'There is no such entry.');
   const type = typeNamed(context, url.searchParams.get('type') ?? form?.get('type'));
   const { cms } = editor;
   const post = await cms.entries(type).get(id, { context: 'edit' });
@@ -243,69 +241,67 @@ const statusesFor = (status: string, mayPublish: boolean): readonly string[] => 
 };
 
 /** Saves a text's settings, or shows them with what is wrong. Throws a Problem or CmsError. */
-export function editSettings(parameter: string | undefined) {
-  return async (request: DeskRequest) => {
-    const { url, form, frame, context } = request;
-    const subject = await readSubject(request, parameter);
-    const { id, type, post, isOlder } = subject;
-    const before = settingsOf(subject);
-    const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
-    const sent = form ?? kept;
-    const typed = sent === null ? before : typedIn(sent, before);
-    const isChangeable = changeableStatuses.includes(post.status);
-    const isSearch = form?.get('do') === 'find' || form?.has('pictures') === true;
-    const result =
-      form !== null && isChangeable && !isSearch ? await save(request, subject, typed) : null;
-    if (result instanceof Response) return result;
+export async function editSettings(request: DeskRequest) {
+  const { url, form, frame, context } = request;
+  const subject = await readSubject(request);
+  const { id, type, post, isOlder } = subject;
+  const before = settingsOf(subject);
+  const kept = context.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const sent = form ?? kept;
+  const typed = sent === null ? before : typedIn(sent, before);
+  const isChangeable = changeableStatuses.includes(post.status);
+  const isSearch = form?.get('do') === 'find' || form?.has('pictures') === true;
+  const result =
+    form !== null && isChangeable && !isSearch ? await save(request, subject, typed) : null;
+  if (result instanceof Response) return result;
 
-    const mayPublish = frame.editor?.may.publishEntries(type.name) ?? false;
-    const published = publishedBy(context);
-    return {
-      id,
-      type: type.name,
-      title: titleOf(post, frame.words.frame.untitled),
-      status: post.status,
-      statusText: statusText(frame.words, post.status),
-      /** Null when it can't be changed here: it is in the trash, or has a status of a plugin. */
-      form: !isChangeable
-        ? null
-        : {
-            /** The last change of the text in the form; empty without one. A conflict renews it. */
-            modified:
-              (result?.problem?.code === 'conflict' ? null : sent?.get('modified')) ??
-              post.modified ??
-              '',
-            typed,
-            statuses: statusesFor(post.status, mayPublish),
-            /** Null when the interface can't set categories and tags, or the type has none. */
-            categories: has(subject, category)
-              ? await categoriesFor(
-                  request,
-                  { find: typed.find, chosen: typed.categories },
-                  languageOfPost(post, published),
-                )
-              : null,
-            hasTags: has(subject, postTag),
-            hasExcerpt: type.name !== 'page',
-            pictures: await picturesFor(request, typed),
-            /** Sentences, by field. */
-            faults: result?.faults ?? {},
-          },
-      /** True with the older generation, where categories and tags are chosen in WordPress. */
-      isOlder,
-      /** Why nothing was saved. */
-      problem: result?.problem ?? null,
-      isSaved: url.searchParams.has('saved'),
-      /** When it will be published, if it is scheduled. */
-      scheduledFor:
-        post.status === 'future' && post.dateLocal ? localDateIn(frame, post.dateLocal) : null,
-      /** Its address on the readers' site; null when it is not there. */
-      live: published?.linkTo(id) ?? null,
-      preview: frame.paths.preview(id, type.name),
-      /** In WordPress. */
-      edit: frame.wordpress.edit(id),
-    };
+  const mayPublish = frame.editor?.may.publishEntries(type.name) ?? false;
+  const published = publishedBy(context);
+  return {
+    id,
+    type: type.name,
+    title: titleOf(post, frame.words.frame.untitled),
+    status: post.status,
+    statusText: statusText(frame.words, post.status),
+    /** Null when it can't be changed here: it is in the trash, or has a status of a plugin. */
+    form: !isChangeable
+      ? null
+      : {
+          /** The last change of the text in the form; empty without one. A conflict renews it. */
+          modified:
+            (result?.problem?.code === 'conflict' ? null : sent?.get('modified')) ??
+            post.modified ??
+            '',
+          typed,
+          statuses: statusesFor(post.status, mayPublish),
+          /** Null when the interface can't set categories and tags, or the type has none. */
+          categories: has(subject, category)
+            ? await categoriesFor(
+                request,
+                { find: typed.find, chosen: typed.categories },
+                languageOfPost(post, published),
+              )
+            : null,
+          hasTags: has(subject, postTag),
+          hasExcerpt: type.name !== 'page',
+          pictures: await picturesFor(request, typed),
+          /** Sentences, by field. */
+          faults: result?.faults ?? {},
+        },
+    /** True with the older generation, where categories and tags are chosen in WordPress. */
+    isOlder,
+    /** Why nothing was saved. */
+    problem: result?.problem ?? null,
+    isSaved: url.searchParams.has('saved'),
+    /** When it will be published, if it is scheduled. */
+    scheduledFor:
+      post.status === 'future' && post.dateLocal ? localDateIn(frame, post.dateLocal) : null,
+    /** Its address on the readers' site; null when it is not there. */
+    live: published?.linkTo(id) ?? null,
+    preview: frame.paths.preview(id, type.name),
+    /** In WordPress. */
+    edit: frame.wordpress.edit(id),
   };
 }
 
-export type SettingsView = ViewOf<ReturnType<typeof editSettings>>;
+export type SettingsView = ViewOf<typeof editSettings>;

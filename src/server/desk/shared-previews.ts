@@ -50,28 +50,26 @@ export async function sharedPreviewsPage(request: DeskRequest) {
 }
 
 /** Asks before a link is revoked; or revokes it and goes back. Throws a {@link Problem}. */
-export function revokePreviewPage(id: string | undefined) {
-  return async (request: DeskRequest): Promise<AskFirstView | Response> => {
-    const { form, frame, editor, context } = request;
-    mustWrite(request);
-    const shared = sharedPreviewsOf(context);
-    const found = (await shared.listFor(editor.user)).find((each) => each.id === id);
-    if (found === undefined) {
-      throw new Problem({ code: 'not-found', detail: 'There is no shared preview with this id.' });
-    }
-    const shown = toShown(frame, found);
-    if (form === null) {
-      const { revokeTitle, revokeMore, revoke } = frame.words.sharedPreviews;
-      const question = {
-        items: [{ title: shown.title, notes: [shown.facts.join(' · ')] }],
-        more: revokeMore,
-        action: frame.paths.revokeSharedPreview(shown.id),
-        submit: revoke,
-        cancel: frame.paths.sharedPreviews,
-      };
-      return { title: revokeTitle, question };
-    }
-    await shared.revoke(found.id, editor.user);
-    return goTo(request, { path: frame.paths.sharedPreviews, fields: [['revoked', shown.title]] });
-  };
+export async function revokePreviewPage(request: DeskRequest): Promise<AskFirstView | Response> {
+  const { form, frame, editor, context } = request;
+  mustWrite(request);
+  const shared = sharedPreviewsOf(context);
+  const found = (await shared.listFor(editor.user)).find((each) => each.id === request.params.id);
+  if (found === undefined) {
+    throw new Problem({ code: 'not-found', detail: 'There is no shared preview with this id.' });
+  }
+  const shown = toShown(frame, found);
+  if (form === null) {
+    const { revokeTitle, revokeMore, revoke } = frame.words.sharedPreviews;
+    const question = {
+      items: [{ title: shown.title, notes: [shown.facts.join(' · ')] }],
+      more: revokeMore,
+      action: frame.paths.revokeSharedPreview(shown.id),
+      submit: revoke,
+      cancel: frame.paths.sharedPreviews,
+    };
+    return { title: revokeTitle, question };
+  }
+  await shared.revoke(found.id, editor.user);
+  return goTo(request, { path: frame.paths.sharedPreviews, fields: [['revoked', shown.title]] });
 }

@@ -138,27 +138,27 @@ export function sitePreviewsPage(request: DeskRequest) {
 }
 
 /** Asks before a preview is removed; or removes it and goes back. Throws a {@link Problem}. */
-export function removeSitePreviewPage(name: string | undefined) {
-  return async (request: DeskRequest): Promise<AskFirstView | Response> => {
-    const { form, frame, context } = request;
-    mustBeAllowed(request);
-    const found = sitePreviews(context).find((each) => each.name === name);
-    if (found === undefined) {
-      throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
-    }
-    if (form === null) {
-      const { facts } = toShown(frame, context.base, found);
-      const { removeTitle, removeMore } = frame.words.sitePreviews;
-      const question = {
-        items: [{ title: found.name, notes: [facts.join(' · ')] }],
-        more: removeMore,
-        action: frame.paths.deleteSitePreview(found.name),
-        submit: frame.words.frame.deletePermanently,
-        cancel: frame.paths.sitePreviews,
-      };
-      return { title: removeTitle, question };
-    }
-    dropSitePreview(context, found.name);
-    return goTo(request, { path: frame.paths.sitePreviews, fields: [['removed', found.name]] });
-  };
+export async function removeSitePreviewPage(
+  request: DeskRequest,
+): Promise<AskFirstView | Response> {
+  const { form, frame, context } = request;
+  mustBeAllowed(request);
+  const found = sitePreviews(context).find((each) => each.name === request.params.name);
+  if (found === undefined) {
+    throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
+  }
+  if (form === null) {
+    const { facts } = toShown(frame, context.base, found);
+    const { removeTitle, removeMore } = frame.words.sitePreviews;
+    const question = {
+      items: [{ title: found.name, notes: [facts.join(' · ')] }],
+      more: removeMore,
+      action: frame.paths.deleteSitePreview(found.name),
+      submit: frame.words.frame.deletePermanently,
+      cancel: frame.paths.sitePreviews,
+    };
+    return { title: removeTitle, question };
+  }
+  dropSitePreview(context, found.name);
+  return goTo(request, { path: frame.paths.sitePreviews, fields: [['removed', found.name]] });
 }

@@ -1,14 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
-/** The network address that sent a request, and the origin that it was sent to. */
-interface Sender {
-  /** The network address; empty when the connection is gone. */
-  readonly address: string;
-  /** As browsers spell it: `https://desk.example.com`. */
-  readonly origin: string;
-}
-
 // Each proxy adds its own entry at the end. Anybody may have written the entries before.
 const seenByOutermost = (header: string | string[] | undefined, proxies: number): string => {
   const entries = String(header ?? '').split(',');
@@ -43,13 +35,18 @@ interface Arrived {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Reads `X-Forwarded-For`, `-Proto` and `-Host` as `proxies` trusted proxies wrote them. */
-export function senderOf({ headers, socket }: Arrived, proxies: number): Sender {
+/**
+ * The network address that sent a request, and the origin that it was sent to. Reads
+ * `X-Forwarded-For`, `-Proto` and `-Host` as `proxies` trusted proxies wrote them.
+ */
+export function senderOf({ headers, socket }: Arrived, proxies: number) {
   const forwarded = (name: string): string =>
     proxies === 0 ? '' : seenByOutermost(headers[`x-forwarded-${name}`], proxies);
   const scheme = forwarded('proto').toLowerCase() === 'https' ? 'https' : 'http';
   return {
+    /** Empty when the connection is gone. */
     address: plainAddress(forwarded('for')) || plainAddress(socket.remoteAddress ?? ''),
+    /** As browsers spell it: `https://desk.example.com`. */
     origin:
       originOf(scheme, forwarded('host')) ??
       originOf(scheme, headers.host ?? '') ??

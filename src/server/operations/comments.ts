@@ -1,5 +1,5 @@
 import type { CommentChange, Id, ModeratedComment } from '../../wordpress/client/index.ts';
-import { forgetHeldComments } from '../remember.ts';
+import { heldComments } from '../remember.ts';
 import { isLive, type Actor, type Done } from './operation.ts';
 
 /** A comment as it was before, or its id if that is all that is known. */
@@ -16,14 +16,14 @@ export async function moderateComment(
   change: CommentChange,
 ): Promise<Done<ModeratedComment>> {
   const value = await actor.editor.cms.moderation.change(before.id, change);
-  forgetHeldComments(actor.editor);
+  heldComments.forget(actor.editor.cms);
   return { value, isVisible: isSeen(actor, before) !== isSeen(actor, value) };
 }
 
 /** Deletes a comment permanently. Throws a CmsError if WordPress refuses. */
 export async function deleteComment(actor: Actor, before: Before): Promise<Done<Id>> {
   await actor.editor.cms.moderation.delete(before.id);
-  forgetHeldComments(actor.editor);
+  heldComments.forget(actor.editor.cms);
   return { value: before.id, isVisible: isSeen(actor, before) };
 }
 

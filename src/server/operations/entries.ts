@@ -10,7 +10,7 @@ import {
   type Restored,
   type Restoring,
 } from '../../wordpress/client/index.ts';
-import { forgetEntryCounts } from '../remember.ts';
+import { entryCounts } from '../remember.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { Problem } from '../problem.ts';
 import { isLive, type Actor, type Done } from './operation.ts';
@@ -38,7 +38,7 @@ export async function createEntry(
   wanted: NewPost,
 ): Promise<Done<Post>> {
   const value = await editor.cms.entries(type).create(wanted);
-  forgetEntryCounts(editor);
+  entryCounts.forget(editor.cms);
   return { value, isVisible: isPublished(value) };
 }
 
@@ -69,7 +69,7 @@ export async function changeEntry(
       : [{ taxonomy: postTag, ids: await cms.termsForEditors.named(postTag, tags) }]),
   ];
   const value = await entries.update(id, { ...others, terms });
-  forgetEntryCounts(actor.editor);
+  entryCounts.forget(actor.editor.cms);
   return { value, isVisible: isPublished(value) || isLive(actor, id) };
 }
 
@@ -80,7 +80,7 @@ export async function deleteEntry(
   { force }: { readonly force: boolean },
 ): Promise<Done<Deletion>> {
   const value = await actor.editor.cms.entries(type).delete(id, { force });
-  forgetEntryCounts(actor.editor);
+  entryCounts.forget(actor.editor.cms);
   await sharedPreviewsOf(actor.context).endOf(id);
   return { value, isVisible: isLive(actor, id) };
 }
@@ -92,6 +92,6 @@ export async function restoreEntry(
   how: Restoring,
 ): Promise<Done<Restored>> {
   const value = await editor.cms.entries(type).restore(id, how);
-  forgetEntryCounts(editor);
+  entryCounts.forget(editor.cms);
   return { value, isVisible: isPublished(value.post) };
 }

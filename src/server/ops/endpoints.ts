@@ -5,31 +5,16 @@ import type { Layer } from '../http/listen.ts';
 import type { Redis } from '../redis.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Why a server cannot serve readers now. */
-type NotReady = 'stopping' | 'no-site';
-
-/** What a server says of itself. */
-interface Health {
-  readonly status: string;
-  /** Only of a server that shares a Redis. */
-  readonly redis?: Reach;
-  /** Only of a server that follows a bucket. */
-  readonly bucket?: Reach;
-}
-
-type Reach = 'up' | 'away';
-
-const say = (response: ServerResponse, code: number, health: Health): void => {
+const say = (response: ServerResponse, code: number, health: object): void => {
   response
     .writeHead(code, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(health));
 };
 
-const reach = (isUp: boolean): Reach => (isUp ? 'up' : 'away');
-
 interface HealthOptions {
   readonly base: string;
-  readonly notReady: () => NotReady | null;
+  /** Why it cannot serve readers now; null if it can. */
+  readonly notReady: () => 'stopping' | 'no-site' | null;
   readonly redis: Pick<Redis, 'client'> | null;
   readonly following: Pick<Following, 'trouble'> | null;
 }
@@ -50,8 +35,8 @@ export function serveHealth({ base, notReady, redis, following }: HealthOptions)
     const reason = notReady();
     say(response, reason === null ? 200 : 503, {
       status: reason ?? 'ready',
-      ...(redis === null ? {} : { redis: reach(redis.client.isReady) }),
-      ...(following === null ? {} : { bucket: reach(following.trouble === null) }),
+      ...(redis === null ? {} : { redis: redis.client.isReady ? 'up' : 'away' }),
+      ...(following === null ? {} : { bucket: following.trouble === null ? 'up' : 'away' }),
     });
   };
 }

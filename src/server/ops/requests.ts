@@ -27,22 +27,17 @@ interface RequestNotes {
   error?: Error;
 }
 
-interface Known {
-  readonly id: string;
-  readonly notes: RequestNotes;
-}
-
-const known = new WeakMap<IncomingMessage, Known>();
+const known = new WeakMap<IncomingMessage, { id: string; notes: RequestNotes }>();
 
 // A proxy's id is written into logs and headers unchanged.
 const harmless = /^[\w-]{1,64}$/;
 
-const knownOf = (request: IncomingMessage, proxies: number): Known => {
+const knownOf = (request: IncomingMessage, proxies: number) => {
   const before = known.get(request);
   if (before !== undefined) return before;
   const given = proxies === 0 ? undefined : request.headers['x-request-id'];
   const id = typeof given === 'string' && harmless.test(given) ? given : randomUUID();
-  const now: Known = { id, notes: {} };
+  const now = { id, notes: {} };
   known.set(request, now);
   return now;
 };

@@ -118,23 +118,16 @@ export function leaveRelease(context: Place, where: Where): string {
   return cookieOf(context, where).forget;
 }
 
-/** A release that is shown. Its files may be in the folders of later releases. */
-interface OpenRelease {
-  readonly id: string;
-  readonly files: ReadonlySet<string>;
-  readonly moveOf: ReturnType<typeof oldAddresses>;
-  /** The folder in which a file is. */
-  readonly find: (path: string) => string;
-  /** Allows the folders to be removed, or to become thin. */
-  close(): void;
-}
-
 const pageAt = (path: string): string => `client${pageFile(path)}`;
 
-const openRelease = (releases: string, id: string, base: string): OpenRelease | null => {
+type OpenRelease = NonNullable<ReturnType<typeof openRelease>>;
+
+/** A release that is shown. Its files may be in the folders of later releases. */
+const openRelease = (releases: string, id: string, base: string) => {
   const list = readFileList(join(releases, id));
   if (list === null) return null;
   const files: ReadonlySet<string> = new Set(list.files.keys());
+  /** The folder in which a file is. */
   const find = (path: string) => folderFinder(releases, id)(path);
   const marks = chainOf(releases, id).map((each) => markInUse(join(releases, each)));
   const redirects = join(find(redirectsFile), redirectsFile);
@@ -143,6 +136,7 @@ const openRelease = (releases: string, id: string, base: string): OpenRelease | 
     files,
     find,
     moveOf: oldAddresses(redirects, base, (path) => files.has(pageAt(path))),
+    /** Allows the folders to be removed, or to become thin. */
     close: () => marks.forEach((end) => end()),
   };
 };

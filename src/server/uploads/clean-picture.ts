@@ -74,12 +74,6 @@ const refused = (why: string, cause?: unknown): Problem =>
     cause,
   });
 
-/** The picture to send in place of the uploaded one. */
-interface CleanPicture {
-  readonly file: Buffer;
-  readonly wasTurned: boolean;
-}
-
 /** Remove metadata without encoding the picture again. */
 const bare: Readonly<Record<string, (file: Buffer) => Buffer | null>> = {
   'image/jpeg': bareJpeg,
@@ -96,9 +90,12 @@ const mostBytes = 128 * 1024 * 1024;
 
 /**
  * Removes location and camera data from a picture, and turns it upright. Null if there is nothing
- * to do. Throws a {@link Problem} if it cannot be read or cleaned.
+ * to do, else the picture to send. Throws a {@link Problem} if it cannot be read or cleaned.
  */
-export async function cleanPicture(path: string, type: string): Promise<CleanPicture | null> {
+export async function cleanPicture(
+  path: string,
+  type: string,
+): Promise<{ readonly file: Buffer; readonly wasTurned: boolean } | null> {
   if (silent.has(type)) return null;
   if ((await stat(path)).size > mostBytes) {
     throw unable('it is too large. Send a smaller one');

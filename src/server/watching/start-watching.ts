@@ -131,12 +131,6 @@ export function startWatching(options: WatchingOptions): Watching | null {
   };
 }
 
-interface LookOptions {
-  readonly isFull: boolean;
-  readonly isDue: boolean;
-  readonly isFirst: boolean;
-}
-
 /** Looks at WordPress: all that it has, and what of it a build shows. */
 function openEye(settings: WatchingOptions['settings'], live: WatchingOptions['live']) {
   // A check that fails is not retried: the next check follows soon.
@@ -146,7 +140,7 @@ function openEye(settings: WatchingOptions['settings'], live: WatchingOptions['l
   const observe = createObserver();
   return {
     client: () => cms,
-    async look({ isFull, isDue, isFirst }: LookOptions) {
+    async look({ isFull, isDue, isFirst }: Record<'isFull' | 'isDue' | 'isFirst', boolean>) {
       if (isFull && !isFirst) {
         // The result of discovery may have changed.
         await cms.close();

@@ -71,7 +71,6 @@ test('a build that fails says why and what to do', async () => {
   const failure = { reason: 'The service is down.', advice: 'Look at it.' };
   await expect(publish({ fails: failure })).rejects.toMatchObject({
     name: 'PublishError',
-    code: 'build',
     message: failure.reason,
     hint: failure.advice,
   });
@@ -98,7 +97,7 @@ test('a second publication waits and names the first, or fails and names it', as
   const sentence = new RegExp(
     `^the server \\(process ${process.pid}, since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC\\)$`,
   );
-  await expect(publish({}, { wait: false })).rejects.toMatchObject({ code: 'busy' });
+  await expect(publish({}, { wait: false })).rejects.toThrow('Another process is publishing');
   await expect(publish({}, { wait: false })).rejects.toThrow(
     'Another process is publishing: the server (process',
   );

@@ -18,12 +18,6 @@ import {
 import type { BucketAddress, S3Settings } from '../../../config/index.ts';
 import { hasStatus, isMissing, storageError } from './errors.ts';
 
-/** An object without bytes. `digest`: ours, in its metadata; null from another program. */
-export interface StoredObject {
-  readonly digest: string | null;
-  readonly etag: string;
-}
-
 export interface PutOptions {
   readonly type?: string | undefined;
   readonly cacheControl?: string | undefined;
@@ -32,43 +26,6 @@ export interface PutOptions {
   readonly redirect?: string | undefined;
   /** The ETag that the object must have; null if there must be none. Default: no condition. */
   readonly ifEtag?: string | null | undefined;
-}
-
-interface Listed {
-  readonly key: string;
-  readonly size: number;
-  readonly etag: string;
-}
-
-/**
- * A bucket below the site's path, with relative keys. Requests are repeated if the service fails or
- * is busy. Failures are `PublishError`s; {@link isRefused} tells failed conditions.
- */
-export interface Bucket {
-  /** `s3://paper/site` */
-  readonly name: string;
-  /** Null if it does not exist. With an ETag, `same` if the object still has it. */
-  get(key: string): Promise<{ data: Buffer; etag: string; changedAt: number } | null>;
-  getUnless(
-    key: string,
-    etag: string,
-  ): Promise<{ data: Buffer; etag: string; changedAt: number } | 'same' | null>;
-  head(key: string): Promise<StoredObject | null>;
-  /** Returns the ETag. */
-  put(key: string, data: Buffer, options?: PutOptions): Promise<string>;
-  /** The same for a file on disk, which may be large. */
-  putFile(key: string, file: string, size: number, options?: PutOptions): Promise<string>;
-  /** Copies an object with its headers. Returns the copy's ETag; null without an object. */
-  copy(
-    from: string,
-    to: string,
-    options?: { redirect?: string | undefined },
-  ): Promise<string | null>;
-  remove(key: string): Promise<void>;
-  list(below?: string): AsyncGenerator<Listed, void, void>;
-  /** Keys that begin with a text, up to the next slash. */
-  names(start: string): Promise<string[]>;
-  close(): void;
 }
 
 const digestName = 'galley-digest';
@@ -93,14 +50,21 @@ const headersOf = ({ type, cacheControl, digest, redirect }: PutOptions) => ({
   WebsiteRedirectLocation: redirect,
 });
 
-/** Opens a bucket. Nothing is asked yet. */
+export type Bucket = ReturnType<typeof openBucket>;
+
+/**
+ * Opens a bucket below the site's path, with relative keys. Nothing is asked yet. Requests are
+ * repeated if the service fails or is busy. Failures are `PublishError`s; {@link isRefused} tells
+ * failed conditions.
+ */
 export function openBucket(
   address: BucketAddress,
   settings: S3Settings,
   abortSignal?: AbortSignal,
-): Bucket {
+) {
   const access = accessTo(address, settings, abortSignal);
   return {
+    /** `s3://paper/site` */
     name: access.name,
     ...readingFrom(access),
     ...sendingTo(access),
@@ -162,17 +126,20 @@ function readingFrom({ client, at, how, asked }: Access) {
       return { data, etag: found.ETag ?? '', changedAt: found.LastModified?.getTime() ?? 0 };
     });
   return {
-    async get(key) {
+    /** Null if it does not exist. */
+    async get(key: string) {
       const found = await get(key);
       return found === 'same' ? null : found;
     },
+    /** `same` if the object still has the ETag. */
     getUnless: get,
-    head: (key) =>
+    /** Without bytes. `digest`: ours, in its metadata; null from another program. */
+    head: (key: string) =>
       asked(`asking for ${key}`, async () => {
         const found = await orNull(client.send(new HeadObjectCommand(at(key)), how));
         return found && { digest: found.Metadata?.[digestName] ?? null, etag: found.ETag ?? '' };
       }),
-  } satisfies Partial<Bucket>;
+  };
 }
 
 const orNull = <T>(request: Promise<T>): Promise<T | null> =>
@@ -183,7 +150,7 @@ const orNull = <T>(request: Promise<T>): Promise<T | null> =>
 
 function sendingTo(access: Access) {
   const { client, bucket, prefix, at, how, asked } = access;
-  const put: Bucket['put'] = (key, data, options = {}) =>
+  const put = (key: string, data: Buffer, options: PutOptions = {}) =>
     asked(`sending ${key}`, async () => {
       const { ETag = '' } = await client.send(
         new PutObjectCommand({
@@ -199,13 +166,16 @@ function sendingTo(access: Access) {
       return ETag;
     });
   return {
+    /** Returns the ETag. */
     put,
-    async putFile(key, file, size, options = {}) {
+    /** The same for a file on disk, which may be large. */
+    async putFile(key: string, file: string, size: number, options: PutOptions = {}) {
       return size > partSize
         ? asked(`sending ${key}`, () => putParts(access, key, { file, size, options }))
         : put(key, await readFile(file), options);
     },
-    copy: (from, to, { redirect } = {}) =>
+    /** Copies an object with its headers. Returns the copy's ETag; null without an object. */
+    copy: (from: string, to: string, { redirect }: Pick<PutOptions, 'redirect'> = {}) =>
       asked(`copying ${from}`, async () => {
         const copied = await orNull(
           client.send(
@@ -219,11 +189,11 @@ function sendingTo(access: Access) {
         );
         return copied && (copied.CopyObjectResult?.ETag ?? '');
       }),
-    remove: (key) =>
+    remove: (key: string) =>
       asked(`deleting ${key}`, async () => {
         await client.send(new DeleteObjectCommand(at(key)), how);
       }),
-  } satisfies Partial<Bucket>;
+  };
 }
 
 async function putParts(
@@ -276,7 +246,8 @@ function listing({ client, bucket, prefix, how, asked }: Access) {
         for (const { Key = '', Size: size = 0, ETag: etag = '' } of Contents)
           yield { key: Key.slice(prefix.length), size, etag };
     },
-    async names(start) {
+    /** Keys that begin with a text, up to the next slash. */
+    async names(start: string) {
       const names: string[] = [];
       for await (const { Contents = [], CommonPrefixes = [] } of pages(start, '/')) {
         names.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)));
@@ -284,7 +255,7 @@ function listing({ client, bucket, prefix, how, asked }: Access) {
       }
       return names;
     },
-  } satisfies Partial<Bucket>;
+  };
 }
 
 /** The number of requests that run side by side. */

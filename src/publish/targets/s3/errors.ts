@@ -45,8 +45,7 @@ const ofCredentials = new Set([
 export function storageError(error: unknown, bucket: string, what: string): PublishError {
   if (error instanceof PublishError) return error;
   const { name, code, status } = readFailure(error);
-  const say = (message: string, hint: string) =>
-    new PublishError({ code: 'storage', message, hint, cause: error });
+  const say = (message: string, hint: string) => new PublishError({ message, hint, cause: error });
   if (name === 'NoSuchBucket')
     return say(`There is no bucket for ${bucket}.`, 'Make it first, or correct the address.');
   if (ofCredentials.has(name) || status === 401 || status === 403) {

@@ -24,21 +24,18 @@ export interface FollowOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Brings releases to the live one of a bucket to which another machine publishes. */
-export interface Follower {
-  /**
-   * Downloads a new live release and makes it live. Returns its id; null if nothing changed. Throws
-   * a `PublishError`; then the folder is as it was.
-   */
-  check(): Promise<string | null>;
-  close(): void;
-}
+export type Follower = ReturnType<typeof createFollower>;
 
-export function createFollower(options: FollowOptions): Follower {
+/** Brings releases to the live one of a bucket to which another machine publishes. */
+export function createFollower(options: FollowOptions) {
   const { from, settings, releases, signal } = options;
   const bucket = openBucket(from, settings, signal);
   let folder: string | null = null;
   let etag = '';
+  /**
+   * Downloads a new live release and makes it live. Returns its id; null if nothing changed. Throws
+   * a `PublishError`; then the folder is as it was.
+   */
   const check = async (): Promise<string | null> => {
     folder ??= (await findState(bucket)).folder;
     if (folder === null) return null;
@@ -130,7 +127,6 @@ async function download(
 
 const changing = (bucket: Bucket, path: string) =>
   new PublishError({
-    code: 'storage',
     message: `${path} in ${bucket.name} is not as its list says: a publication is running, or another program wrote it.`,
     hint: 'If this stays so, run npm run publish -- --full on the machine that publishes.',
   });

@@ -32,22 +32,15 @@ export interface LockOptions {
   readonly patience?: number | undefined;
 }
 
-/** The right to change a bucket, which no other publication has at the same time. */
-export interface BucketLock {
-  /** True if a publication before this one did not end: it left objects that no list knows. */
-  readonly isTakenOver: boolean;
-  /** Gives a sign of life if the last one was long ago. To be called before each write. */
-  renew(): Promise<void>;
-  /** Ends the publication: its work is done. */
-  release(): Promise<void>;
-  /** Ends it before its work is done: the next publication goes on at once. */
-  leave(bucket: Bucket): Promise<void>;
-}
-
 const headers = { type: 'application/json', cacheControl: 'no-store' };
 
-/** Takes the lock of a bucket. Waits while another publication has it and gives signs of life. */
-export async function takeBucketLock(bucket: Bucket, options: LockOptions): Promise<BucketLock> {
+export type BucketLock = Awaited<ReturnType<typeof takeBucketLock>>;
+
+/**
+ * Takes the lock of a bucket: the right to change it, which no other publication has at the same
+ * time. Waits while another publication has it and gives signs of life.
+ */
+export async function takeBucketLock(bucket: Bucket, options: LockOptions) {
   const { by, holder, onBusy, signal, lost } = options;
   const most = options.patience ?? patience;
   const note = { by, holder, id: randomUUID() };
@@ -84,7 +77,6 @@ export async function takeBucketLock(bucket: Bucket, options: LockOptions): Prom
   const lose = () => {
     lost.abort(
       new PublishError({
-        code: 'busy',
         message: `Another publication has taken over ${bucket.name}, because this one gave no sign of life.`,
         hint: 'Publish again when the other one has finished.',
       }),
@@ -114,17 +106,21 @@ export async function takeBucketLock(bucket: Bucket, options: LockOptions): Prom
     await renewing?.catch(() => undefined);
   };
   return {
+    /** True if a publication before this one did not end: it left objects that no list knows. */
     isTakenOver,
+    /** Gives a sign of life if the last one was long ago. To be called before each write. */
     async renew() {
       if (Date.now() - renewedAt > most / 3) await renewOnce();
       lost.signal.throwIfAborted();
     },
+    /** Ends the publication: its work is done. */
     async release() {
       await stop();
       lost.signal.throwIfAborted();
       await bucket.remove(lockKey);
     },
-    async leave(last) {
+    /** Ends it before its work is done: the next publication goes on at once. */
+    async leave(last: Bucket) {
       await stop();
       const isOver = Buffer.from(JSON.stringify({ ...note, isOver: true }));
       if (!lost.signal.aborted) await last.put(lockKey, isOver, { ...headers, ifEtag: current });

@@ -220,14 +220,12 @@ function wantedOf({ id, folder }: FoundRelease, { redirects }: S3Settings): Want
   const list = readFileList(folder);
   if (release === null || list === null) {
     throw new PublishError({
-      code: 'release',
       message: `The list of files of the release ${id} can't be read: another version of Galley made it.`,
       hint: 'Publish again, so that this version makes a release.',
     });
   }
   if (list.files.has(onDemandFile)) {
     throw new PublishError({
-      code: 'release',
       message: `PRERENDER_LATEST leaves pages to Galley’s server, and a bucket can’t render them.`,
       hint: 'Unset PRERENDER_LATEST or PUBLISH_TO, and publish again.',
     });
@@ -287,7 +285,6 @@ async function refuseForeign(
   const foreign = await foreignKeys(bucket, files, doubtful);
   if (foreign.length === 0) return;
   throw new PublishError({
-    code: 'site',
     message: `${bucket.name} has files that Galley did not put there, at the addresses of this site:${firstOf(foreign)}`,
     hint: 'To replace them, use npm run publish -- --replace-site. Or publish to another path in the bucket.',
   });
@@ -295,14 +292,12 @@ async function refuseForeign(
 
 const notPublished = (bucket: Bucket) =>
   new PublishError({
-    code: 'release',
     message: `Nothing has been published to ${bucket.name} yet.`,
     hint: 'npm run publish makes the first release.',
   });
 
 const listMissing = (id: string, bucket: Bucket) =>
   new PublishError({
-    code: 'release',
     message: `The list of the release ${id} is missing in ${bucket.name}.`,
     hint: 'Choose another release; --list shows them.',
   });

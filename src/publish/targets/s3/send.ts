@@ -380,7 +380,6 @@ async function refuseIncomplete(
 
 function incomplete(id: string, missing: readonly string[]): PublishError {
   return new PublishError({
-    code: 'release',
     message: `The release ${id} is incomplete in the bucket, so it did not go live. Missing:${firstOf(missing)}`,
     hint: 'Choose another release; --list shows them.',
   });

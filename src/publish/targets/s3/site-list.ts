@@ -94,7 +94,6 @@ export async function readList(data: Buffer, bucket: Pick<Bucket, 'name'>): Prom
     };
   } catch (cause) {
     throw new PublishError({
-      code: 'storage',
       message: `The list of files in ${bucket.name} is damaged, or a newer version of Galley wrote it.`,
       hint: 'Use the newest version. If the list is damaged, delete the folder whose name begins with .galley- in the bucket, then publish with --replace-site: everything is sent again.',
       cause,

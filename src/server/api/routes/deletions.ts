@@ -73,12 +73,6 @@ const ourWords: Record<Deletion['outcome'], string> = {
   'already-trashed': 'It was already in the trash.',
 };
 
-const deletionOf = ({ id, outcome, message }: Deletion): z.output<typeof deletionSchema> => ({
-  id,
-  outcome,
-  message: message ?? ourWords[outcome],
-});
-
 /** See {@link deletable}. */
 export function addDeletions(api: Api, context: ServerContext): void {
   for (const { path, operationId, summary, force: description, remove } of deletable) {
@@ -104,7 +98,8 @@ export function addDeletions(api: Api, context: ServerContext): void {
       const force = c.req.valid('query').force === 'true';
       const how = { force, type: typeNamed(context, c.req.query('type')) };
       const done = await remove({ editor: c.var.editor, context }, id, how);
-      return c.json(deletionOf(await followed(c, context, done)), 200);
+      const { id: deleted, outcome, message } = await followed(c, context, done);
+      return c.json({ id: deleted, outcome, message: message ?? ourWords[outcome] }, 200);
     });
   }
 }

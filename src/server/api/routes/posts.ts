@@ -21,12 +21,10 @@ import {
 } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import {
-  restoredOf,
   restoredSchema,
   restoringSchema,
   postOf,
   postSchema,
-  wholePostOf,
   wholePostSchema,
   newPostSchema,
   newSettingsSchema,
@@ -145,7 +143,7 @@ export function addEntries(api: Api, context: ServerContext, kind: Kind): void {
     const { cms, user } = c.var.editor;
     const entries = cms.entries(typeIn(c));
     const post = await entries.get(id, { context: 'edit' });
-    return c.json(wholePostOf(post, user), 200);
+    return c.json({ ...postOf(post, user), raw: post.raw && { ...post.raw } }, 200);
   });
   addChanges(api, context, kind);
 }
@@ -204,7 +202,8 @@ function addChanges(api: Api, context: ServerContext, kind: Kind): void {
     const { editor } = c.var;
     const entry = { type: typeIn(c), id: c.req.valid('param').id };
     const done = await restoreEntry({ editor, context }, entry, c.req.valid('json'));
-    return c.json(restoredOf(await followed(c, context, done), editor.user), 200);
+    const { post, ...restored } = await followed(c, context, done);
+    return c.json({ ...restored, post: postOf(post, editor.user) }, 200);
   });
 }
 

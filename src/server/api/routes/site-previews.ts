@@ -63,10 +63,8 @@ const buildSchema = rebuildSchema
   .extend({ name, hasDrafts: z.boolean() })
   .openapi('SitePreviewBuild');
 
-const buildOf = ({ name, hasDrafts, rebuild }: SitePreviewBuild): z.output<typeof buildSchema> => {
-  const { state, progress, startedAt, endedAt, warnings, problem } = rebuild;
-  return { name, hasDrafts, state, progress, startedAt, endedAt, warnings, problem };
-};
+const buildOf = ({ rebuild, ...asked }: SitePreviewBuild) =>
+  buildSchema.parse({ ...rebuild, ...asked });
 
 const previewOf = (
   { base }: Pick<ServerContext, 'base'>,

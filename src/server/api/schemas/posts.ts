@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { toText } from '../../../content/html/index.ts';
-import type { Post, User, Restored } from '../../../wordpress/client/index.ts';
+import type { Post, User } from '../../../wordpress/client/index.ts';
 
 const moment = z.iso.datetime().nullable().openapi({ example: '2026-01-03T09:15:00Z' });
 
@@ -64,13 +64,6 @@ export function postOf(post: Post, me: User): z.output<typeof postSchema> {
     protected: post.protected,
     sticky: post.sticky,
     parent: post.parentId,
-  };
-}
-
-export function wholePostOf(post: Post, me: User): z.output<typeof wholePostSchema> {
-  return {
-    ...postOf(post, me),
-    raw: post.raw === null ? null : { ...post.raw },
   };
 }
 
@@ -146,10 +139,3 @@ export const restoredSchema = z
     }),
   })
   .openapi('Restored');
-
-export function restoredOf(
-  { post, held, isMissingComments }: Restored,
-  me: User,
-): z.output<typeof restoredSchema> {
-  return { post: postOf(post, me), held, isMissingComments };
-}

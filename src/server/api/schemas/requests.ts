@@ -2,17 +2,12 @@ import { z } from '@hono/zod-openapi';
 
 /** The content of a request or a response that is JSON. */
 export function json<T extends z.ZodType>(schema: T) {
-  return {
-    content: { 'application/json': { schema } },
-  };
+  return { content: { 'application/json': { schema } } };
 }
 
 /** A response that is JSON. */
 export function answer<T extends z.ZodType>(description: string, schema: T) {
-  return {
-    description,
-    ...json(schema),
-  };
+  return { description, ...json(schema) };
 }
 
 /** The header that makes a repeated request get the first answer. */

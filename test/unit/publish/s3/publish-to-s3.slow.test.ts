@@ -235,7 +235,7 @@ test('if the service refuses, the error says what to do and shows no secret', as
   const settings = { ...others, publish: { ...to, to: { ...to.to!, bucket: 'nowhere' } } };
   const { target } = await openPublishedTo(settings);
   const failed = openPressRoom().publish({}, { target });
-  await expect(failed).rejects.toMatchObject({ code: 'storage', message: /no bucket/ });
+  await expect(failed).rejects.toMatchObject({ name: 'PublishError', message: /no bucket/ });
 });
 
 test('modules of buckets and CDNs are loaded only with their settings', async () => {

@@ -88,7 +88,10 @@ test('a publisher that may not wait names the other one', async () => {
     JSON.stringify({ by: 'the server', holder: 'x', id: 'y' }),
   );
   const failed = room.publish({}, { target, wait: false });
-  await expect(failed).rejects.toMatchObject({ code: 'busy', message: /the server/ });
+  await expect(failed).rejects.toMatchObject({
+    name: 'PublishError',
+    message: /is running: the server/,
+  });
 });
 
 test('a publication without a sign of life is taken over', async () => {
@@ -113,7 +116,7 @@ test('a list that somebody else wrote meanwhile is not replaced', async () => {
     method === 'PUT' && key.endsWith('live.json.gz') ? 'conflict' : 'done';
   const texts = usualRecipe.texts.slice(1);
   const failed = room.publish({ texts }, { target });
-  await expect(failed).rejects.toMatchObject({ code: 'storage', message: /at the same time/ });
+  await expect(failed).rejects.toMatchObject({ name: 'PublishError', message: /at the same time/ });
   // Deletions come after the list.
   expect(await storage.read('post-1/index.html')).not.toBeNull();
   storage.decide = () => 'done';
