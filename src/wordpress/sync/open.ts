@@ -139,6 +139,8 @@ export interface Opened {
   readonly images: ImagePipeline;
   readonly media: { readonly folder: string };
   readonly memory: Memory;
+  /** Leaves the client open, for another mirror. */
+  closeMirror(): void;
   close(): void;
 }
 
@@ -227,12 +229,15 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
       onProgress: (done, total) =>
         client.current.listeners.onProgress?.({ collection: 'pictures', done, total }),
     });
-    const close = () => {
+    const closeMirror = () => {
       images.close();
       mirror.close();
+    };
+    const close = () => {
+      closeMirror();
       void client.cms.close();
     };
-    return { settings, client, service, mirror, images, media, memory: {}, close };
+    return { settings, client, service, mirror, images, media, memory: {}, closeMirror, close };
   } catch (error) {
     mirror.close();
     throw error;
@@ -257,11 +262,13 @@ export async function bringUp(open: Opened, listeners: Listeners): Promise<Held>
     return bring(open, listeners, isOld ? 0 : requests);
   }
   const other = openMirrorOf(settings, next);
+  // Both mirrors have the client, unless it is a new one.
+  const end = isOld ? 'close' : 'closeMirror';
   const brought = await bring(other, listeners).catch((error: unknown) => {
-    other.close();
+    other[end]();
     throw error;
   });
-  open.close();
+  open[end]();
   return brought;
 }
 

@@ -91,7 +91,11 @@ export const translations: EntryPlugin = {
   isActive: ({ namespaces }) => namespaces.includes('pll/v1') && !namespaces.includes('galley/v1'),
   async ask(asker, { link }) {
     const html = await asker.page(link);
-    return html === null ? {} : { translations: alternatesIn(html) };
+    if (html !== null) return { translations: alternatesIn(html) };
+    asker.warn(
+      'The translations of this site’s texts are on the public pages of WordPress only, and some of them cannot be read: these texts keep the links to translations that they had, and new ones get theirs with a later publication.',
+    );
+    return {};
   },
 };
 

@@ -293,12 +293,29 @@ async function takePage(
     keepIncluded(post, source.included);
     const lacking = 1 + (last.pendingOf(post.id).lacking ?? 0);
     const pending = post.lacks === true ? { ...synced.pending, lacking } : synced.pending;
-    const { record } = synced;
-    const seo = keptSeo(record, last.stored.get(post.id), plan.maxShrink);
+    const stored = last.stored.get(post.id);
+    const record =
+      post.lacks === true ? withKnown(synced.record, stored, plan.maxShrink) : synced.record;
+    const seo = keptSeo(record, stored, plan.maxShrink);
     if (seo !== record.seo) keptTitles += 1;
     entries.set(post.id, { ...synced, record: { ...record, seo }, pending });
   });
   reading.keptSeo += keptTitles;
+}
+
+/** What a public page said last of a text, if it says nothing now. */
+function withKnown(
+  record: StoredPost,
+  before: StoredPost | undefined,
+  maxShrink: number,
+): StoredPost {
+  if (before === undefined || maxShrink >= 1) return record;
+  const { translations, things = before.things } = record;
+  return {
+    ...record,
+    translations: translations.length > 0 ? translations : before.translations,
+    ...(things !== undefined && { things }),
+  };
 }
 
 /**
