@@ -1,6 +1,6 @@
 import type { EventFacts, Price, ProductFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { eventTime, type EventTime } from './event-time.ts';
+import { eventTime, type EventTime } from './dates.ts';
 
 /** What a plugin knows of an entry, as lists show it. */
 export type CardFacts = ProductCard | EventCard;

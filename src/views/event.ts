@@ -2,7 +2,7 @@ import type { EventFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, webAddress, type Link } from './addresses.ts';
 import { calendarPathOf } from './calendar.ts';
-import { eventTime, type EventTime } from './event-time.ts';
+import { eventTime, type EventTime } from './dates.ts';
 
 /** What the page of an event shows besides its text. */
 export interface ShownEvent {

@@ -14,13 +14,12 @@ import {
 } from './model.ts';
 import type { GenerationContext, GenerationFace } from './generations/types.ts';
 import { oauthLegs } from './oauth1.ts';
-import { isPostsPage, readHome } from './front-page.ts';
+import { isPostsPage, keepPages, readHome, type ReadPage, readPublicPage } from './public-page.ts';
 import { placeInHeader } from './header-menu.ts';
 import { createAsker, type SharedAnswers } from './plugins/asker.ts';
 import { completeEntries, readFacts, readRedirection } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
 import { readPageMarkup } from './page-styles.ts';
-import { keepPages, readPublicPage, type ReadPage } from './public-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { atOwnOrigin, trustedOrigin } from './origins.ts';

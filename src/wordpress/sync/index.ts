@@ -17,7 +17,7 @@ export {
 export type { SyncSettings } from './open.ts';
 export { isTrouble } from './read/optional.ts';
 export { knownStyles } from './read/styles.ts';
-export { heldBackLine, heldBackSchema, type HeldBack } from './held-back.ts';
+export { heldBackLine, heldBackSchema, type HeldBack } from './report.ts';
 export { sync } from './sync.ts';
 export { SyncError } from './errors.ts';
 export type * from './report.ts';
