@@ -35,10 +35,7 @@ const getDays = remember(() => {
 });
 
 export function formatDate(dated: Dated): ShownDate {
-  return {
-    iso: withOffset(dated),
-    text: getDays()(dated.dateLocal),
-  };
+  return { iso: withOffset(dated), text: getDays()(dated.dateLocal) };
 }
 
 const widest = 15 * 60;

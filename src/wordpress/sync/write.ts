@@ -48,12 +48,7 @@ export function writeRecords(
   const { added, changed, removed } = writeOne('entries');
   return {
     memory,
-    changes: {
-      added: added.length,
-      changed: changed.length,
-      removed: removed.length,
-      touched,
-    },
+    changes: { added: added.length, changed: changed.length, removed: removed.length, touched },
   };
 }
 
