@@ -26,6 +26,7 @@ import { atOwnOrigin, trustedOrigin } from './origins.ts';
 import { readUnlisted } from './sitemap.ts';
 import { sendComment } from './send-comment.ts';
 import { sendForm } from './send-form.ts';
+import { webUrl } from './route.ts';
 
 interface Finding extends Found {
   /** The address of the site; that of `CMS_URL` may be one of its pages. */
@@ -324,10 +325,8 @@ function siteOf(transport: Transport, find: Find, { once, settled }: Asking) {
 }
 
 function homeOf(address: string): URL {
-  if (!URL.canParse(address) || !['http:', 'https:'].includes(new URL(address).protocol)) {
-    throw new TypeError(`“${address}” is not an http or https address.`);
-  }
-  const home = new URL(address);
+  const home = webUrl(address);
+  if (home === null) throw new TypeError(`“${address}” is not an http or https address.`);
   if (home.username !== '' || home.password !== '') {
     throw new TypeError('The address of the site must not contain a user name or a password.');
   }

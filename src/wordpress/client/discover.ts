@@ -5,7 +5,7 @@ import { type FrontPage, readFrontPage } from './public-page.ts';
 import { isOwnOrigin, trustedOrigin } from './origins.ts';
 import { activePlugins } from './plugins/index.ts';
 import type { Transport } from './transport.ts';
-import { routeUrl } from './route.ts';
+import { routeUrl, webUrl } from './route.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';
 
 interface DiscoverOptions {
@@ -217,9 +217,8 @@ function candidates(
   const at =
     (base: URL) =>
     ([address, foundBy]: Guess) => {
-      if (address === null || !URL.canParse(address, base)) return [];
-      const root = new URL(address, base);
-      return ['http:', 'https:'].includes(root.protocol) ? [{ root, foundBy }] : [];
+      const root = address === null ? null : webUrl(address, base);
+      return root === null ? [] : [{ root, foundBy }];
     };
   // A headless WordPress may redirect its own front page to another site, which has no interface.
   const wasSentAway =

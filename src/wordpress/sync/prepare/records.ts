@@ -18,6 +18,7 @@ import {
   type Site,
   type Term,
   type User,
+  webUrl,
 } from '../../client/index.ts';
 import type {
   StoredComment,
@@ -72,7 +73,7 @@ export function siteContextOf(
 
 /** Where WordPress itself is, and its uploads. */
 function wordPressOf({ url, home }: Site): string {
-  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : home;
+  return webUrl(url) === null ? home : url;
 }
 
 function hostOf(address: string): string[] {
@@ -201,8 +202,7 @@ const wideEnough = 1600;
 
 /** A foreign address as the URL standard writes it; null when it is none of the web. */
 function webAddress(address: string, base: string): string | null {
-  const url = URL.parse(address, base);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+  return webUrl(address, base)?.href ?? null;
 }
 
 /**
