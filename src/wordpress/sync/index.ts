@@ -2,7 +2,7 @@ export { readFactsDigests, readUndatedParts, type UndatedParts } from './check/c
 export { chooseTypes, isChosen, sentenceOf } from './check/types.ts';
 export { languageOf } from './link/languages.ts';
 export { embeddedTerms, draftSchema, toDraft, type Draft } from './prepare/draft.ts';
-export { isPublic } from './prepare/entry.ts';
+export { isPublic } from './prepare/entries.ts';
 export { toLanguage } from './prepare/facts.ts';
 export {
   mirrorService,

@@ -21,7 +21,7 @@ import {
   type Place,
   type SyncedEntry,
   type UnreadableEntry,
-} from '../prepare/entry.ts';
+} from '../prepare/entries.ts';
 import type { Reporter } from '../report.ts';
 import { changedEntries, type KnownEntries, type Listed, listedOfSome } from './changed-entries.ts';
 import type { Unlisted } from './facts.ts';

@@ -34,8 +34,12 @@ import { refuseToShrink, shrunk, SyncError } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
 import { type EntryMemory, type Hidden, mayStillCome } from '../link/pending.ts';
 import { knownTerms, knownUsers, mediaOfFields } from '../link/references.ts';
-import { createPreparer, type Preparer } from '../prepare/entries.ts';
-import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
+import {
+  createPreparer,
+  type Preparer,
+  type IncludedRecords,
+  type SyncedEntry,
+} from '../prepare/entries.ts';
 import type { SiteContext } from '../prepare/records.ts';
 import type { Reporter } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
