@@ -50,21 +50,14 @@ export function withOffset({ date, dateLocal }: Dated): string {
   return `${dateLocal}${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }
 
-/** Names of a day, its month or year. Days are ISO dates, or texts that begin with one. */
-export interface CalendarNames {
-  readonly year: (day: string) => string;
-  /** With its year. */
-  readonly month: (day: string) => string;
-  readonly monthAlone: (day: string) => string;
-  /** In its month: `9`, `9日`. */
-  readonly day: (day: string) => string;
-}
-
 // WordPress's years and months are Gregorian in every language.
 const calendar = { calendar: 'gregory', timeZone: 'UTC' } as const;
 
-/** The names in a language (BCP 47), with a capital letter at the beginning. */
-export function calendarNames(language: string): CalendarNames {
+/**
+ * Names of a day, its month or year in a language (BCP 47), with a capital letter at the beginning.
+ * Days are ISO dates, or texts that begin with one.
+ */
+export function calendarNames(language: string) {
   const named = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...calendar, ...options });
     return (day: string): string =>
@@ -74,8 +67,10 @@ export function calendarNames(language: string): CalendarNames {
   };
   return {
     year: named({ year: 'numeric' }),
+    /** With its year. */
     month: named({ year: 'numeric', month: 'long' }),
     monthAlone: named({ month: 'long' }),
+    /** In its month: `9`, `9日`. */
     day: named({ day: 'numeric' }),
   };
 }

@@ -80,14 +80,11 @@ function hostOf(address: string): string[] {
   return URL.canParse(address) ? [bareHost(new URL(address))] : [];
 }
 
-interface OfSite {
+interface OfSite extends Pick<StoredSite, 'isHidden' | 'copiedHost' | 'languages'> {
   readonly before: StoredSite | null;
   /** An address or a path of the site. */
   readonly logo: string | false | null;
-  readonly isHidden: boolean;
-  readonly copiedHost: string | null;
   readonly front: FrontSettings;
-  readonly languages: StoredSite['languages'];
 }
 
 export function toStoredSite(
@@ -141,19 +138,17 @@ export function termKey({ taxonomy, slug, id }: Pick<Term, 'taxonomy' | 'slug' |
   return `${taxonomy}:${slug || id}`;
 }
 
-interface TermPlace {
-  readonly key: string;
-  readonly ids: readonly number[];
-  readonly parent: string | null;
-  readonly context: SiteContext;
-}
-
-export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlace): StoredTerm {
+export function toStoredTerm(
+  term: Term,
+  {
+    context,
+    ...place
+  }: Pick<StoredTerm, 'key' | 'ids' | 'parent'> & { readonly context: SiteContext },
+): StoredTerm {
   const { taxonomy, slug, id, seo } = term;
   const { path } = permalinkPath(term.link, context.home, fallbackPath(taxonomy, slug, id));
   return {
-    key,
-    ids,
+    ...place,
     taxonomy,
     slug,
     name: toText(term.nameHtml),
@@ -161,7 +156,6 @@ export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlac
     path,
     language: null,
     translations: [...term.translations],
-    parent,
     seo,
   };
 }
