@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { leftOut } from '../wordpress/sync/report.ts';
+import { type HeldBack, heldBackLine, leftOut } from '../wordpress/sync/report.ts';
 import type { SyncReport } from '../wordpress/sync/index.ts';
 import {
   printable,
@@ -12,7 +12,6 @@ import {
   time,
 } from './terminal.ts';
 import type { WrittenReport } from './report.ts';
-import { heldBackLine, type HeldBack } from '../wordpress/sync/held-back.ts';
 
 export interface BuildFacts {
   readonly report: SyncReport;

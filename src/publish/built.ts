@@ -25,7 +25,7 @@ import {
   type ListedFile,
 } from '../build/folder/index.ts';
 import { fileState, readJsonFile } from '../json-file.ts';
-import { heldBackSchema } from '../wordpress/sync/held-back.ts';
+import { heldBackSchema } from '../wordpress/sync/report.ts';
 import { balanceSchema, type BalanceRow } from './balance.ts';
 import { describeFiles, type Described } from './describe-files.ts';
 import { digestOf } from './read-page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { heldBackSchema } from '../wordpress/sync/held-back.ts';
+import { heldBackSchema } from '../wordpress/sync/report.ts';
 
 /* A worker's messages. A build process sends its progress, or `failed`. A publishing one sends
    each event, then `after` while work continues, and `left` if some of that fails. Both send

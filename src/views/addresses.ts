@@ -176,8 +176,5 @@ export function homeLink(): Link {
 }
 
 export function archiveLink(): Link {
-  return {
-    name: getWords().allStories,
-    href: link(getOwnPages().archive),
-  };
+  return { name: getWords().allStories, href: link(getOwnPages().archive) };
 }

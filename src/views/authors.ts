@@ -4,6 +4,7 @@ import { getLanguageOfWords, users } from './content.ts';
 import { draftOf } from './drafts.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
+import { groupByKeys } from '../group-by-keys.ts';
 
 export function pathOfAuthor({ path }: Pick<UserData, 'path'>): string {
   return pathInLanguage(path);
@@ -24,16 +25,9 @@ export function inList<T>(named: readonly T[]): (T | string)[] {
 
 const getListFormat = remember(() => new Intl.ListFormat(getLanguageOfWords()));
 
-const getPostsByAuthor = remember(() => {
-  const posts = new Map<string, PostData[]>();
-  for (const post of getStories())
-    for (const { id } of post.authors) {
-      const known = posts.get(id);
-      if (known === undefined) posts.set(id, [post]);
-      else known.push(post);
-    }
-  return posts;
-});
+const getPostsByAuthor = remember(() =>
+  groupByKeys(getStories(), ({ authors }) => authors.map(({ id }) => id)),
+);
 
 /** The posts of the author with an id, the latest first, and then its entries of other types. */
 export const postsOfAuthor = remember(

@@ -12,10 +12,7 @@ export function calendarPathOf(path: string): string {
 }
 
 /** The paths of pages with a calendar, each with its view. */
-export function calendars(): readonly {
-  readonly path: string;
-  readonly view: () => CalendarView;
-}[] {
+export function calendars() {
   const events = otherEntries.all().filter(getLanguageFilter()).filter(isEvent);
   const lists = getArchivedTypes().filter(({ name }) => latestOfType(name).some(isEvent));
   return [

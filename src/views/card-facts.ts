@@ -1,24 +1,19 @@
 import type { EventFacts, Price, ProductFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { eventTime, type EventTime } from './event-time.ts';
+import { eventTime, type EventTime } from './dates.ts';
 
 /** What a plugin knows of an entry, as lists show it. */
 export type CardFacts = ProductCard | EventCard;
 
-interface ProductCard {
-  readonly kind: 'product';
+interface ProductCard extends Pick<ProductFacts, 'kind' | 'priceNote'> {
   readonly price: ShownPrice | undefined;
-  /** What the shop writes behind the price, or in its place; may be empty. */
-  readonly priceNote: string;
   readonly isSale: boolean;
   /** In the shop's words; empty if it can be bought. */
   readonly stock: string;
 }
 
-interface EventCard {
-  readonly kind: 'event';
+interface EventCard extends Pick<EventFacts, 'kind' | 'isPast'> {
   readonly time: EventTime;
-  readonly isPast: boolean;
   /** The name of its venue; may be empty. */
   readonly place: string;
 }

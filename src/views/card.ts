@@ -30,11 +30,7 @@ export function titleOf({ title }: PostData): string {
 }
 
 export function linkTo(post: PostData): Link {
-  return {
-    name: titleOf(post),
-    nameHtml: post.titleHtml,
-    href: link(post.path),
-  };
+  return { name: titleOf(post), nameHtml: post.titleHtml, href: link(post.path) };
 }
 
 export function stepTo(post: PostData): Link {

@@ -5,6 +5,7 @@ import { loadWords, type Words } from '../i18n/index.ts';
 import type { SiteData } from '../wordpress/index.ts';
 import { inLanguage, languageNow } from './language.ts';
 import { contentHasChanged, readsContent, remember, sameItems } from './remember.ts';
+import { languageTag } from '../language-tag.ts';
 
 /* The content for views: all entries, and the words of the site's language. Opened once,
    asynchronously; views are then made synchronously. */
@@ -105,16 +106,7 @@ const siteOf = (collections: Collections): SiteData => {
       'The collection `site` is empty, so nothing is known of the WordPress site itself. If Astro has told of an error in the content above, correct that first. Otherwise check that src/content.config.ts defines `site` with the loader `site()` of wordpress().',
     );
   }
-  const language = loadSettings().siteLanguage ?? site.language;
-  return { ...site, language: isLanguage(language) ? language : 'en' };
-};
-
-const isLanguage = (language: string): boolean => {
-  try {
-    return language !== '' && Intl.getCanonicalLocales(language).length > 0;
-  } catch {
-    return false;
-  }
+  return { ...site, language: languageTag(loadSettings().siteLanguage ?? site.language) ?? 'en' };
 };
 
 const content = (): Content => {

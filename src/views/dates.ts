@@ -1,5 +1,6 @@
 import type { DateArchive } from '../content/paths/index.ts';
 import type { PostData } from '../wordpress/index.ts';
+import type { EventFacts } from '../wordpress/client/facts.ts';
 import { getSite } from './content.ts';
 import { getLatestPosts } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
@@ -34,10 +35,7 @@ const getDays = remember(() => {
 });
 
 export function formatDate(dated: Dated): ShownDate {
-  return {
-    iso: withOffset(dated),
-    text: getDays()(dated.dateLocal),
-  };
+  return { iso: withOffset(dated), text: getDays()(dated.dateLocal) };
 }
 
 const widest = 15 * 60;
@@ -52,21 +50,14 @@ export function withOffset({ date, dateLocal }: Dated): string {
   return `${dateLocal}${ahead < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
 }
 
-/** Names of a day, its month or year. Days are ISO dates, or texts that begin with one. */
-export interface CalendarNames {
-  readonly year: (day: string) => string;
-  /** With its year. */
-  readonly month: (day: string) => string;
-  readonly monthAlone: (day: string) => string;
-  /** In its month: `9`, `9日`. */
-  readonly day: (day: string) => string;
-}
-
 // WordPress's years and months are Gregorian in every language.
 const calendar = { calendar: 'gregory', timeZone: 'UTC' } as const;
 
-/** The names in a language (BCP 47), with a capital letter at the beginning. */
-export function calendarNames(language: string): CalendarNames {
+/**
+ * Names of a day, its month or year in a language (BCP 47), with a capital letter at the beginning.
+ * Days are ISO dates, or texts that begin with one.
+ */
+export function calendarNames(language: string) {
   const named = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...calendar, ...options });
     return (day: string): string =>
@@ -76,8 +67,10 @@ export function calendarNames(language: string): CalendarNames {
   };
   return {
     year: named({ year: 'numeric' }),
+    /** With its year. */
     month: named({ year: 'numeric', month: 'long' }),
     monthAlone: named({ month: 'long' }),
+    /** In its month: `9`, `9日`. */
     day: named({ day: 'numeric' }),
   };
 }
@@ -103,3 +96,46 @@ export const postsOfDate = remember(
   (key: string): readonly PostData[] => getPostsByDate().get(key) ?? [],
   sameItems,
 );
+
+/** When something takes place, on the clock of the place. */
+export interface EventTime {
+  /** RFC 3339, or a date for whole days. */
+  readonly start: string;
+  readonly end: string;
+  /** From its start to its end, in the site's language. */
+  readonly text: string;
+}
+
+// Times are on the clock of the place already, so that no zone moves them.
+const getFormats = remember(() => {
+  const { language } = getSite();
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, {
+      timeZone: 'UTC',
+      calendar: 'gregory',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      ...options,
+    });
+  return { days: of({}), times: of({ hour: 'numeric', minute: '2-digit' }) };
+});
+
+/** Says when an event takes place. */
+export function eventTime({
+  start,
+  end,
+  allDay,
+  zone,
+}: Pick<EventFacts, 'start' | 'end' | 'allDay' | 'zone'>): EventTime {
+  const format = getFormats()[allDay ? 'days' : 'times'];
+  const from = new Date(`${start.dateLocal}Z`);
+  const to = new Date(`${end.dateLocal}Z`);
+  const text = format.formatRange(from, to < from ? from : to);
+  return {
+    start: allDay ? start.dateLocal.slice(0, 10) : withOffset(start),
+    end: allDay ? end.dateLocal.slice(0, 10) : withOffset(end),
+    text: zone === '' || allDay ? text : `${text} (${zone})`,
+  };
+}

@@ -2,17 +2,13 @@ import type { EventFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { link, webAddress, type Link } from './addresses.ts';
 import { calendarPathOf } from './calendar.ts';
-import { eventTime, type EventTime } from './event-time.ts';
+import { eventTime, type EventTime } from './dates.ts';
 
 /** What the page of an event shows besides its text. */
-export interface ShownEvent {
-  readonly kind: 'event';
+export interface ShownEvent extends Pick<EventFacts, 'kind' | 'isPast' | 'cost'> {
   readonly time: EventTime;
-  readonly isPast: boolean;
   readonly venue: Venue | null;
   readonly organizers: readonly Contact[];
-  /** As the calendar writes it; may be empty. */
-  readonly cost: string;
   readonly website: Link | null;
   /** A file for the reader's own calendar. */
   readonly calendarHref: string;

@@ -2,6 +2,7 @@ import { escapeUTF8 } from 'entities';
 import type {
   FormReference,
   PictureReference,
+  PlayerReference,
   Prepared,
   Reference,
   Writers,
@@ -94,10 +95,7 @@ export function mediaFiles(context: WriterContext, { references }: Prepared): re
   return [...ofKind('audio'), ...ofKind('video')];
 }
 
-interface Source {
-  readonly address: string;
-  readonly type: string | null;
-}
+type Source = PlayerReference['sources'][number];
 
 const filesOf = (context: WriterContext, reference: Reference): readonly FeedFile[] => {
   switch (reference.kind) {

@@ -86,12 +86,7 @@ export interface ListPage {
   readonly newerPath: string | undefined;
   readonly olderPath: string | undefined;
   /** The pages that this one links to; null stands for pages that are left out. */
-  readonly numbers: readonly (NumberedPage | null)[];
-}
-
-export interface NumberedPage {
-  readonly number: number;
-  readonly path: string;
+  readonly numbers: readonly ({ readonly number: number; readonly path: string } | null)[];
 }
 
 /** Posts that are read when needed. The first page has `path`, others `page/2/` and so on below. */

@@ -94,10 +94,7 @@ const entryBeside = remember((type: string, id: number, step: number): PostData 
 });
 
 /** The entries of the same type that were published just before and just after this one. */
-export function neighboursOf({ type, id }: PostData): {
-  readonly older: PostData | undefined;
-  readonly newer: PostData | undefined;
-} {
+export function neighboursOf({ type, id }: PostData) {
   return {
     older: entryBeside(type, id, 1),
     newer: entryBeside(type, id, -1),

@@ -9,26 +9,18 @@ import { pictureAt, remotePicture } from './media.ts';
 import type { ShownPicture } from './pictures.ts';
 
 /** What the page of a product shows besides its text. */
-export interface ShownProduct {
-  readonly kind: 'product';
+export interface ShownProduct extends Pick<
+  ProductFacts,
+  'kind' | 'priceNote' | 'inStock' | 'stock' | 'sku' | 'attributes' | 'rating'
+> {
   readonly price: ShownPrice | undefined;
-  /** What the shop writes behind its prices, such as `incl. VAT`; may be empty. */
-  readonly priceNote: string;
   readonly isSale: boolean;
-  readonly inStock: boolean;
-  /** In the shop's words; may be empty. */
-  readonly stock: string;
   /** Where readers buy it; null if they can't, or if that is no web address. */
   readonly action: { readonly href: string; readonly label: string } | null;
-  /** May be empty. */
-  readonly sku: string;
   readonly pictures: readonly ShownPicture[];
-  /** With its weight and dimensions. */
-  readonly attributes: ProductFacts['attributes'];
   /** Null without variations. */
   readonly variations: VariationTable | null;
   readonly parts: readonly Card[];
-  readonly rating: ProductFacts['rating'];
   readonly reviews: readonly ShownReview[];
   /** Where readers read and write reviews; null if the product has none. */
   readonly reviewsHref: string | null;
@@ -74,6 +66,7 @@ export function productView(post: PostData, facts: ProductFacts): ShownProduct {
       const picture = pictureAt(at) ?? remotePicture({ address: at, width: null, height: null });
       return picture === null ? [] : { picture, alt };
     }),
+    // With its weight and dimensions.
     attributes: [
       { name: words.shop.weight, values: [facts.weight] },
       { name: words.shop.dimensions, values: [facts.dimensions] },

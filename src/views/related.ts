@@ -3,6 +3,7 @@ import type { PostData } from '../wordpress/index.ts';
 import { look } from './look.ts';
 import { entryOf, getPlaces, latestOfType } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
+import { groupByKeys } from '../group-by-keys.ts';
 
 type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags' | 'terms'>;
 
@@ -24,13 +25,9 @@ export function relatedIn<T extends Text>(
   posts: readonly T[],
   most: number,
 ): (place: number) => T[] {
-  const placesOf = new Map<string, number[]>();
-  posts.forEach(({ categories, tags, terms }, place) => {
-    for (const { id } of [...categories, ...tags, ...terms]) {
-      const places = placesOf.get(id);
-      if (places === undefined) placesOf.set(id, [place]);
-      else places.push(place);
-    }
+  const placesOf = groupByKeys(posts.keys(), (place) => {
+    const { categories = [], tags = [], terms = [] } = posts[place] ?? {};
+    return [...categories, ...tags, ...terms].map(({ id }) => id);
   });
   const times = posts.map(({ date }) => Date.parse(date));
   const scores = new Float64Array(posts.length);

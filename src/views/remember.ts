@@ -77,12 +77,7 @@ export function remember<
     const known = shelves.get(language);
     if (known !== undefined) return known;
     const of: Remembered = { language, compute, isSame };
-    const shelf: Shelf = {
-      of,
-      byName: new Map(),
-      byObject: new WeakMap(),
-      tidied: revision,
-    };
+    const shelf: Shelf = { of, byName: new Map(), byObject: new WeakMap(), tidied: revision };
     shelves.set(language, shelf);
     return shelf;
   };

@@ -3,6 +3,7 @@ import { link, type Link } from './addresses.ts';
 import { getAllTerms, getLanguageFilter } from './content.ts';
 import { getStories } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
+import { groupByKeys } from '../group-by-keys.ts';
 
 /**
  * The parents of a record, the outermost first, without the record itself.
@@ -73,23 +74,17 @@ export const childrenOf = remember(
 
 // As in WordPress, also entries of the terms below; of categories and tags, only posts.
 const getPostsByTerm = remember(() => {
-  const found = new Map<string, PostData[]>();
   const above = new Map<string, readonly string[]>();
   for (const term of getTerms().values())
     above.set(
       term.key,
       parentsOf(term).map(({ key }) => key),
     );
-  for (const post of getStories()) {
+  return groupByKeys(getStories(), (post) => {
     const ofPost = post.type === 'post' ? [...post.categories, ...post.tags] : [];
     const own = [...ofPost, ...post.terms].map(({ id }) => id);
-    for (const key of new Set([...own, ...own.flatMap((each) => above.get(each) ?? [])])) {
-      const posts = found.get(key);
-      if (posts === undefined) found.set(key, [post]);
-      else posts.push(post);
-    }
-  }
-  return found;
+    return new Set([...own, ...own.flatMap((each) => above.get(each) ?? [])]);
+  });
 });
 
 /** The entries of the term with a key and of all terms below it, the latest of each type first. */

@@ -3,7 +3,7 @@ import type { EventFacts, ProductFacts } from '../wordpress/client/facts.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { getResolve, wholeAddress } from './addresses.ts';
 import { getSite } from './content.ts';
-import { eventTime } from './event-time.ts';
+import { eventTime } from './dates.ts';
 import { pictureAt } from './media.ts';
 
 /** A thing as schema.org describes it. Properties that are undefined are left out. */

@@ -19,7 +19,7 @@ import {
   type Taxonomy,
 } from './client/index.ts';
 import type { DataFields, KindsByName } from './fields.ts';
-import { recordSchemas } from './mirror/records.ts';
+import { recordSchemas, type StoredMedia, type StoredTerm } from './mirror/records.ts';
 import { errorInOptions, settingsOf, type WordPressOptions } from './options.ts';
 import { embeddedTerms, isPublic, toDraft } from './sync/index.ts';
 
@@ -45,20 +45,9 @@ export interface LiveEntryData<K extends KindsByName | undefined = undefined> ex
   /** The first author. Null if the account is gone, or if WordPress does not show it. */
   readonly author: { readonly id: string; readonly name: string; readonly path: string } | null;
   /** Categories, tags, and terms of other taxonomies. */
-  readonly terms: readonly {
-    readonly taxonomy: string;
-    readonly slug: string;
-    readonly name: string;
-    readonly path: string;
-  }[];
-  /** The picture's address in WordPress. */
-  readonly featuredImage: {
-    readonly url: string;
-    readonly alt: string;
-    /** In pixels; null if unknown. */
-    readonly width: number | null;
-    readonly height: number | null;
-  } | null;
+  readonly terms: readonly Pick<StoredTerm, 'taxonomy' | 'slug' | 'name' | 'path'>[];
+  /** The picture's address in WordPress. Its size is in pixels; null if unknown. */
+  readonly featuredImage: Pick<StoredMedia, 'url' | 'alt' | 'width' | 'height'> | null;
   /** Custom fields by name. */
   readonly fields: LiveFields<K>;
 }
@@ -91,12 +80,6 @@ export type WordPressLiveLoader<K extends KindsByName | undefined> = LiveLoader<
   LiveCollectionFilter,
   CmsError
 >;
-
-/** What a request needs of a site. */
-interface Service {
-  readonly cms: Cms;
-  readonly options: WordPressOptions;
-}
 
 const clients = onePerProcess('live clients', () => new Map<string, Cms>());
 
@@ -238,7 +221,7 @@ async function idOf(
 async function toEntry<K extends KindsByName | undefined>(
   post: Post,
   type: EntryType,
-  { cms, options }: Service,
+  { cms, options }: { readonly cms: Cms; readonly options: WordPressOptions },
 ): Promise<LiveDataEntry<LiveEntryData<K>>> {
   const settings = settingsOf(options);
   const connection = await cms.connect();

@@ -8,12 +8,6 @@ interface Placed {
   readonly items: readonly unknown[];
 }
 
-/** The menus for the top and the foot of a page. */
-export interface MenuPlaces<T> {
-  readonly main: T | undefined;
-  readonly foot: T | undefined;
-}
-
 // Names that themes give to menu locations, the clearest first.
 const mainNames = [/primary|main/i, /header|menu[-_]?1\b|top|navigation/i];
 const footNames = [/foot/i, /secondary|menu[-_]?2\b/i, /social/i];
@@ -22,7 +16,7 @@ const footNames = [/foot/i, /secondary|menu[-_]?2\b/i, /social/i];
  * The main menu is at a location with such a name, else the first one at a location except the
  * foot, else the largest. The foot menu is at a location with such a name. Empty menus don't count.
  */
-export function placeMenus<T extends Placed>(menus: readonly T[]): MenuPlaces<T> {
+export function placeMenus<T extends Placed>(menus: readonly T[]) {
   const filled = menus.filter(({ items }) => items.length > 0);
   const at = (names: readonly RegExp[], among: readonly T[]): T | undefined =>
     names

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { cardsFile, type Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
+import { groupByKeys } from '../../group-by-keys.ts';
 
 /** Knows which drawn share image each page shows, including pages from earlier builds. */
 export interface Cards {
@@ -29,13 +30,8 @@ export function openCards(build: Build): Cards {
       else cardOf.set(path, card);
     },
     finish() {
-      const pages = new Map<string, string[]>();
-      for (const [path, card] of cardOf) {
-        if (!build.has(path)) continue;
-        const same = pages.get(card);
-        if (same === undefined) pages.set(card, [path]);
-        else same.push(path);
-      }
+      const shown = cardOf.keys().filter((path) => build.has(path));
+      const pages = groupByKeys(shown, (path) => [cardOf.get(path) ?? '']);
       const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const byCard = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
       const key = digestOf(byCard);

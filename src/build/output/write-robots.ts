@@ -3,16 +3,7 @@ import { absoluteHref, robotsPath, sitemapPath } from '../../content/paths/index
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 import { writeNew, writePrivate } from './write-file.ts';
-
-interface Options {
-  /** For files that the host needs and readers don't. */
-  readonly privateFolder: string;
-  /** `/` or `/blog`. */
-  readonly base: string;
-  /** Null if it is unknown. */
-  readonly siteUrl: string | null;
-  readonly isPreview?: boolean | undefined;
-}
+import type { RedirectOptions } from './write-redirects.ts';
 
 /**
  * `robots.txt`, which counts at a host's root only. For a site below it, the file is in the private
@@ -20,7 +11,12 @@ interface Options {
  */
 export async function writeRobots(
   build: Build,
-  { privateFolder, base, siteUrl, isPreview = false }: Options,
+  {
+    privateFolder,
+    base,
+    siteUrl,
+    isPreview = false,
+  }: Pick<RedirectOptions, 'privateFolder' | 'base' | 'siteUrl' | 'isPreview'>,
 ): Promise<void> {
   const write = (text: string) =>
     writeNew(build, `client${robotsPath}`, digestOf(text), () => text);

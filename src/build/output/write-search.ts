@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import {
   homePath,
@@ -16,6 +16,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { environmentOfMachine } from '../../config/index.ts';
 import type { IndexJob } from './search/pagefind-process.ts';
+import { filesBelow } from '../folder/index.ts';
 
 export interface WriteSearchOptions {
   readonly known: KnownSite;
@@ -222,10 +223,8 @@ const program = /^(?:pagefind(?:-worker)?\.js|wasm\..*)$/;
 
 /** Names of the files of a bundle that readers need. */
 function filesOf(bundle: string, isFirst: boolean): readonly string[] {
-  return readdirSync(bundle, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile() && !unused.test(file.name))
-    .filter((file) => isFirst || !program.test(file.name))
-    .map((file) => relative(bundle, join(file.parentPath, file.name)).split(sep).join('/'))
+  return [...filesBelow(bundle)]
+    .filter((path) => !unused.test(path) && (isFirst || !program.test(path)))
     .sort();
 }
 

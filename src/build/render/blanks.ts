@@ -1,11 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hash } from 'node:crypto';
-import { dirname, join, relative, sep } from 'node:path';
+import { dirname, join } from 'node:path';
 import { loadLook, lookSource, type Settings } from '../../config/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import { sitePolicy } from '../csp/site-policy.ts';
 import { linkFile } from '../folder/index.ts';
 import { lookCss } from '../output/index.ts';
+import { filesBelow } from '../folder/index.ts';
 
 /**
  * What a compiled program has in place of an owner's settings, so that it serves every site. {@link
@@ -79,9 +80,7 @@ const isNamed = /(?:^|\/)_astro\/[^/]+\.[\w-]{8}\.(?:js|css)$/;
  * browsers keep files by name. Others are linked.
  */
 export function fillBlanks(from: string, into: string, values: Values): void {
-  const files = readdirSync(from, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(from, join(entry.parentPath, entry.name)));
+  const files = filesBelow(from);
   const texts = new Map<string, string>();
   for (const file of files)
     if (isText.test(file)) texts.set(file, readFileSync(join(from, file), 'utf8'));
@@ -108,12 +107,12 @@ export function fillBlanks(from: string, into: string, values: Values): void {
  */
 function otherNames(texts: ReadonlyMap<string, string>, values: string): Map<string, string> {
   const names = new Map<string, string>();
-  const named = [...texts].filter(([file]) => isNamed.test(file.split(sep).join('/')));
+  const named = [...texts].filter(([file]) => isNamed.test(file));
   let known: number;
   do {
     known = names.size;
     for (const [file, text] of named) {
-      const name = file.slice(file.lastIndexOf(sep) + 1);
+      const name = file.slice(file.lastIndexOf('/') + 1);
       const isOther = hasBlank(text) || [...names.keys()].some((other) => text.includes(other));
       if (!isOther || names.has(name)) continue;
       const made = hash('sha256', name + values, 'base64url').slice(0, 8);

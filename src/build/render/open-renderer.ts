@@ -3,10 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
 import { parts, type Compiled } from './compiled.ts';
+import type * as entry from './entry.ts';
 import { factsOf } from './keep-compiled.ts';
 import { createPathList, fileOf, urlOf, type RoutesOfApp, type StaticPath } from './list-paths.ts';
 import { programError } from './program-error.ts';
-import type { PageRequest } from './runtime/render-page.ts';
 
 export interface PageToRender {
   /** Below the site: `client/2026/01/fog/index.html`. */
@@ -36,20 +36,7 @@ export interface Renderer {
 }
 
 /** The exports of the compiled `entry.ts`. */
-interface Templates {
-  readonly app: App;
-  /** Makes the templates read the mirror again. */
-  readonly renewContent: () => void;
-  readonly goWithoutKeys: () => void;
-  readonly goWithLimit: () => void;
-  readonly pathsOnDemand: () => Promise<readonly string[]>;
-  readonly keyInFrame: (view: unknown) => string;
-  readonly forgetFeedTexts: () => void;
-  readonly renderPage: (request: PageRequest) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  readonly renderInLanguage: <T>(language: string, render: () => Promise<T>) => Promise<T>;
-  /** Keys of the pages whose routes have no parameters, by their paths. */
-  readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
-}
+type Templates = Omit<typeof entry, 'app'> & { readonly app: App };
 
 /** The part of Astro's app that rendering uses. See `docs/astro.md`. */
 interface App extends RoutesOfApp {

@@ -1,12 +1,6 @@
 import sharp from 'sharp';
 import { iconPaths } from '../paths/index.ts';
 
-/** A file of the site. */
-export interface Icon {
-  readonly path: string;
-  readonly data: Buffer;
-}
-
 interface IconShape {
   readonly path: string;
   /** Pixels of each side. */
@@ -27,10 +21,10 @@ const icons: readonly IconShape[] = [
 ];
 
 /**
- * The icons that devices ask for, from one mark: an SVG file or a picture of any shape.
+ * Files of the icons that devices ask for, from one mark: an SVG file or a picture of any shape.
  * `background` is that of opaque icons. Throws if the mark can't be drawn.
  */
-export async function drawIcons(mark: Buffer, background: string): Promise<readonly Icon[]> {
+export async function drawIcons(mark: Buffer, background: string) {
   return Promise.all(
     icons.map(async ({ path, size, share, isOpaque }) => {
       const png = await draw(mark, { size, inner: Math.round(size * share), background, isOpaque });

@@ -13,11 +13,7 @@ interface Held {
  * Holds back findings on colours of links, headings and buttons until the block has such an
  * element: without one, nothing is lost. `open` and `close` are called for each tag.
  */
-export function holdElementColours(all: Findings): {
-  readonly findings: Findings;
-  readonly open: (tag: string, attributes: Attributes) => void;
-  readonly close: () => void;
-} {
+export function holdElementColours(all: Findings) {
   const held: Held[] = [];
   let depth = 0;
   const add = (finding: NewFinding) => {
@@ -26,13 +22,13 @@ export function holdElementColours(all: Findings): {
   };
   return {
     findings: { ...all, add },
-    open(tag, { class: classes = '' }) {
+    open(tag: string, { class: classes = '' }: Attributes): void {
       depth++;
       if (held.length === 0) return;
       const kind = coloured(tag, classes);
       for (const each of held) if (each.finding.kind === kind) each.isSeen = true;
     },
-    close() {
+    close(): void {
       for (let last = held.at(-1); last?.depth === depth; last = held.at(-1)) {
         if (last.isSeen) all.add(last.finding);
         held.pop();

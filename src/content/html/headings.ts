@@ -3,11 +3,6 @@ import { contentIdPrefix } from '../paths/index.ts';
 import type { Heading } from './types.ts';
 import { attribute, remove, setAttribute, textOf } from './tree.ts';
 
-export interface HeadingList {
-  /** Sets a heading's level and id, and adds it to the list. Removes an empty heading. */
-  readonly add: (element: Element, part: number) => void;
-}
-
 /**
  * Lists headings in `headings`. `taken` has all ids of the text; new ids are added to it.
  * @param hasTitle false if the first heading is the title of its page
@@ -16,7 +11,7 @@ export function listHeadings(
   headings: Heading[],
   taken: Set<string>,
   { hasTitle = true }: { readonly hasTitle?: boolean } = {},
-): HeadingList {
+) {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const outlines = new Map<number, (level: number) => number>();
@@ -40,7 +35,8 @@ export function listHeadings(
   }
 
   return {
-    add(element, part) {
+    /** Sets a heading's level and id, and adds it to the list. Removes an empty heading. */
+    add(element: Element, part: number): void {
       if (isEmpty(element)) {
         if (element.attribs['id'] === undefined) remove(element);
         else element.name = 'div';

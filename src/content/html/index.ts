@@ -1,11 +1,10 @@
 export { isKnownClass } from './class-names.ts';
 export { emptyElements } from './empty-elements.ts';
 export { detach, fill } from './fill.ts';
-export { describeTag } from './findings.ts';
-export { groupFindings, isLost, type FindingGroup } from './group-findings.ts';
+export { describeTag, groupFindings, isLost, type FindingGroup } from './findings.ts';
 export { findingKinds, isLook } from './kinds.ts';
 export { readAddress } from './links.ts';
-export { listUploads, nameOf, type ListedUploads } from './listed.ts';
+export { listUploads, nameOf, type ListedUploads } from './addresses.ts';
 export { restOfText } from './limits.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
 export { frameHosts } from './providers.ts';

@@ -201,12 +201,6 @@ function layoutReading(
 const classesOf = (references: readonly Reference[]): readonly string[] =>
   references.map((each) => (each.kind === 'picture' ? ` ${each.classes} ` : ''));
 
-interface Sanitised {
-  readonly tree: Document;
-  /** The tree as HTML. */
-  readonly html: string;
-}
-
 interface Sanitising extends StyleReading {
   /** As in {@link Surroundings}. */
   readonly home: string;
@@ -239,8 +233,9 @@ const maxPasses = 10;
  * Parses foreign HTML into safe HTML: only allowed elements and attributes, all tags closed, no
  * code, no styles, only web, mail and telephone addresses, no control characters. Ids and links to
  * them get a prefix. Parsing it again changes nothing. Frames become `frameTag`. Never throws.
+ * `html` is the tree as HTML.
  */
-function sanitise(html: string, { ids, ...reading }: Sanitising): Sanitised {
+function sanitise(html: string, { ids, ...reading }: Sanitising) {
   const { findings } = reading;
   const bounded = withinDepth(withLetters(withoutControls(html)).replace(galleryStyle, ''));
   reportRest(bounded, findings);

@@ -1,4 +1,4 @@
-export { activeInSvg } from './active-svg.ts';
+export { activeInSvg, refuseLongSvg } from './svg-rules.ts';
 export { Unusable } from './errors.ts';
 export { lastSegmentOf, recognize, type Recognized } from './file-kinds.ts';
 export {
@@ -9,11 +9,11 @@ export {
   widestOf,
   type MissingPicture,
   type PictureMarkup,
+  picturesCss,
+  ratioClass,
 } from './picture-html.ts';
-export { picturesCss, ratioClass } from './pictures-css.ts';
 export { createImagePipeline } from './pipeline.ts';
 export { createPixelLimit, mostPixels, weightOf } from './pixel-limit.ts';
-export { refuseLongSvg } from './svg-rules.ts';
 export { keptFileSchema, pictureSchema } from './types.ts';
 export { sharePictureAddress, uploadOf } from './uploads.ts';
 export type * from './types.ts';

@@ -150,17 +150,11 @@ export const byIdScript =
   `{const m=/[?&](?:${byIdQueries.join('|')}|(${Object.values(listQueries).join('|')}))=(\\d{1,15})(?:&|$)/.exec(location.search);` +
   'if(m)location.replace(`./_p/${m[1]?m[1]+"/":""}${m[2]}.html`)}';
 
-/** A request's target, such as `/blog/?p=12`. */
-export interface RequestTarget {
-  /** Decoded, with `BASE_PATH`. */
-  readonly path: string;
-  /** The WordPress id in the query; it counts only at the site's home. */
-  readonly id: string | undefined;
-  readonly query: URLSearchParams;
-}
-
-/** Null if the target is not a URL or can't be decoded. */
-export function parseTarget(target: string): RequestTarget | null {
+/**
+ * A request's target, such as `/blog/?p=12`: its decoded path with `BASE_PATH`, its query, and the
+ * WordPress id in it, which counts only at the site's home. Null if it can't be decoded.
+ */
+export function parseTarget(target: string) {
   const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
   if (url === null) return null;
   try {

@@ -17,16 +17,11 @@ const counted =
   /^(?:(wp-container-(?:[a-z-]+-)?|wp-elements-)\d{1,5}|(is-style-[a-z0-9-]{1,60}--)\d{1,5})$/;
 const number = /\d+$/;
 
-/** The class names of a text that only WordPress's public pages explain. */
-interface Needed {
-  /** Those that mean the same on every page. */
-  readonly hashed: readonly string[];
-  /** Whether there are others. */
-  readonly counted: boolean;
-}
-
-/** The class names in HTML whose rules are needed. `isDrawn`: our own style sheet has the rules. */
-export function stylesNeeded(html: string, isDrawn: (name: string) => boolean): Needed {
+/**
+ * The class names in HTML that only WordPress's public pages explain: `hashed` ones mean the same on
+ * every page, and `counted` tells whether there are others. `isDrawn`: our own sheet has the rules.
+ */
+export function stylesNeeded(html: string, isDrawn: (name: string) => boolean) {
   const names = new Set(classesIn(html).flatMap(namesIn));
   const needed = [...names].filter((name) => !isDrawn(name.replace(/--\d+$/, '')));
   return {

@@ -54,12 +54,11 @@ export interface WriterContext extends MediaLookup {
   readonly enlarges?: 'all' | 'chosen' | 'none' | undefined;
 }
 
-interface TextOptions {
-  readonly leads: boolean;
-}
-
 /** What is written into the gaps of one text. */
-export function createWriters(context: WriterContext, { leads }: TextOptions): Writers {
+export function createWriters(
+  context: WriterContext,
+  { leads }: { readonly leads: boolean },
+): Writers {
   return {
     link: (reference) => writeLink(context, reference),
     file: (reference) => writeFile(context, reference),
@@ -216,10 +215,7 @@ const stillHtml = (context: WriterContext, { poster }: EmbedReference): string =
   return pictureHtml(picture, { alt: '', sizes: sizesFor('text'), folder: context.mediaFolder });
 };
 
-interface Source {
-  readonly address: string;
-  readonly type: string | null;
-}
+type Source = PlayerReference['sources'][number];
 
 /**
  * A sound or a film. Nothing is loaded before a reader plays it, except a copied film that starts

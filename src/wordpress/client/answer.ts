@@ -52,12 +52,6 @@ export function redirectOf({ status, headers }: Head): string | null {
   return redirects.has(status) ? (headers['location'] ?? null) : null;
 }
 
-/** The target of a redirect; null if it is not a web address. */
-export function targetOf(location: string, from: URL): URL | null {
-  const target = URL.parse(location, from);
-  return target !== null && ['http:', 'https:'].includes(target.protocol) ? target : null;
-}
-
 /** What stands around JSON that is whole. */
 export interface Around {
   readonly kind: 'comment' | 'php-message';

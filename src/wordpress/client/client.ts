@@ -14,19 +14,19 @@ import {
 } from './model.ts';
 import type { GenerationContext, GenerationFace } from './generations/types.ts';
 import { oauthLegs } from './oauth1.ts';
-import { isPostsPage, readHome } from './front-page.ts';
+import { isPostsPage, keepPages, readHome, type ReadPage, readPublicPage } from './public-page.ts';
 import { placeInHeader } from './header-menu.ts';
 import { createAsker, type SharedAnswers } from './plugins/asker.ts';
 import { completeEntries, readFacts, readRedirection } from './plugins/index.ts';
 import { readLanguages } from './plugins/languages.ts';
 import { readPageMarkup } from './page-styles.ts';
-import { keepPages, readPublicPage, type ReadPage } from './public-page.ts';
 import { createReader } from './reader.ts';
 import { createTransport, type Transport } from './transport.ts';
 import { atOwnOrigin, trustedOrigin } from './origins.ts';
 import { readUnlisted } from './sitemap.ts';
 import { sendComment } from './send-comment.ts';
 import { sendForm } from './send-form.ts';
+import { webUrl } from './route.ts';
 
 interface Finding extends Found {
   /** The address of the site; that of `CMS_URL` may be one of its pages. */
@@ -325,10 +325,8 @@ function siteOf(transport: Transport, find: Find, { once, settled }: Asking) {
 }
 
 function homeOf(address: string): URL {
-  if (!URL.canParse(address) || !['http:', 'https:'].includes(new URL(address).protocol)) {
-    throw new TypeError(`“${address}” is not an http or https address.`);
-  }
-  const home = new URL(address);
+  const home = webUrl(address);
+  if (home === null) throw new TypeError(`“${address}” is not an http or https address.`);
   if (home.username !== '' || home.password !== '') {
     throw new TypeError('The address of the site must not contain a user name or a password.');
   }

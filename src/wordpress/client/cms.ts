@@ -188,21 +188,19 @@ export interface FileOptions {
 }
 
 /** Names of headers are in lower case. `isPrivate`: only the credentials could read it. */
-export type FileAnswer =
-  | {
-      readonly state: 'unchanged';
-      readonly headers: Readonly<Record<string, string>>;
-      readonly isPrivate: boolean;
-    }
+export type FileAnswer = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly isPrivate: boolean;
+} & (
+  | { readonly state: 'unchanged' }
   | {
       readonly state: 'fresh';
-      readonly headers: Readonly<Record<string, string>>;
-      readonly isPrivate: boolean;
       /** May be left unread. Throws a {@link CmsError} if it breaks off or grows too large. */
       readonly body: AsyncIterable<Uint8Array>;
-    };
+    }
+);
 
-export interface Entries extends EntriesForEditors, EntriesForWatching {
+export interface Entries {
   /**
    * All records that match, page by page, each once, by id. Out of order are sticky posts of the
    * older generation, which come first, and records that moved meanwhile.
@@ -216,7 +214,24 @@ export interface Entries extends EntriesForEditors, EntriesForWatching {
   /** E3. A draft, unless a status is given. Needs credentials; never repeated. */
   create(post: NewPost): Promise<Post>;
   /** E4. Moves to the trash, or deletes with `force`. Needs credentials; never repeated. */
-  delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;
+  delete(
+    id: Id,
+    options?: { readonly force?: boolean },
+  ): Promise<Deletion> /** One page, by default the newest first. If authors may be read, they are in `embedded`. */;
+  page(options?: EntriesPageOptions): Promise<Page<Post>>;
+  /** The newest of post, autosaves and revisions. Needs credentials and the right to edit. */
+  newest(id: Id): Promise<Newest>;
+  /**
+   * Brings a text back from the trash, with its comments as far as the account may; others stay as
+   * they are. Needs the right to edit; never repeated. `unsupported` in the older generation.
+   */
+  restore(id: Id, how?: Restoring): Promise<Restored>;
+  /** Changes settings. Needs the right to edit, for some statuses to publish; never repeated. */
+  update(id: Id, changes: EntryChanges): Promise<Post>;
+  /** The latest entries, from one request. */
+  latest(options?: LatestOptions): Promise<Latest<Stamp>>;
+  /** The ten that are due next, late ones first. Needs credentials and the right to see them. */
+  scheduled(): Promise<readonly Due[]>;
 }
 
 /**
@@ -247,7 +262,9 @@ export interface Cms {
    * entry: only for new and changed ones. Shared things are asked for once: one for each sync.
    */
   completer(): (type: EntryType, posts: readonly Post[]) => Promise<readonly AskedPost[]>;
-  readonly media: MediaForEditors & {
+  readonly media: {
+    /** One page, the newest first. With credentials also files that the public may not see. */
+    page(options?: MediaPageOptions): Promise<Page<Media>>;
     list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
     get(id: Id): Promise<Media>;
     /** E5. Streams the body with `Content-Length`; never repeated. */
@@ -398,20 +415,6 @@ export interface EntryChanges {
   readonly terms?: readonly { readonly taxonomy: TaxonomyRef; readonly ids: readonly Id[] }[];
 }
 
-export interface EntriesForEditors {
-  /** One page, by default the newest first. If authors may be read, they are in `embedded`. */
-  page(options?: EntriesPageOptions): Promise<Page<Post>>;
-  /** The newest of post, autosaves and revisions. Needs credentials and the right to edit. */
-  newest(id: Id): Promise<Newest>;
-  /**
-   * Brings a text back from the trash, with its comments as far as the account may; others stay as
-   * they are. Needs the right to edit; never repeated. `unsupported` in the older generation.
-   */
-  restore(id: Id, how?: Restoring): Promise<Restored>;
-  /** Changes settings. Needs the right to edit, for some statuses to publish; never repeated. */
-  update(id: Id, changes: EntryChanges): Promise<Post>;
-}
-
 /** A taxonomy's terms, to choose from. `unsupported` in the older generation. */
 export interface TermsForEditors {
   /** One page, by name; or the terms with these ids. */
@@ -431,22 +434,13 @@ export interface MediaPageOptions extends PageOptions {
   readonly family?: MediaFamily | undefined;
 }
 
-export interface MediaForEditors {
-  /** One page, the newest first. With credentials also files that the public may not see. */
-  page(options?: MediaPageOptions): Promise<Page<Media>>;
-}
-
-export interface CommentsPageOptions extends PageOptions {
-  readonly status: CommentStatus;
-}
-
 /**
  * Readers' comments for moderators, without editors' notes and pingbacks. `unsupported` in the
  * older generation, which lists comments of one post at a time and changes none.
  */
 export interface CommentModeration {
   /** One page, the newest first. */
-  page(options: CommentsPageOptions): Promise<Page<ModeratedComment>>;
+  page(options: PageOptions & { readonly status: CommentStatus }): Promise<Page<ModeratedComment>>;
   /** From one small request, not repeated if it fails; null if WordPress does not say it. */
   count(status: CommentStatus): Promise<number | null>;
   get(id: Id): Promise<ModeratedComment>;
@@ -489,11 +483,4 @@ export interface Due {
   readonly id: Id;
   /** ISO 8601 in UTC. */
   readonly date: string;
-}
-
-export interface EntriesForWatching {
-  /** One request. */
-  latest(options?: LatestOptions): Promise<Latest<Stamp>>;
-  /** The ten that are due next, late ones first. Needs credentials and the right to see them. */
-  scheduled(): Promise<readonly Due[]>;
 }

@@ -49,32 +49,23 @@ export const refusalCodes = [
 /** The same, and what is not there. */
 export const withheldCodes: ReadonlySet<CmsErrorCode> = new Set([...refusalCodes, 'not-found']);
 
-interface CmsErrorFields {
-  readonly code: CmsErrorCode;
-  /** What happened and why, a full sentence. */
-  readonly message: string;
-  /** What the owner of the site can do about it, full sentences. */
-  readonly hint?: string | undefined;
-  readonly method?: string | undefined;
-  readonly url?: string | undefined;
-  /** HTTP status, where an answer came. */
-  readonly status?: number | undefined;
-  /** WordPress's own code: `rest_cannot_delete`, `json_cannot_create`, … */
-  readonly serviceCode?: string | undefined;
-  /** WordPress's own words, as text. */
-  readonly serviceMessage?: string | undefined;
-  readonly cause?: unknown;
-}
+/** `message`: what happened and why, a full sentence. */
+type CmsErrorFields = Pick<CmsError, 'code' | 'message'> &
+  Partial<Omit<CmsError, 'name' | 'stack'>>;
 
 /** A failed call. Credentials are taken out of `url` and the texts when it is made. */
 export class CmsError extends Error {
   override readonly name = 'CmsError';
   readonly code: CmsErrorCode;
+  /** What the owner of the site can do about it, full sentences. */
   readonly hint: string | undefined;
   readonly method: string | undefined;
   readonly url: string | undefined;
+  /** HTTP status, where an answer came. */
   readonly status: number | undefined;
+  /** WordPress's own code: `rest_cannot_delete`, `json_cannot_create`, … */
   readonly serviceCode: string | undefined;
+  /** WordPress's own words, as text. */
   readonly serviceMessage: string | undefined;
 
   constructor(fields: CmsErrorFields) {

@@ -55,10 +55,7 @@ function isMissingOrBlocked(error: unknown): error is CmsError {
  * v2 first; for each resource whose route is missing or blocked there, the older generation under
  * the same root, if it answers. The choice is remembered, and reported once. Writes follow reads.
  */
-export function createFallback({ context, main, mayFallBack }: FallbackOptions): {
-  readonly ask: Ask;
-  readonly generationOf: (resource: Resource) => Generation;
-} {
+export function createFallback({ context, main, mayFallBack }: FallbackOptions) {
   const faces: Record<Generation, GenerationFace> = {
     v2: createV2(context),
     legacy: createLegacy(context),

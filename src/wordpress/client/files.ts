@@ -1,4 +1,4 @@
-import { type Opened, redirectOf, targetOf } from './answer.ts';
+import { type Opened, redirectOf } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
 import type { TransportOptions } from './request.ts';
 import type { FileAnswer, FileOptions } from './cms.ts';
@@ -7,6 +7,7 @@ import { brokenDownload } from './broken.ts';
 import { fileFailure, fileTooLarge, privateFile } from './failure.ts';
 import { maxRedirects, type Transport } from './transport.ts';
 import { isPassingStatus, tellPace, withRetries } from './retry.ts';
+import { webUrl } from './route.ts';
 
 interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
   readonly transport: Transport;
@@ -126,7 +127,7 @@ async function follow(
     const location = redirectOf(opened);
     if (location === null) return opened;
     void opened.discard();
-    const target = targetOf(location, url);
+    const target = webUrl(location, url);
     if (target === null)
       throw fileRedirect(url, location, 'to something that is not a web address');
     if (redirects === maxRedirects) throw fileRedirect(url, location, 'again and again');
@@ -151,8 +152,8 @@ function leave(held: Held): void {
 }
 
 function addressOf(address: string): URL {
-  const url = URL.parse(address);
-  if (url !== null && ['http:', 'https:'].includes(url.protocol)) return plain(url);
+  const url = webUrl(address);
+  if (url !== null) return plain(url);
   throw new CmsError({
     code: 'invalid',
     message: 'It is not an http or https address.',

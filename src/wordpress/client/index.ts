@@ -6,7 +6,7 @@ export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './errors.ts';
 export { languageTag } from './page-head.ts';
 export type * from './cms.ts';
-export { dashboardAddress, editAddress } from './route.ts';
+export { dashboardAddress, editAddress, webUrl } from './route.ts';
 export { elementKey, type PageMarkup, presetsId } from './page-styles.ts';
 export { factsSchema } from './facts.ts';
 export type * from './facts.ts';

@@ -21,3 +21,9 @@ export function dashboardAddress(site: string, page: string): string {
 export function editAddress(site: string, id: number): string {
   return dashboardAddress(site, `post.php?post=${id}&action=edit`);
 }
+
+/** An http or https address, perhaps relative to another one; null for all others. */
+export function webUrl(address: string, base?: string | URL): URL | null {
+  const url = URL.parse(address, base);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}

@@ -4,7 +4,6 @@ import {
   plainHeaders,
   readBody,
   redirectOf,
-  targetOf,
   type Answer,
   type Body,
   type Opened,
@@ -19,6 +18,7 @@ import { isPrivateHost, publicLookup, isOwnOrigin } from './origins.ts';
 import { createRedactor } from './errors.ts';
 import { createSlots, type Slots, createPaces, type Pace, type Turn } from './pace.ts';
 import { isPassing, tellPace, withRetries } from './retry.ts';
+import { webUrl } from './route.ts';
 
 export interface Transport {
   /** Sends a request, with retries. Any status is an answer; throws a CmsError without one. */
@@ -224,7 +224,7 @@ async function follow(
     const answer = await sendOnce(request, url);
     const location = redirectOf(answer);
     if (location === null || allowed === 'answer') return answer;
-    const target = targetOf(location, url);
+    const target = webUrl(location, url);
     const mayFollow =
       target !== null &&
       allowed !== 'refuse' &&

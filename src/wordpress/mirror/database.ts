@@ -92,20 +92,14 @@ function create(db: DatabaseSync): void {
  */
 export type MirrorErrorCode = 'busy' | 'ended' | 'missing-body';
 
-interface MirrorErrorFields {
-  readonly code: MirrorErrorCode;
-  /** What happened and why, a full sentence. */
-  readonly message: string;
-  /** What to do, in full sentences. */
-  readonly hint?: string | undefined;
-}
-
 export class MirrorError extends Error {
   override readonly name = 'MirrorError';
   readonly code: MirrorErrorCode;
+  /** What to do, in full sentences. */
   readonly hint: string | undefined;
 
-  constructor({ code, message, hint }: MirrorErrorFields) {
+  /** `message`: what happened and why, a full sentence. */
+  constructor({ code, message, hint }: Pick<MirrorError, 'code' | 'message'> & { hint?: string }) {
     super(message);
     this.code = code;
     this.hint = hint;

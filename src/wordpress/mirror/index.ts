@@ -1,7 +1,7 @@
 export { contentOf } from './digests.ts';
 export { folderName } from './open.ts';
 export { mapByKey, mapRecords } from './types.ts';
-export { openMirror, openMirrorToRead, type MirrorOptions, type WatchedMirror } from './open.ts';
+export { openMirror, openMirrorToRead, type MirrorOptions } from './open.ts';
 export { MirrorError, type MirrorErrorCode } from './database.ts';
 export {
   collectionNames,

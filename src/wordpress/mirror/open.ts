@@ -113,17 +113,11 @@ function writeRedirects(db: DatabaseSync, redirects: readonly StoredRedirect[]):
   }
 }
 
-/** A mirror that another process may write to or replace. */
-export interface WatchedMirror extends MirrorReader {
-  /** False once it was written to or replaced. */
-  isCurrent(): boolean;
-}
-
-/** Opens the local mirror of a service for reading only. Null if there is none of this version. */
-export function openMirrorToRead({
-  folder,
-  service,
-}: Pick<MirrorOptions, 'folder' | 'service'>): WatchedMirror | null {
+/**
+ * Opens the local mirror of a service for reading only. Null if there is none of this version.
+ * `isCurrent` is false once another process has written to it or replaced it.
+ */
+export function openMirrorToRead({ folder, service }: Pick<MirrorOptions, 'folder' | 'service'>) {
   const own = join(folder, folderName(service));
   const db = connectToRead(own);
   if (db === null) return null;

@@ -284,10 +284,7 @@ const redirect = z.object({
   path,
   to: z.union([
     /** Readers are redirected to the record's present address. */
-    z.object({
-      collection: z.enum(['entries', 'users', 'terms']),
-      key: z.string(),
-    }),
+    z.object({ collection: z.enum(['entries', 'users', 'terms']), key: z.string() }),
     /** A path of the site, or a whole address: http or https. */
     z.object({ address: z.string() }),
   ]),

@@ -102,25 +102,17 @@ function lock(db: DatabaseSync): void {
   }
 }
 
-/** A row of the table of records. */
-interface Row {
-  /** The type of an entry, the taxonomy of a term; empty for others. */
-  readonly kind: string;
-  readonly digest: string;
-  readonly data: string;
-  readonly body: string | null;
-}
-
 export const insertion =
   'INSERT OR REPLACE INTO records (collection, key, kind, digest, data, body) VALUES (?, ?, ?, ?, ?, ?)';
 
-/** Throws zod's error if the record does not match its schema. */
-export function rowOf<N extends CollectionName>(collection: N, record: StoredRecords[N]): Row {
+/** A row of the table of records. Throws zod's error for a record that its schema refuses. */
+export function rowOf<N extends CollectionName>(collection: N, record: StoredRecords[N]) {
   const data = JSON.stringify(recordSchemas[collection].parse(record));
   const digest = hash('sha256', data);
   return { kind: kindOf(record), digest, data, body: 'body' in record ? record.body : null };
 }
 
+/** The type of an entry, the taxonomy of a term; empty for others. */
 function kindOf(record: StoredRecords[CollectionName]): string {
   if ('taxonomy' in record) return record.taxonomy;
   return 'authorId' in record ? record.type : '';

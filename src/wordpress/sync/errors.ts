@@ -7,22 +7,15 @@ import type { UnreadableRecord } from '../client/index.ts';
  */
 type SyncErrorCode = 'shrunk' | 'lost' | 'missing-pictures' | 'drafts' | 'unread';
 
-interface SyncErrorFields {
-  readonly code: SyncErrorCode;
-  /** What happened and why, full sentences. */
-  readonly message: string;
-  /** What to do about it, full sentences. */
-  readonly hint: string;
-  readonly cause?: unknown;
-}
-
 /** A sync that was given up. The mirror is unchanged. */
 export class SyncError extends Error {
   override readonly name = 'SyncError';
   readonly code: SyncErrorCode;
+  /** What to do about it, full sentences. */
   readonly hint: string;
 
-  constructor({ code, message, hint, cause }: SyncErrorFields) {
+  /** `message`: what happened and why, full sentences. */
+  constructor({ code, message, hint, cause }: Omit<SyncError, 'name' | 'stack'>) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.hint = hint;

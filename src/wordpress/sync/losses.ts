@@ -81,17 +81,11 @@ const isFilled = (value: unknown): boolean =>
   !(Array.isArray(value) && value.length === 0);
 
 export function termFacts({ key, name }: Pick<StoredTerm, 'key' | 'name'>): NameFacts {
-  return {
-    key,
-    name,
-  };
+  return { key, name };
 }
 
 export function authorFacts({ id, name }: Pick<StoredUser, 'id' | 'name'>): NameFacts {
-  return {
-    key: String(id),
-    name,
-  };
+  return { key: String(id), name };
 }
 
 /** The facts about comments, in any order. */

@@ -12,7 +12,13 @@ import {
 import { readTypes, readUnlisted } from './check/types.ts';
 import { completeRecords } from './fetch/complete.ts';
 import { picturesSeen, recheckPictures } from './fetch/media.ts';
-import { heldBackOf } from './held-back.ts';
+import {
+  heldBackOf,
+  createReporter,
+  type Reporter,
+  type SyncOptions,
+  type SyncReport,
+} from './report.ts';
 import type { Addresses } from './link/addresses.ts';
 import { mayStillCome } from './link/pending.ts';
 import { linkRecords } from './link/link.ts';
@@ -28,7 +34,6 @@ import {
 import { siteContextOf, type SiteContext } from './prepare/records.ts';
 import { readService } from './read/service.ts';
 import { readStyles } from './read/styles.ts';
-import { createReporter, type Reporter, type SyncOptions, type SyncReport } from './report.ts';
 import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
 import { writeRecords } from './write.ts';
 

@@ -8,14 +8,7 @@ import type { Linked } from './link/link.ts';
 import { type EntryMemory, writeEntryMemory, writeTermKeys } from './link/pending.ts';
 import type { Reading } from './read/service.ts';
 import type { Records, Snapshot } from './snapshot.ts';
-
-interface Changes {
-  readonly added: number;
-  readonly changed: number;
-  readonly removed: number;
-  /** Keys of new, changed and deleted records. */
-  readonly touched: Partial<Record<CollectionName, readonly string[]>>;
-}
+import type { SyncReport } from './report.ts';
 
 interface Place {
   readonly write: MirrorWrite;
@@ -27,7 +20,10 @@ export function writeRecords(
   place: Place,
   { entries, termKeys }: Linked,
   { records, reading }: { records: Records; reading: Reading },
-): { readonly changes: Changes; readonly memory: Snapshot['memory'] } {
+): {
+  readonly changes: Pick<SyncReport, 'added' | 'changed' | 'removed' | 'touched'>;
+  readonly memory: Snapshot['memory'];
+} {
   const { write } = place;
   const touched: Partial<Record<CollectionName, readonly string[]>> = {};
   const writeOne = (name: CollectionName): Keys => {
@@ -48,12 +44,7 @@ export function writeRecords(
   const { added, changed, removed } = writeOne('entries');
   return {
     memory,
-    changes: {
-      added: added.length,
-      changed: changed.length,
-      removed: removed.length,
-      touched,
-    },
+    changes: { added: added.length, changed: changed.length, removed: removed.length, touched },
   };
 }
 

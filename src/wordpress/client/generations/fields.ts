@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decodeSlug, toPlainText } from '../plain-text.ts';
 import { local, utc } from '../time.ts';
+import { webUrl } from '../route.ts';
 
 /** Marks a field of the model that several fields of the wire make up. */
 export const whole = Symbol('the whole record');
@@ -52,9 +53,7 @@ const pixels = z.coerce
   .transform((value) => (value > 0 ? value : null));
 
 /** Keeps http and https addresses; others are of no use to readers. */
-export const webAddress = text.transform((value) =>
-  URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol) ? value : '',
-);
+export const webAddress = text.transform((value) => (webUrl(value) === null ? '' : value));
 
 /** Avatars by width. PHP writes an empty map as a list. */
 export const avatars = z

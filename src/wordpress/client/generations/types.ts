@@ -4,19 +4,10 @@ import type { Transport } from '../transport.ts';
 import type { PageLimit } from './salvage.ts';
 
 /** The client's methods that differ between the generations. */
-export type GenerationFace = Omit<
+export type GenerationFace = Pick<
   Cms,
-  | ('connect' | 'site' | 'posts' | 'pages' | 'completer' | 'languages' | 'redirects' | 'facts')
-  | (
-      | 'files'
-      | 'isPostsPage'
-      | 'pageStyles'
-      | 'styleSheet'
-      | 'unlisted'
-      | 'sendComment'
-      | 'sendForm'
-    )
-  | ('authorization' | 'requests' | 'close')
+  | ('entries' | 'types' | 'media' | 'users' | 'terms' | 'menus' | 'frontSettings')
+  | ('comments' | 'latestComments' | 'moderation' | 'termsForEditors' | 'applicationPasswords')
 >;
 
 /** What a generation needs to send requests. */

@@ -15,7 +15,7 @@ const isPage = (each: Thing): boolean => each['@type'].some((name) => name.endsW
 const isBreadcrumbs = (each: Thing): boolean => each['@type'].includes('BreadcrumbList');
 
 /** What a head says of an entry, without what every page of WordPress has. */
-export function saidIn(
+function saidIn(
   { title: ofElement, metas, links, nodes }: PageHead,
   { titleHtml }: Pick<Post, 'titleHtml'>,
   siteName: string,
@@ -62,7 +62,7 @@ export const publicHead: EntryPlugin = {
 };
 
 /** What the public page of an entry says. Nothing, with a warning, if it can't be read. */
-export async function readPublicHead(asker: PluginAsker, post: Post): Promise<Additions> {
+async function readPublicHead(asker: PluginAsker, post: Post): Promise<Additions> {
   const html = await asker.page(post.link);
   const head = html === null ? null : readHead(html);
   // Where readers are sent to the site that Galley builds, its own words would come back.
@@ -74,3 +74,20 @@ export async function readPublicHead(asker: PluginAsker, post: Post): Promise<Ad
   }
   return { seo: toSeo(saidIn(head, post, asker.siteName), post) };
 }
+
+const answer = z.object({ success: z.literal(true), head: text });
+
+/** Has a route only with headless support: the elements of a page's head, without the title. */
+export const rankMath: EntryPlugin = {
+  name: 'Rank Math',
+  isActive: ({ routes }) => routes.has('/rankmath/v1/getHead'),
+  async ask(asker, post) {
+    const said = answer.safeParse(await asker.json('rankmath/v1/getHead', { url: post.link }));
+    const head = readHead(said.data?.head ?? '');
+    // With PATH_INFO it answers with a head of no page; it also refuses some hosts with a port.
+    const isOfPage = linkTo(head.links, ['canonical']) !== null || head.metas.has('og:url');
+    return isOfPage
+      ? { seo: toSeo(saidIn(head, post, asker.siteName), post) }
+      : readPublicHead(asker, post);
+  },
+};

@@ -1,11 +1,9 @@
 import type { AskedPost, Post } from '../model.ts';
-import { coAuthorsPlus } from './co-authors-plus.ts';
+import { coAuthorsPlus, publishPressAuthors } from './authors.ts';
 import { translations } from './languages.ts';
 import type { Additions, Announced, EntryPlugin, PluginAsker } from './plugin.ts';
-import { publicHead } from './head.ts';
+import { publicHead, rankMath } from './head.ts';
 import { beaverText, publicText } from './public-text.ts';
-import { publishPressAuthors } from './publishpress-authors.ts';
-import { rankMath } from './rank-math.ts';
 import { seopress } from './seopress.ts';
 import { things } from './things.ts';
 import { shopPages } from './woocommerce.ts';

@@ -3,6 +3,7 @@ import { text } from '../generations/fields.ts';
 import type { Seo } from '../facts.ts';
 import type { Post } from '../model.ts';
 import { toPlainText } from '../plain-text.ts';
+import { webUrl } from '../route.ts';
 
 /** A text of a plugin, which may be escaped as HTML. */
 export const plain = text.transform((html) => decodeHTML(html).trim());
@@ -63,9 +64,8 @@ export function withoutOwnTitle(title: string, titleHtml: string, siteName: stri
 
 /** An http or https address as the URL standard writes it; empty for all others. */
 function webAddress(address: string): string {
-  const url = URL.parse(address);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username || url.password) return '';
-  return url.href;
+  const url = webUrl(address);
+  return url === null || url.username || url.password ? '' : url.href;
 }
 
 /** Whether two addresses are of one page: scheme, `www.` and the last slash do not count. */

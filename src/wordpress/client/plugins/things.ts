@@ -2,6 +2,7 @@ import type { Post, Thing } from '../model.ts';
 import { isNode, type Node, nodesIn } from '../page-head.ts';
 import { toPlainText } from '../plain-text.ts';
 import type { EntryPlugin } from './plugin.ts';
+import { webUrl } from '../route.ts';
 
 /** Types of schema.org that an entry may be about. */
 const subjects = new Set(['Recipe', 'Course', 'FAQPage', 'HowTo', 'VideoObject']);
@@ -121,8 +122,6 @@ const textOf = (html: string): string | undefined =>
   toPlainText(html.slice(0, longestText)) || undefined;
 
 function addressOf(text: string): string | undefined {
-  const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
-    ? url.href
-    : undefined;
+  const url = webUrl(text);
+  return url?.username === '' ? url.href : undefined;
 }

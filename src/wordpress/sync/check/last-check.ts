@@ -52,10 +52,7 @@ type Seen = z.output<typeof seen>;
 const factName = 'change check';
 
 /** What the last check saw; null if nothing, or another version's: all is then compared. */
-export function readLastCheck(mirror: Pick<Mirror, 'fact'>): {
-  last: LastCheck | null;
-  fact: string | null;
-} {
+export function readLastCheck(mirror: Pick<Mirror, 'fact'>) {
   const fact = mirror.fact(factName);
   return {
     fact,

@@ -9,9 +9,9 @@ import {
   redirectsOf,
 } from '../link/redirects.ts';
 import { unusedUploads, usesByRecord, uploadsBehind, withUploads } from '../link/uses.ts';
-import type { Reporter, SyncOptions, SyncReport } from '../report.ts';
+import type { Reporter, SyncOptions } from '../report.ts';
 import type { Records, Snapshot } from '../snapshot.ts';
-import { fetchMedia, type FetchedMedia } from './media.ts';
+import { fetchMedia } from './media.ts';
 
 interface Context {
   readonly before: Snapshot;
@@ -22,13 +22,6 @@ interface Context {
   readonly known: Addresses | undefined;
 }
 
-interface Complete {
-  readonly records: Records;
-  readonly pictures: SyncReport['pictures'];
-  readonly media: FetchedMedia;
-  readonly known: Addresses;
-}
-
 /**
  * Adds the pictures and files that records show, redirects from earlier addresses, and findings.
  * Throws a SyncError for a missing picture with STRICT_IMAGES.
@@ -36,7 +29,7 @@ interface Complete {
 export async function completeRecords(
   linked: Linked,
   { before, reporter, ...options }: SyncOptions & Context,
-): Promise<Complete> {
+) {
   const ofRecords = redirectsOf(before, linked.records);
   const ofPlugins = pluginRedirectsOf(linked, { before, ofRecords, ...options });
   const redirects = new Map([...ofRecords, ...ofPlugins.redirects]);

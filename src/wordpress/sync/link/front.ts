@@ -8,7 +8,7 @@ import {
 } from '../../../content/paths/index.ts';
 import type { FrontSettings, Id } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 import type { FrontOfLook, Reporter } from '../report.ts';
 import { wantedPath } from './pending.ts';
 

@@ -1,7 +1,7 @@
 import { homePath, permalinkPath } from '../../../content/paths/index.ts';
 import type { FrontSettings, SiteLanguage } from '../../client/index.ts';
 import type { StoredLanguage, StoredTerm } from '../../mirror/index.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 import { toLanguage } from '../prepare/facts.ts';
 import type { Reporter } from '../report.ts';
 

@@ -3,7 +3,7 @@ import type { EntryType, PluginRedirects } from '../../client/index.ts';
 import type { StoredListed, StoredTerm, StoredType } from '../../mirror/index.ts';
 import { bareHost, permalinkPath } from '../../../content/paths/index.ts';
 import { fewEnough } from '../errors.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 import { termKey, toStoredSite, type SiteContext } from '../prepare/records.ts';
 import { type FactsByType, factsOf, type TypeFacts } from '../read/facts.ts';
 import type { References } from '../read/optional.ts';

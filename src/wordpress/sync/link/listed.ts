@@ -2,7 +2,7 @@ import { toText } from '../../../content/html/index.ts';
 import type { UnreadableRecord } from '../../client/index.ts';
 import type { StoredListed, StoredMenuItem } from '../../mirror/index.ts';
 import type { ChangeCheck } from '../check/change-check.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 import { termKey } from '../prepare/records.ts';
 import type { Reading } from '../read/service.ts';
 

@@ -1,6 +1,6 @@
 import { assignPaths, type PathClaim } from '../../../content/paths/index.ts';
 import type { StoredTerm, StoredUser } from '../../mirror/index.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 import type { Reporter } from '../report.ts';
 import { wantedPath } from './pending.ts';
 

@@ -14,6 +14,7 @@ import { frontPageBelow } from './front.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
 import type { Finding } from '../../../content/html/index.ts';
 import type { PluginRedirect, PluginRedirects } from '../../client/index.ts';
+import { webUrl } from '../../client/index.ts';
 
 const withPaths = ['entries', 'users', 'terms'] as const;
 
@@ -133,9 +134,8 @@ export function choosePluginRedirects(
 
 /** A whole address, without characters that have a meaning in the rules of a host. */
 function foreignAddress(text: string): string | null {
-  const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    return null;
+  const url = webUrl(text);
+  if (url === null || url.username !== '' || url.password !== '') return null;
   const rest = url.href.slice(url.origin.length);
   if (!/^[a-z0-9._-]+(?::\d+)?$|^\[[0-9a-f:.]+\](?::\d+)?$/.test(url.host)) return null;
   return url.origin + rest.replace(/[^\w\-.~/?#@!&'()*+,;=%]/g, encodeURIComponent);

@@ -9,7 +9,7 @@ import {
   type StoredTerm,
   type StoredUser,
 } from '../../mirror/index.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 import type { Optional } from '../read/optional.ts';
 import {
   termKey,

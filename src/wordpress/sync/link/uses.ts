@@ -12,7 +12,7 @@ import {
   type StoredUser,
   type Use,
 } from '../../mirror/index.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 import type { ReadRecords, Snapshot } from '../snapshot.ts';
 import { labelOfTerm } from './paths.ts';
 import { addressed, once, usesOf } from '../prepare/records.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { preparedSchema, restOfText } from '../../../content/html/index.ts';
 import type { Connection, Media, Post, ReadOnly, Taxonomy, User } from '../../client/index.ts';
 import { recordSchemas, type StoredTerm } from '../../mirror/index.ts';
-import { prepareEntry } from './entry.ts';
+import { prepareEntry } from './entries.ts';
 import {
   type ContextOptions,
   siteContextOf,

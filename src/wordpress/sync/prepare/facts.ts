@@ -2,14 +2,10 @@ import { asWordPressStrips, type Prepared, toProse } from '../../../content/html
 import { languageTag, type Post } from '../../client/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
 
-interface OtherTexts extends Pick<StoredPost, 'title' | 'excerpt'> {
-  readonly prepared: Prepared;
-}
-
 /** Facts that are computed from a text. */
 export function factsOf(
   post: Post,
-  { title, excerpt, prepared }: OtherTexts,
+  { title, excerpt, prepared }: Omit<Texts, 'prose'> & { readonly prepared: Prepared },
 ): Pick<StoredPost, 'writtenExcerpt' | 'language' | 'words'> {
   const prose = toProse(prepared);
   return {

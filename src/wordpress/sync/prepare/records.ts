@@ -18,6 +18,7 @@ import {
   type Site,
   type Term,
   type User,
+  webUrl,
 } from '../../client/index.ts';
 import type {
   StoredComment,
@@ -72,21 +73,18 @@ export function siteContextOf(
 
 /** Where WordPress itself is, and its uploads. */
 function wordPressOf({ url, home }: Site): string {
-  return /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : home;
+  return webUrl(url) === null ? home : url;
 }
 
 function hostOf(address: string): string[] {
   return URL.canParse(address) ? [bareHost(new URL(address))] : [];
 }
 
-interface OfSite {
+interface OfSite extends Pick<StoredSite, 'isHidden' | 'copiedHost' | 'languages'> {
   readonly before: StoredSite | null;
   /** An address or a path of the site. */
   readonly logo: string | false | null;
-  readonly isHidden: boolean;
-  readonly copiedHost: string | null;
   readonly front: FrontSettings;
-  readonly languages: StoredSite['languages'];
 }
 
 export function toStoredSite(
@@ -140,19 +138,17 @@ export function termKey({ taxonomy, slug, id }: Pick<Term, 'taxonomy' | 'slug' |
   return `${taxonomy}:${slug || id}`;
 }
 
-interface TermPlace {
-  readonly key: string;
-  readonly ids: readonly number[];
-  readonly parent: string | null;
-  readonly context: SiteContext;
-}
-
-export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlace): StoredTerm {
+export function toStoredTerm(
+  term: Term,
+  {
+    context,
+    ...place
+  }: Pick<StoredTerm, 'key' | 'ids' | 'parent'> & { readonly context: SiteContext },
+): StoredTerm {
   const { taxonomy, slug, id, seo } = term;
   const { path } = permalinkPath(term.link, context.home, fallbackPath(taxonomy, slug, id));
   return {
-    key,
-    ids,
+    ...place,
     taxonomy,
     slug,
     name: toText(term.nameHtml),
@@ -160,7 +156,6 @@ export function toStoredTerm(term: Term, { key, ids, parent, context }: TermPlac
     path,
     language: null,
     translations: [...term.translations],
-    parent,
     seo,
   };
 }
@@ -201,8 +196,7 @@ const wideEnough = 1600;
 
 /** A foreign address as the URL standard writes it; null when it is none of the web. */
 function webAddress(address: string, base: string): string | null {
-  const url = URL.parse(address, base);
-  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+  return webUrl(address, base)?.href ?? null;
 }
 
 /**

@@ -1,7 +1,6 @@
 /** A thread that prepares entries for the main thread. */
 import { answerAll } from '../../../threads.ts';
-import { prepareEntry } from './entry.ts';
-import type { Task } from './entries.ts';
+import { prepareEntry, type Task } from './entries.ts';
 
 answerAll(({ posts, options }: Task) =>
   Array.fromAsync(posts, (post) => prepareEntry(post, options)),

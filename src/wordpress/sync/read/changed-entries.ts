@@ -1,7 +1,7 @@
 import type { Id, Stamp } from '../../client/index.ts';
 import { isGuest, type StoredPost, type StoredTerm, type StoredUser } from '../../mirror/index.ts';
 import { type Hidden, type Pending, wantedPath } from '../link/pending.ts';
-import { type Place, placeOf } from '../prepare/entry.ts';
+import { type Place, placeOf } from '../prepare/entries.ts';
 
 /** What the last sync knew of the entries of a type. */
 export interface KnownEntries {

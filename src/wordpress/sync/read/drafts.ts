@@ -7,7 +7,7 @@ import {
   keepIncluded,
   type SyncedEntry,
   type UnreadableEntry,
-} from '../prepare/entry.ts';
+} from '../prepare/entries.ts';
 import type { Reporter } from '../report.ts';
 
 const statuses = ['draft', 'pending', 'future'] as const satisfies DraftStatus[];

@@ -13,7 +13,6 @@ import {
 import type { StoredPost } from '../../mirror/index.ts';
 import type { ShownChanges } from '../check/change-check.ts';
 import { refuseContradiction, refuseUnread } from '../errors.ts';
-import type { Hidden } from '../link/pending.ts';
 import {
   type IncludedRecords,
   isPublic,
@@ -21,7 +20,7 @@ import {
   type Place,
   type SyncedEntry,
   type UnreadableEntry,
-} from '../prepare/entry.ts';
+} from '../prepare/entries.ts';
 import type { Reporter } from '../report.ts';
 import { changedEntries, type KnownEntries, type Listed, listedOfSome } from './changed-entries.ts';
 import type { Unlisted } from './facts.ts';
@@ -67,14 +66,6 @@ export interface ReadingPlan {
   readonly maxShrink: number;
 }
 
-export interface ReadEntries {
-  /** All entries that are published now, read in this sync or known from the last one. */
-  readonly entries: ReadonlyMap<Id, SyncedEntry>;
-  readonly hidden: Hidden;
-  /** Published entries that could not be read. Those that were read before are among `entries`. */
-  readonly unread: readonly UnreadableRecord[];
-}
-
 /** What is known while the entries of a type are read. */
 interface Reading {
   readonly source: EntrySource;
@@ -95,13 +86,10 @@ interface Reading {
 
 /**
  * Reads new and changed entries. A missing one is requested by id, and left out if deleted. Throws
- * a CmsError for an incomplete list, and a SyncError if too many can't be read.
+ * a CmsError for an incomplete list, and a SyncError if too many can't be read. Returns all entries
+ * that are published now, and those that could not be read, which may be among them as last known.
  */
-export async function readEntries(
-  source: EntrySource,
-  last: LastEntries,
-  plan: ReadingPlan,
-): Promise<ReadEntries> {
+export async function readEntries(source: EntrySource, last: LastEntries, plan: ReadingPlan) {
   const reading: Reading = {
     source,
     last,

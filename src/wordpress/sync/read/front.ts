@@ -1,7 +1,7 @@
 import { homePath } from '../../../content/paths/index.ts';
 import type { Cms, FrontSettings, Site } from '../../client/index.ts';
 import { wantedPath } from '../link/pending.ts';
-import type { SyncedEntry } from '../prepare/entry.ts';
+import type { SyncedEntry } from '../prepare/entries.ts';
 
 /** WordPress shows no text on the list of posts, so nearly all of these pages have none. */
 const mostAsked = 5;

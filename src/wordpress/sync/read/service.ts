@@ -32,10 +32,14 @@ import {
 } from '../check/last-check.ts';
 import { refuseToShrink, shrunk, SyncError } from '../errors.ts';
 import { lastingFindings } from '../link/findings.ts';
-import { type EntryMemory, type Hidden, mayStillCome } from '../link/pending.ts';
+import { type EntryMemory, mayStillCome } from '../link/pending.ts';
 import { knownTerms, knownUsers, mediaOfFields } from '../link/references.ts';
-import { createPreparer, type Preparer } from '../prepare/entries.ts';
-import type { IncludedRecords, SyncedEntry } from '../prepare/entry.ts';
+import {
+  createPreparer,
+  type Preparer,
+  type IncludedRecords,
+  type SyncedEntry,
+} from '../prepare/entries.ts';
 import type { SiteContext } from '../prepare/records.ts';
 import type { Reporter } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -231,13 +235,6 @@ function refuseLostLanguages(
   }
 }
 
-interface TypeReading {
-  readonly type: string;
-  readonly entries: readonly SyncedEntry[];
-  readonly hidden: Hidden;
-  readonly unread: readonly UnreadableRecord[];
-}
-
 /** What the readings of all types share. */
 function prepareTypes(
   options: ReadOptions & { readonly included: IncludedRecords; readonly preparer: Preparer },
@@ -264,7 +261,7 @@ function prepareTypes(
 
 type TypeOptions = ReturnType<typeof prepareTypes>;
 
-async function readType(type: EntryType, options: TypeOptions): Promise<TypeReading> {
+async function readType(type: EntryType, options: TypeOptions) {
   const { cms, before, check, last, isLegacy, maxShrink, included, reporter } = options;
   const { name } = type;
   const stored = new Map((options.storedByType.get(name) ?? []).map((entry) => [entry.id, entry]));

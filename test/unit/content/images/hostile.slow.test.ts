@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { largePng } from '../../../attacks/bombs.ts';
-import { activeInSvg } from '../../../../src/content/images/active-svg.ts';
+import { activeInSvg } from '../../../../src/content/images/svg-rules.ts';
 import { safeSvg } from '../../../../src/content/images/safe-svg.ts';
 import { drawn } from './drawn.ts';
 import { newFolder, picture, pictureHost, runOnce } from './picture-host.ts';

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createPreparer } from '../../../../src/wordpress/sync/prepare/entries.ts';
-import type {
-  PreparedEntry,
-  PrepareOptions,
-  UnreadableEntry,
-} from '../../../../src/wordpress/sync/prepare/entry.ts';
+import {
+  createPreparer,
+  type PreparedEntry,
+  type PrepareOptions,
+  type UnreadableEntry,
+} from '../../../../src/wordpress/sync/prepare/entries.ts';
 import { post } from './records.ts';
 
 const options: PrepareOptions = {

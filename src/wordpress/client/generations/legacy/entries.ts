@@ -1,6 +1,5 @@
 import type {
   Entries,
-  EntriesForWatching,
   EntriesPageOptions,
   GetOptions,
   ListOptions,
@@ -273,7 +272,7 @@ function listRoute({ name }: EntryType) {
 }
 
 /** The latest entries and those due next: only few, since these are whole records. */
-function legacyWatching({ reader, root }: GenerationContext, type: EntryType): EntriesForWatching {
+function legacyWatching({ reader, root }: GenerationContext, type: EntryType) {
   const { name: what } = type;
   const many = manyOf(what);
   const { route, query } = listRoute(type);
@@ -317,7 +316,7 @@ function legacyWatching({ reader, root }: GenerationContext, type: EntryType): E
       // Some accounts get published posts instead of scheduled ones, with the same status.
       return due.filter(({ date }) => Date.parse(date) > Date.now());
     },
-  };
+  } satisfies Partial<Entries>;
 }
 
 /**

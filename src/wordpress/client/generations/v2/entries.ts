@@ -8,14 +8,16 @@ import type {
   ListOptions,
   Newest,
   Page,
+  Restored,
+  Restoring,
 } from '../../cms.ts';
-import { CmsError } from '../../errors.ts';
+import { CmsError, orNull, withheldCodes } from '../../errors.ts';
 import {
-  manyOf,
   type Batch,
   type Deletion,
   type EntryType,
   type Id,
+  manyOf,
   type Post,
   type Stamp,
 } from '../../model.ts';
@@ -24,21 +26,20 @@ import { routeUrl } from '../../route.ts';
 import { inOrderOfIds, listByIds, listSingly, readV2 } from '../collection.ts';
 import { id as recordId, moment } from '../fields.ts';
 import {
-  newestOf,
-  readable,
-  type Version,
   monthOf,
+  newestOf,
   pageOf,
   parseOne,
+  readable,
   readLatest,
   readList,
   readOne,
   readPage,
   readScheduled,
+  type Version,
 } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
-import { sendDelete, sendJson } from '../write.ts';
-import { restoreV2 } from './restore.ts';
+import { needCredentials, sendDelete, sendJson } from '../write.ts';
 import { fieldNames, v2 } from '../records.ts';
 
 /** The route of a type or taxonomy, below the interface root. */
@@ -315,4 +316,73 @@ function scheduledV2(
     read: (url) => reader.signed(url),
     schema: dated,
   });
+}
+
+const row = z.object({ id: recordId });
+
+/** WordPress adds this to the slug of a text in the trash. A draft without a slug has only this. */
+const bareMark = '__trashed';
+
+interface EntryRoute {
+  /** The type's name, for messages. */
+  readonly what: string;
+  readonly route: string;
+  readonly schema: z.ZodType<Post>;
+}
+
+/**
+ * Restores a post or page from the trash. The REST API leaves its comments `post-trashed`, where no
+ * page of WordPress shows them, so they are restored one by one, as WordPress's own Restore does.
+ */
+async function restoreV2(
+  context: GenerationContext,
+  { what, route, schema }: EntryRoute,
+  id: Id,
+  { status = 'draft', sticky, approved }: Restoring,
+): Promise<Restored> {
+  const { transport, reader, root } = context;
+  const path = `${route}/${id}`;
+  const url = routeUrl(root, path);
+  needCredentials(transport, 'Restoring', { method: 'POST', url });
+  const edited = routeUrl(root, path, { context: 'edit' });
+  const trashed = await readOne(reader.signed, edited, schema, `${what} ${id}`);
+  if (trashed.status !== 'trash') return { post: trashed, held: 0, isMissingComments: false };
+  const slug = trashed.slug === bareMark ? '' : undefined;
+  const value = await sendJson(transport, `Restoring a ${what}`, url, { status, sticky, slug });
+  const restored = parseOne(value, schema, `${what} ${id}`, url.href);
+  const found = await trashedComments(context, id);
+  const approve = new Set(approved);
+  const ids = found ?? approved ?? [];
+  const outcomes = await Promise.all(
+    ids.map((each) => setStatus(context, each, approve.has(each) ? 'approved' : 'hold')),
+  );
+  return {
+    post: restored,
+    held: ids.filter((each, index) => outcomes[index] === true && !approve.has(each)).length,
+    isMissingComments: outcomes.includes(false) || (found === null && approved === undefined),
+  };
+}
+
+/** The comments that were trashed with a text; null if the account may not moderate. */
+async function trashedComments(context: GenerationContext, id: Id): Promise<Id[] | null> {
+  const comments = readV2(context, {
+    what: 'comment',
+    schema: row,
+    route: `${context.namespace}/v2/comments`,
+    query: { post: id, status: 'post-trashed', context: 'edit', _fields: 'id' },
+    signed: true,
+  });
+  const found = await orNull(Array.fromAsync(comments), withheldCodes);
+  return found && found.flatMap(({ items }) => items.map((each) => each.id));
+}
+
+/** Returns false if the account may not do it. */
+async function setStatus(
+  { transport, root, namespace }: GenerationContext,
+  id: Id,
+  status: 'approved' | 'hold',
+): Promise<boolean> {
+  const url = routeUrl(root, `${namespace}/v2/comments/${id}`);
+  const sent = sendJson(transport, 'Restoring a comment', url, { status }).then(() => true);
+  return (await orNull(sent, withheldCodes)) ?? false;
 }

@@ -8,11 +8,10 @@ import { listByIds, readV2 } from '../collection.ts';
 import { pageOf, parseOne, readLatest, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, sendDelete, sendJson, uploadRequest } from '../write.ts';
-import { readMenus } from './menus.ts';
-import { v2Moderation } from './moderation.ts';
-import { v2TermsForEditors } from './terms.ts';
-import { readTypes } from './types.ts';
 import { fieldNames, shownComments, v2 } from '../records.ts';
+import { readMenus } from './menus.ts';
+import { v2Moderation, v2TermsForEditors } from './editors.ts';
+import { readTypes } from './types.ts';
 import { deleteV2, latestV2, routeOf, v2Entries } from './entries.ts';
 
 /** v2, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */

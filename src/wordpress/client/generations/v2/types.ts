@@ -12,7 +12,7 @@ import {
   unlistedTypes,
 } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
-import { routeUrl } from '../../route.ts';
+import { routeUrl, webUrl } from '../../route.ts';
 import { typeSeoIn } from '../../plugins/index.ts';
 import { listOf } from '../fields.ts';
 import { readList } from '../page.ts';
@@ -232,8 +232,8 @@ async function namesClasses(context: GenerationContext): Promise<boolean> {
 
 /** WordPress redirects the address of a record without a page, or has nothing there. */
 async function verdictOnPage({ transport }: GenerationContext, link: string): Promise<Verdict> {
-  const url = URL.parse(link);
-  if (url === null || !/^https?:$/.test(url.protocol)) return 'no-pages';
+  const url = webUrl(link);
+  if (url === null) return 'no-pages';
   const asked = transport.send({ method: 'GET', url, redirects: 'answer', retries: 1 });
   const answer = await orNull(asked);
   if (answer === null) return 'refused';
