@@ -55,6 +55,8 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
     const pause = pauseBefore(waiting, performance.now(), isPaused());
     if (pause > 0) {
       timer = setTimeout(pump, Math.ceil(pause));
+      // The process that builds begins while more changes may come.
+      if (!isPaused()) prepare();
       return;
     }
     const { rebuild } = waiting;
@@ -65,6 +67,11 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
     running = null;
     pump();
   };
+  const prepare = (): void => {
+    const isOff = refusal !== null || running !== null || closing.signal.aborted;
+    const preparing = isOff ? null : (run?.prepare?.(closing.signal) ?? null);
+    if (preparing !== null) running = preparing.then(afterRunning, afterRunning);
+  };
 
   if (refusal === null) maker?.finish();
   return {
@@ -74,11 +81,7 @@ export function createLocalQueue(options: QueueOptions): Rebuilds {
     },
     request,
     prepare() {
-      if (refusal !== null || running !== null || waiting !== null || closing.signal.aborted)
-        return;
-      const preparing = run?.prepare?.(closing.signal) ?? null;
-      if (preparing === null) return;
-      running = preparing.then(afterRunning, afterRunning);
+      if (waiting === null) prepare();
     },
     list: history.list,
     get: history.get,

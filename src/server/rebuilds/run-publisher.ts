@@ -60,7 +60,8 @@ export function runPublisher(options: RunOptions): RunRebuild {
     preparedAt = performance.now();
     signal.addEventListener('abort', worker.end, { once: true });
     const job: PublisherJob = { job: 'prepare' };
-    return worker.run(job, { signal, onMessage: () => undefined });
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    return worker.run(job, { signal: limited, onMessage: () => undefined });
   };
   const run: RunRebuild = async (rebuild, tell, closing) => {
     const isClosing = () => closing.aborted;

@@ -20,6 +20,8 @@ const starts = async () => (await here.story()).filter((line) => line.startsWith
 
 test('ten requests at once make one rebuild, which names them all', async () => {
   await start({ settings: { REBUILD_QUIET: '100ms' } });
+  // The process begins in the quiet time, to prepare, and makes the rebuild then.
+  await here.plan([{ send: live }, { send: { step: 'after' } }, { stay: 'again' }]);
   const ids = await Promise.all(
     Array.from(
       { length: 10 },
@@ -30,7 +32,7 @@ test('ten requests at once make one rebuild, which names them all', async () => 
   const done = await ended(here, here.rebuilds.list()[0]!);
   expect(done).toMatchObject({ state: 'live', release: '20261122T031522Z-4f1c' });
   expect(done.askedBy.map(({ reason }) => reason)).toEqual([...'0123456789']);
-  expect(await starts()).toHaveLength(1);
+  expect(await here.story()).toEqual([expect.stringContaining('start '), 'again publish']);
 });
 
 test('while one rebuild runs, all further requests share one queued rebuild', async () => {
@@ -75,6 +77,31 @@ test('each request restarts the quiet time', async () => {
   expect(queue.get(id)).toMatchObject({ state: 'queued', startedAt: null });
   await vi.advanceTimersByTimeAsync(1);
   expect(queue.get(id)).toMatchObject({ state: 'live' });
+});
+
+test('in the quiet time the process that builds begins; the rebuild waits for it', async () => {
+  vi.useFakeTimers();
+  const steps: string[] = [];
+  const prepared = Promise.withResolvers<undefined>();
+  const run: RunRebuild = Object.assign(
+    async (_: unknown, tell: Parameters<RunRebuild>[1]) => {
+      steps.push('run');
+      tell(live);
+    },
+    {
+      prepare() {
+        steps.push('prepare');
+        return steps.length === 1 ? prepared.promise : null;
+      },
+    },
+  );
+  const queue = quickQueue(1000, run);
+  const { id } = await queue.request(asking());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([steps, queue.get(id)?.state]).toEqual([['prepare'], 'queued']);
+  prepared.resolve(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect([steps, queue.get(id)?.state]).toEqual([['prepare', 'run'], 'live']);
 });
 
 test('an editor’s request starts at once, together with the queued requests', async () => {
