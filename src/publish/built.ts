@@ -203,15 +203,12 @@ export function trust(folder: string): void {
 export function isAsListed(folder: string, list: FileList): boolean {
   if (!isTrusted(folder)) return compareWithList(folder, list);
   isOwed = true;
-  return (
-    existsSync(join(folder, 'client')) &&
-    hasFiles(folder, list, (place) => place.split('/', 1)[0] === 'server')
-  );
+  return existsSync(join(folder, 'client')) && hasFiles(folder, list, 'server');
 }
 
 /** The same as {@link isAsListed}, for every file. It reads a file only if its time has changed. */
 export function compareWithList(folder: string, list: FileList): boolean {
-  const isSame = hasFiles(folder, list, () => true);
+  const isSame = [...parts].every((part) => hasFiles(folder, list, part));
   if (isSame) trust(folder);
   else trusted.delete(folder);
   return isSame;
@@ -220,28 +217,30 @@ export function compareWithList(folder: string, list: FileList): boolean {
 /** The same for the folders below a trusted one whose turn it is after this publication. */
 export function compareTurn(folder: string, list: FileList): boolean {
   const turns = Math.ceil(list.files.size / filesATurn);
-  const isSame = hasFiles(folder, list, (place) => crc32(place) % turns === turn % turns);
+  const isTurn = (place: string) => crc32(place) % turns === turn % turns;
+  const isSame = [...parts].every((part) => hasFiles(folder, list, part, isTurn));
   if (!isSame) trusted.delete(folder);
   return isSame;
 }
 
-/** True if folders of a release have their files of the list, and no others. */
+/** True if a part of a release, or some of its folders, has its files of the list and no others. */
 function hasFiles(
   folder: string,
   { files }: FileList,
-  isAsked: (place: string) => boolean,
+  part: string,
+  isAsked: (place: string) => boolean = () => true,
 ): boolean {
-  const places = new Map([...parts].map((part) => [part, [] as [string, ListedFile][]]));
-  const notePlace = (place: string) => {
-    const found = places.get(place) ?? [];
-    if (found.length === 0 && !places.has(place)) {
-      places.set(place, found);
-      notePlace(dirname(place));
-    }
+  const places = new Map<string, [string, ListedFile][]>([[part, []]]);
+  const filesAt = (place: string): [string, ListedFile][] => {
+    const known = places.get(place);
+    if (known !== undefined) return known;
+    const found: [string, ListedFile][] = [];
+    places.set(place, found);
+    filesAt(dirname(place));
     return found;
   };
   for (const [path, file] of files)
-    if (parts.has(path.split('/', 1)[0] ?? '')) notePlace(dirname(path)).push([path, file]);
+    if (path.startsWith(`${part}/`)) filesAt(dirname(path)).push([path, file]);
   const isUnknown = (entry: Dirent, path: string, left: Set<string>) =>
     entry.isDirectory()
       ? !places.has(path) && filesBelow(join(folder, path)).size > 0

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { FileList, ListedFile } from '../build/folder/index.ts';
 import { pathKey } from '../content/paths/index.ts';
 import { nullIfMissing } from '../error-code.ts';
-import { fewEnough, toPercent } from '../wordpress/sync/errors.ts';
-import { count, firstOf, type Outcome } from './outcome.ts';
+import { mostToLose, toPercent } from '../wordpress/sync/errors.ts';
+import { count, firstOf, mostExamples, type Outcome } from './outcome.ts';
 
 export interface LinkedSite {
   readonly list: FileList;
@@ -65,8 +65,8 @@ function oldPathsIn(file: string): Set<string> {
 
 interface LinkRules {
   readonly maxShrink: number;
-  /** Whether a page, by path, shows a text that is new or edited in WordPress. */
-  readonly isNews: (path: string) => boolean;
+  /** The paths of texts that are new or edited in WordPress. */
+  readonly newPaths: () => ReadonlySet<string>;
 }
 
 /**
@@ -79,42 +79,57 @@ export function checkLinks(
   list: FileList,
   broken: ReadonlySet<string>,
   before: { readonly list: FileList; readonly broken: ReadonlySet<string> | null } | null,
-  { maxShrink, isNews }: LinkRules,
+  { maxShrink, newPaths }: LinkRules,
 ): Outcome {
   const known = before?.broken ?? null;
-  const fresh = broken.difference(known ?? new Set());
-  const isNew = known !== null && fresh.size > 0;
-  const { total, pages, links } = placesOf(isNew ? fresh : broken, list);
-  const lost = links.filter(
-    ({ file }) => before?.list.files.has(file) !== false && !isNews(pageOf(file)),
-  );
-  const areFew = (found: readonly string[], all: number) =>
-    new Set(found).size <= Math.max(fewEnough, all * maxShrink);
+  const fresh = known === null ? new Set<string>() : broken.difference(known);
+  const { total, pages, links } = placesOf(fresh.size > 0 ? fresh : broken, list);
+  const lost = fresh.size > 0 ? onPagesBefore(links, before?.list ?? null, newPaths()) : [];
+  const lostPages = new Set(lost.map(({ file }) => file));
+  const lostTargets = new Set(lost.map(({ target }) => target));
   const areLost =
-    isNew &&
     maxShrink < 1 &&
-    !areFew(
-      lost.map(({ file }) => file),
-      pages,
-    ) &&
-    !areFew(
-      lost.map(({ target }) => target),
-      list.targets.size,
-    );
-  const examples = (areLost ? lost : links).map(
-    ({ file, target }) => `${pageOf(file)} → ${target}`,
-  );
+    lostPages.size > mostToLose(pages, maxShrink) &&
+    lostTargets.size > mostToLose(list.targets.size, maxShrink);
   const lead = broken.size === 1 ? 'leads' : 'lead';
   const summary = broken.size === 0 ? 'none broken' : `${broken.size} ${lead} nowhere`;
   const news = known === null || broken.size === 0 ? '' : `, ${fresh.size || 'none'} of them new`;
+  const line = areLost
+    ? `${count(lost.length, 'internal link')} of ${total.toLocaleString('en')} now lead nowhere`
+    : `${count(total, 'internal link')}: ${summary}${news}`;
   return {
     name: 'links',
     isPassed: !areLost,
     isWarning: broken.size > 0,
-    line: `${areLost ? `${count(lost.length, 'internal link')} of ${total.toLocaleString('en')} now lead nowhere` : `${count(total, 'internal link')}: ${summary}${news}`}${firstOf(examples)}`,
+    line: line + examplesOf(areLost ? lost : links),
     advice:
       'Fix these links in WordPress, or restore the pages that they lead to. To publish anyway, use --force.',
   };
+}
+
+/** A link on a page: the page's file, and the path that it leads to. */
+interface PlacedLink {
+  readonly file: string;
+  readonly target: string;
+}
+
+/** Those on pages that readers had, and that show no text that is new or edited. */
+function onPagesBefore(
+  links: readonly PlacedLink[],
+  before: FileList | null,
+  newPaths: ReadonlySet<string>,
+): readonly PlacedLink[] {
+  return links.filter(
+    ({ file }) => before?.files.has(file) === true && !newPaths.has(pageOf(file)),
+  );
+}
+
+function examplesOf(links: readonly PlacedLink[]): string {
+  const first = links.slice(0, mostExamples);
+  return firstOf(
+    first.map(({ file, target }) => `${pageOf(file)} → ${target}`),
+    links.length,
+  );
 }
 
 interface AddressRules {
@@ -143,7 +158,7 @@ export function checkAddresses(
     (file) =>
       !list.files.has(file) && !onDemand.has(pageOf(file)) && !oldPaths.has(pathKey(pageOf(file))),
   );
-  const most = Math.max(fewEnough, pages.length * maxShrink) + deleted * archivesOfOne;
+  const most = mostToLose(pages.length, maxShrink) + deleted * archivesOfOne;
   const isPassed = missing.length <= most || maxShrink >= 1;
   const line =
     before === null
@@ -163,7 +178,7 @@ export function checkAddresses(
 /** The number of all links and pages, and the links to the paths, each once a page. */
 function placesOf(paths: ReadonlySet<string>, { files, targets }: FileList) {
   const named = new Map([...targets].filter(([, path]) => paths.has(path)));
-  const links: { readonly file: string; readonly target: string }[] = [];
+  const links: PlacedLink[] = [];
   let total = 0;
   let pages = 0;
   for (const [file, { page }] of files) {

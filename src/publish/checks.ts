@@ -1,5 +1,5 @@
 import type { FileList } from '../build/folder/index.ts';
-import { fewEnough, mayLose, toPercent } from '../wordpress/sync/errors.ts';
+import { mayLose, mostToLose, toPercent } from '../wordpress/sync/errors.ts';
 import { lossAdvice, lossesOf } from '../wordpress/sync/losses.ts';
 import { checkBalance } from './balance.ts';
 import type { BuildFacts } from './built.ts';
@@ -35,7 +35,6 @@ interface Subject extends LinkedSite {
 export function checkSite(subject: Subject): Outcome[] {
   const { list, facts, state, before, stateBefore, rules } = subject;
   const isNew = newTexts(stateBefore, state);
-  const news = new Set(state.texts.filter(({ id }) => isNew(id)).map(({ path }) => path));
   return [
     checkTexts(state, subject),
     checkShrink(stateBefore, state, rules.maxShrink),
@@ -48,7 +47,7 @@ export function checkSite(subject: Subject): Outcome[] {
     checkBalance(before?.facts?.balance ?? null, facts.balance),
     checkLinks(list, brokenTargets(subject), before, {
       ...rules,
-      isNews: (path) => news.has(path),
+      newPaths: () => new Set(state.texts.flatMap(({ id, path }) => (isNew(id) ? [path] : []))),
     }),
     checkPictures(before?.facts ?? null, facts, { ...rules, isNew }),
     checkSizes(before?.list ?? null, list),
@@ -203,7 +202,7 @@ function checkPictures(
   const fresh = missing.filter(({ what }) => !known.has(what));
   const news =
     before === null || missing.length === 0 ? '' : `, ${fresh.length || 'none'} of them new`;
-  const most = Math.max(fewEnough, (before?.pictures ?? 0) * maxShrink);
+  const most = mostToLose(before?.pictures ?? 0, maxShrink);
   const lost = fresh.filter(({ texts }) => texts.length === 0 || !texts.every(isNew));
   const isTooMany = before !== null && maxShrink < 1 && lost.length > most;
   const summary =

@@ -6,7 +6,7 @@ export interface Outcome extends Check {
 }
 
 /** The number of examples in a message. */
-const mostExamples = 5;
+export const mostExamples = 5;
 
 /**
  * The first examples, one a line, to follow a sentence.

@@ -53,7 +53,7 @@ export function createWorker(command: WorkerCommand, { stays }: { readonly stays
     get isKept() {
       return kept?.canWork() === true;
     },
-    /** True when a kept process ended in place of doing a job. The job was given to a new process. */
+    /** True when a kept process ended in place of doing a job. A new process got the job. */
     get isStale() {
       return isStale;
     },

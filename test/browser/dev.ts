@@ -126,8 +126,8 @@ export function describeDev(
       /**
        * Once the page has all its modules and hears of changes, and is not about to load again for the change before.
        * A page that was asked for while Vite started again has no client that would load it again, or
-       * gets no answer. Nobody saves a file twice within a second: Astro compares it with what it compiled
-       * last, and would take the second change for none while it still compiles the first.
+       * gets no answer. No test saves a file twice within a second: while Astro compiles
+       * the first change, it does not see the second.
        */
       const isReady = () =>
         sees(async () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { cardsFile, type Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
-import { groupByKeys } from '../../group-by-keys.ts';
 
 /** Knows which drawn share image each page shows, including pages from earlier builds. */
 export interface Cards {
@@ -31,7 +30,7 @@ export function openCards(build: Build): Cards {
     },
     finish() {
       const shown = cardOf.keys().filter((path) => build.has(path));
-      const pages = groupByKeys(shown, (path) => [cardOf.get(path) ?? '']);
+      const pages = Map.groupBy(shown, (path) => cardOf.get(path) ?? '');
       const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const byCard = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
       const key = digestOf(byCard);

@@ -8,7 +8,7 @@ import {
   type KnownSite,
   pageFile,
 } from '../../content/paths/index.ts';
-import type { Build } from '../folder/index.ts';
+import { filesBelow, type Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 import type { SearchedPage, SearchedPages } from './search/pages.ts';
 import { spawn } from 'node:child_process';
@@ -16,7 +16,6 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { environmentOfMachine } from '../../config/index.ts';
 import type { IndexJob } from './search/pagefind-process.ts';
-import { filesBelow } from '../folder/index.ts';
 
 export interface WriteSearchOptions {
   readonly known: KnownSite;

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { loadLook, lookSource, type Settings } from '../../config/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import { sitePolicy } from '../csp/site-policy.ts';
-import { linkFile } from '../folder/index.ts';
+import { filesBelow, linkFile } from '../folder/index.ts';
 import { lookCss } from '../output/index.ts';
-import { filesBelow } from '../folder/index.ts';
 
 /**
  * What a compiled program has in place of an owner's settings, so that it serves every site. {@link

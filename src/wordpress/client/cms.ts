@@ -214,10 +214,8 @@ export interface Entries {
   /** E3. A draft, unless a status is given. Needs credentials; never repeated. */
   create(post: NewPost): Promise<Post>;
   /** E4. Moves to the trash, or deletes with `force`. Needs credentials; never repeated. */
-  delete(
-    id: Id,
-    options?: { readonly force?: boolean },
-  ): Promise<Deletion> /** One page, by default the newest first. If authors may be read, they are in `embedded`. */;
+  delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;
+  /** One page, by default the newest first. If authors may be read, they are in `embedded`. */
   page(options?: EntriesPageOptions): Promise<Page<Post>>;
   /** The newest of post, autosaves and revisions. Needs credentials and the right to edit. */
   newest(id: Id): Promise<Newest>;

@@ -273,6 +273,7 @@ function noService(
   const firewall = tried.find((each) => each.firewall !== undefined)?.firewall;
   const isAnother =
     front.looksLikeWordPress === false && !tried.some(({ isWordPress }) => isWordPress);
+  const reports = [front.report].concat(tried.map(({ report }) => report));
   const none = `o JSON REST interface${wanted} was found at ${redactUrl(home.href)}`;
   return new CmsError({
     code: 'not-found-service',
@@ -280,7 +281,7 @@ function noService(
       isAnother
         ? `This does not look like WordPress: n${none}, and the front page shows no sign of WordPress. Tried:`
         : `N${none}. Tried:`,
-      ...[front.report, ...tried.map(({ report }) => report)].map((line) => `  - ${line}`),
+      ...reports.map((line) => `  - ${line}`),
     ].join('\n'),
     hint:
       firewall ??

@@ -55,7 +55,7 @@ export interface FrontPage {
   readonly link: string | null;
   /** BCP 47. */
   readonly language: string | null;
-  /** Null where that can't be told: the page is closed, broken, or another site's. */
+  /** Null if unknown: the page is closed, broken, or another site's. */
   readonly looksLikeWordPress: boolean | null;
   /** For the list of what was tried. */
   readonly report: string;

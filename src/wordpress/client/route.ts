@@ -22,7 +22,7 @@ export function editAddress(site: string, id: number): string {
   return dashboardAddress(site, `post.php?post=${id}&action=edit`);
 }
 
-/** An http or https address, perhaps relative to another one; null for all others. */
+/** A web address (http or https), absolute or below `base`; null for any other address. */
 export function webUrl(address: string, base?: string | URL): URL | null {
   const url = URL.parse(address, base);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;

@@ -106,6 +106,11 @@ export function toPercent(share: number): string {
 /** So many may always change if others stay: one edit is a large share of a small site. */
 export const fewEnough = 3;
 
+/** The most of `all` that may be lost at once. `maxShrink`: 0 to 1. */
+export function mostToLose(all: number, maxShrink: number): number {
+  return Math.max(fewEnough, all * maxShrink);
+}
+
 /** Whether so many may vanish if others stay. `maxShrink`: 0 to 1; 1 allows everything. */
 function mayGo(missing: number, before: number, maxShrink: number): boolean {
   if (missing === 0 || maxShrink >= 1) return true;

@@ -281,23 +281,18 @@ async function takePage(
     keepIncluded(post, source.included);
     const lacking = 1 + (last.pendingOf(post.id).lacking ?? 0);
     const pending = post.lacks === true ? { ...synced.pending, lacking } : synced.pending;
-    const stored = last.stored.get(post.id);
-    const record =
-      post.lacks === true ? withKnown(synced.record, stored, plan.maxShrink) : synced.record;
-    const seo = keptSeo(record, stored, plan.maxShrink);
+    const stored = plan.maxShrink < 1 ? last.stored.get(post.id) : undefined;
+    const record = post.lacks === true ? withKnown(synced.record, stored) : synced.record;
+    const seo = keptSeo(record, stored);
     if (seo !== record.seo) keptTitles += 1;
     entries.set(post.id, { ...synced, record: { ...record, seo }, pending });
   });
   reading.keptSeo += keptTitles;
 }
 
-/** What a public page said last of a text, if it says nothing now. */
-function withKnown(
-  record: StoredPost,
-  before: StoredPost | undefined,
-  maxShrink: number,
-): StoredPost {
-  if (before === undefined || maxShrink >= 1) return record;
+/** With what a public page said last of a text that is silent now. */
+function withKnown(record: StoredPost, before: StoredPost | undefined): StoredPost {
+  if (before === undefined) return record;
   const { translations, things = before.things } = record;
   return {
     ...record,
@@ -308,15 +303,10 @@ function withKnown(
 
 /**
  * What an SEO plugin said last of a text for which it is silent now: it speaks of all texts.
- * Forgotten with a new title, or if MAX_SHRINK allows everything.
+ * Forgotten with a new title. Like what pages said, it is forgotten if MAX_SHRINK allows everything.
  */
-function keptSeo(
-  record: StoredPost,
-  before: StoredPost | undefined,
-  maxShrink: number,
-): StoredPost['seo'] {
-  if (record.seo !== null || before === undefined || maxShrink >= 1) return record.seo;
-  return before.title === record.title ? before.seo : null;
+function keptSeo(record: StoredPost, before: StoredPost | undefined): StoredPost['seo'] {
+  return record.seo ?? (before?.title === record.title ? before.seo : null);
 }
 
 function keep({ entries, last }: Reading, id: Id): void {

@@ -180,7 +180,7 @@ test('a live release whose process was killed before its search index was there 
   expect(asked(whole)).toEqual([]);
 });
 
-test('while a rebuild makes some of the pictures that are left, another one follows', async () => {
+test('another rebuild follows a rebuild that made some of the missing pictures', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-pictures-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const releases = join(folder, 'releases');

@@ -50,3 +50,26 @@ test('a language that is no longer listed while its texts are there is a fault, 
   await here.sync({ maxShrink: 1 });
   expect(here.mirror.get('site', 'site')?.record.languages).toEqual([]);
 });
+
+test('translations that a public page cannot name now are kept, and go if the page names none', async () => {
+  const german = [`${home}/de/2026/01/nebel/`];
+  const { posts } = here.cms.content;
+  /** Reads a changed text. Of an unreadable page, there is nothing. */
+  const translationsOf = async (named: readonly string[] | 'unreadable', maxShrink = 0.1) => {
+    const isUnread = named === 'unreadable';
+    here.cms.completer = () => (_, all) =>
+      Promise.resolve(all.map((each) => (isUnread ? { ...each, lacks: true } : each)));
+    const place = posts.findIndex(({ id }) => id === 76);
+    const modified = `2026-03-01T10:0${(minute += 1)}:00Z`;
+    const changed = post(76, { modified, translations: isUnread ? [] : named });
+    posts.splice(place < 0 ? posts.length : place, 1, changed);
+    await here.sync({ maxShrink });
+    return here.mirror.get('entries', '76')?.record.translations;
+  };
+  let minute = 0;
+  expect(await translationsOf(german)).toEqual(german);
+  expect(await translationsOf('unreadable')).toEqual(german);
+  expect(await translationsOf([])).toEqual([]);
+  expect(await translationsOf(german)).toEqual(german);
+  expect(await translationsOf('unreadable', 1)).toEqual([]);
+});
